@@ -1,0 +1,117 @@
+/**
+ * What the engine asks and what came back. `audit()` receives a `Network` as an argument:
+ * production passes the guarded one, unit tests of checks a site held in memory.
+ */
+
+/** A question to the site. Asks with equal `askKey` are sent once per run. */
+export interface Ask {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  /** Absolute http(s) URL without fragment. */
+  readonly url: string;
+  /** Lower-case names; sent besides the identity headers of the session (user-agent, accept-encoding, accept-language), which they may override. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Most decoded bytes of the body that are read; the rest is cut and `truncated` set. */
+  readonly capBytes: number;
+  /** Follow redirects (at most 5 hops). When false, a 3xx is the reply. */
+  readonly follow: boolean;
+  /** A HEAD answered 405 or 501 is asked once more as GET; that answer counts. */
+  readonly elseGet?: boolean;
+  /** `agents`: at most 2 at once. `pages`: at most one request per 250 ms. All lanes together: at most 6 at once. */
+  readonly lane: 'site' | 'agents' | 'pages';
+}
+
+/** Header lines in the order received, names in lower case, one entry per line. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+export interface Hop {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: HeaderLines;
+}
+
+export interface TlsFacts {
+  /** Chain, name and dates are valid for this host. */
+  readonly authorized: boolean;
+  /** OpenSSL or Node code, such as `CERT_HAS_EXPIRED`; null when authorized. */
+  readonly error: string | null;
+  /** Negotiated version: `TLSv1.3`, `TLSv1.2`, `TLSv1.1`, `TLSv1`. */
+  readonly protocol: string;
+  /** RFC 3339 UTC; null when the peer sent no certificate. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+
+/** The site gave an HTTP answer. */
+export interface Reply {
+  readonly kind: 'reply';
+  /** The method that was answered (`GET` where a HEAD was repeated through `elseGet`). */
+  readonly method: Ask['method'];
+  /** Final URL, after redirects. */
+  readonly url: string;
+  /** Redirect answers that were followed, first to last. */
+  readonly hops: readonly Hop[];
+  readonly status: number;
+  readonly headers: HeaderLines;
+  /** Decoded bytes, at most `capBytes`. */
+  readonly body: Uint8Array;
+  readonly truncated: boolean;
+  /** Bytes of the body as transferred, before content decoding. */
+  readonly wireBytes: number;
+  /** Why a redirect status is the end: more than 5 hops, a target that may not be asked, an unusable `Location`. */
+  readonly stopped: 'too-many-redirects' | 'target-refused' | 'bad-location' | null;
+  /** The content coding could not be undone; `body` holds what was decoded. */
+  readonly bodyError: 'content-encoding' | null;
+  /** Of the connection that gave the final answer; null for http. */
+  readonly tls: TlsFacts | null;
+  /** Milliseconds from sending to the end of the body, all hops and retries. Never enters a judgement. */
+  readonly durationMs: number;
+}
+
+/** No HTTP answer. */
+export interface NoReply {
+  readonly kind: 'none';
+  readonly url: string;
+  readonly hops: readonly Hop[];
+  /** `refused`: connection refused or unreachable. `headers`: more than 32 KiB or 200 lines, or malformed HTTP. `blocked`: our guard refused the address. `budget`: the run's 100 requests are used up. `deadline`: the run's wall limit. */
+  readonly reason: 'dns' | 'name-not-found' | 'refused' | 'tls' | 'reset' | 'timeout' | 'headers' | 'blocked' | 'budget' | 'deadline';
+  /** For people: `connection refused`, `no answer within 10000 ms`. Never an address of our own network. */
+  readonly message: string;
+  readonly durationMs: number;
+}
+
+export type Answer = Reply | NoReply;
+
+export interface SessionOptions {
+  /** `Seamark/1.0.0 (+https://host/bot)` */
+  readonly userAgent: string;
+  /** Whole-attempt limit in ms, 100–10000: DNS, connect, TLS, headers, body. */
+  readonly timeoutMs: number;
+  /** Repeats after a network error, 429, 502, 503 or 504. */
+  readonly retries: number;
+  /** Requests of this run, retries and hops included, that may be sent to the site. */
+  readonly requestsMax: number;
+  readonly signal: AbortSignal;
+  /** Called once per origin when its first connection stands (for https: after the TLS handshake), before the answer. */
+  readonly onConnect?: (origin: string) => void;
+}
+
+/** One run's use of the network: its connections, budget and cache. */
+export interface Session {
+  /** Never rejects, except with the signal's reason when it is aborted. */
+  ask(ask: Ask): Promise<Answer>;
+  /** Requests sent so far, retries and redirect hops included. */
+  readonly sent: number;
+  /** Closes all connections; pending asks end as `deadline`. */
+  close(): Promise<void>;
+}
+
+export interface Network {
+  open(options: SessionOptions): Session;
+}
+
+/** One key per question: method, URL, headers and following; what the cache of a run is keyed on. */
+export function askKey(ask: Ask): string {
+  const headers = Object.keys(ask.headers).sort().map((name) => `${name}: ${ask.headers[name]}`);
+  return [ask.method, ask.url, ask.follow ? '' : 'no-follow', ...headers, ask.body ?? ''].join('\n');
+}
