@@ -1,0 +1,24 @@
+/** The named limits of the API: what is counted, and how. The numbers are the operator's (`lib/limits/policies.ts`). */
+export interface LimitRow {
+  /** What one count belongs to. */
+  readonly key: 'organization' | 'target host' | 'client address' | 'API key';
+  /** `budget`: sliding window over rows, shared by all processes. `pace`: token bucket in memory. */
+  readonly kind: 'budget' | 'pace';
+  readonly says: string;
+}
+
+const rows = {
+  'org-scans': { key: 'organization', kind: 'budget', says: 'Scans of one organization, however started.' },
+  'target-scans': { key: 'target host', kind: 'budget', says: 'Scans of one host (www. stripped), whoever starts them.' },
+  'target-public-scans': { key: 'target host', kind: 'budget', says: 'Public scans of one host, inside target-scans.' },
+  'public-caller': { key: 'client address', kind: 'budget', says: 'Public scans from one address (IPv6: one /64).' },
+  'free-scans': { key: 'organization', kind: 'budget', says: 'Scans of an organization without paid access.' },
+  'public-burst': { key: 'client address', kind: 'pace', says: 'Requests for a public scan from one address, invalid ones included.' },
+  'key-requests': { key: 'API key', kind: 'pace', says: 'Calls with one API key.' },
+} as const satisfies Record<string, LimitRow>;
+
+export type LimitName = keyof typeof rows;
+export type PaceName = { [N in LimitName]: (typeof rows)[N]['kind'] extends 'pace' ? N : never }[LimitName];
+export type BudgetName = Exclude<LimitName, PaceName>;
+export const LIMITS: Readonly<Record<LimitName, LimitRow>> = rows;
+export const LIMIT_NAMES = Object.keys(rows) as readonly LimitName[];

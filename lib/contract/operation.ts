@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { ApiErrorCode } from './errors';
+import type { BudgetName, PaceName } from './limits';
+import type { PagingRule } from './page';
+
+export type Tag = 'Public' | 'Sites' | 'Scans' | 'Fixes' | 'Verifications' | 'Answers' | 'Agent runs' | 'Engine';
+
+/** One endpoint as data. Everything else (route, types, document, client, tests) follows from it. */
+export interface Operation {
+  /** operationId; also the name of the exported constant. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** Full path with `{name}` segments; `app/<path>/route.ts` must exist. */
+  readonly path: `/api/v1/${string}`;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
+  /** `org-key`: paid, private; 401, 403, 429, 500 and 503 follow. `public`: open to anyone and to pages of other sites. */
+  readonly auth: 'public' | 'org-key';
+  /** One field per `{name}` of the path. */
+  readonly params?: z.ZodObject;
+  /** Fields take strings. Unknown names are 400 with a key and ignored without. */
+  readonly query?: z.ZodObject;
+  readonly paging?: PagingRule;
+  readonly body?: { readonly schema: z.ZodObject; readonly optional: boolean };
+  readonly response: z.ZodType;
+  /** Success status; 200 when absent. */
+  readonly status?: 200 | 202;
+  /** Field of the answer that is also sent as `Location`. */
+  readonly location?: string;
+  /** `revalidate`: may be stored, is asked again each time by ETag. Without it nothing is stored. */
+  readonly cache?: 'revalidate';
+  /** Counted for every request, invalid ones too. With a key: `key-requests`, unless said otherwise. */
+  readonly pace?: PaceName;
+  /** Taken by the service verb in the transaction that accepts the work. */
+  readonly budgets?: readonly BudgetName[];
+  /** Own errors; those that follow from `auth`, `body` and `pace` are added by `errorsOf`. */
+  readonly errors: readonly ApiErrorCode[];
+  /** An answer as a client sees it, for the reference page. */
+  readonly example?: unknown;
+}
+
+/**
+ * Declares an endpoint.
+ *
+ * ```ts
+ * export const getScan = operation({
+ *   id: 'getScan', method: 'GET', path: '/api/v1/me/scans/{id}', tag: 'Scans',
+ *   summary: 'Poll a scan', description: 'State of a scan, with its report once it succeeded.',
+ *   auth: 'org-key',
+ *   params: z.strictObject({ id: IdParam }),
+ *   response: Scan,
+ *   errors: ['invalid_input', 'scan_not_found'],
+ * });
+ * ```
+ * Then: one line in `index.ts`, and `app/api/v1/me/scans/[id]/route.ts`:
+ * ```ts
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getScan, ({ org, params }) => readScan(org, params.id));
+ * ```
+ */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared;
+}
+
+export function paceOf(op: Operation): PaceName | null {
+  return op.pace ?? (op.auth === 'org-key' ? 'key-requests' : null);
+}
+
+/** All codes that an operation may answer, own ones first. */
+export function errorsOf(op: Operation): ApiErrorCode[] {
+  const codes = new Set<ApiErrorCode>(op.errors);
+  if (op.auth === 'org-key') add(codes, ['unauthorized', 'plan_required', 'rate_limited']);
+  if (paceOf(op) !== null || op.budgets !== undefined) add(codes, ['rate_limited']);
+  if (op.body !== undefined) add(codes, ['body_too_large', 'invalid_input']);
+  if (op.query !== undefined || op.auth === 'org-key') add(codes, ['invalid_input']);
+  add(codes, ['internal_error', 'unavailable']);
+  return [...codes];
+}
+
+function add(codes: Set<ApiErrorCode>, more: readonly ApiErrorCode[]): void {
+  for (const code of more) codes.add(code);
+}
