@@ -1,0 +1,126 @@
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import type { HeaderLines } from './types';
+
+export interface ReadBody {
+  readonly body: Uint8Array;
+  readonly truncated: boolean;
+  readonly wireBytes: number;
+  readonly bodyError: 'content-encoding' | null;
+}
+
+/** The connection as the reader needs it. */
+export interface Flow {
+  pause(): void;
+  resume(): void;
+  /** Enough is read: the rest of the answer is not wanted and the connection goes. */
+  cut(): void;
+}
+
+/** No coding makes a body much longer; a stream that does (empty deflate blocks) is cut. */
+const WIRE_SLACK_BYTES = 64 * 1024;
+
+type Decoder = (firstByte: number) => Transform;
+
+// Streams that lack their trailer are flushed, as browsers do, not refused.
+const ZLIB = { finishFlush: constants.Z_SYNC_FLUSH };
+const DECODERS: Readonly<Record<string, Decoder>> = {
+  gzip: () => createGunzip(ZLIB),
+  'x-gzip': () => createGunzip(ZLIB),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  // RFC 9110 means zlib (low nibble 8 in the first byte); many servers send it raw.
+  deflate: (firstByte) => ((firstByte & 0x0f) === 8 ? createInflate(ZLIB) : createInflateRaw(ZLIB)),
+};
+
+/**
+ * Collects one body: undoes at most one content coding and counts what comes *out* of it, because a bomb is
+ * small on the wire (300 kB became 314 MB). Stops at the cap, in the middle of a chunk if need be.
+ */
+export class BodyReader {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #codings: readonly string[];
+  #decoder: Transform | null = null;
+  #bytes = 0;
+  #wireBytes = 0;
+  #isDone = false;
+
+  constructor(
+    headers: HeaderLines,
+    private readonly capBytes: number,
+    private readonly flow: Flow,
+    private readonly done: (result: ReadBody) => void,
+  ) {
+    this.#codings = codings(headers);
+  }
+
+  write(chunk: Buffer): void {
+    if (this.#isDone || chunk.length === 0) return;
+    this.#wireBytes += chunk.length;
+    if (this.#codings.length === 0) return this.#keep(chunk);
+    if (this.#wireBytes > this.capBytes + WIRE_SLACK_BYTES) {
+      this.#finish({ truncated: true });
+      return this.flow.cut();
+    }
+    const decoder = (this.#decoder ??= this.#startDecoder(chunk[0] ?? 0));
+    if (!decoder) return; // Unknown coding: the bytes are counted, not kept.
+    if (decoder.write(chunk)) return;
+    this.flow.pause();
+    decoder.once('drain', () => this.flow.resume());
+  }
+
+  end(): void {
+    if (this.#isDone) return;
+    if (this.#decoder) this.#decoder.end();
+    else this.#finish({ isBroken: this.#codings.length > 0 && this.#wireBytes > 0 });
+  }
+
+  /** The connection is gone; nothing more is decoded. */
+  abandon(): void {
+    this.#isDone = true;
+    this.#decoder?.destroy();
+  }
+
+  #startDecoder(firstByte: number): Transform | null {
+    const [coding = ''] = this.#codings;
+    const start = this.#codings.length === 1 && Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
+    if (!start) return null;
+    const decoder = start(firstByte);
+    decoder.on('data', (chunk: Buffer) => this.#keep(chunk));
+    decoder.once('end', () => this.#finish({}));
+    decoder.once('error', () => {
+      if (this.#isDone) return;
+      this.#finish({ isBroken: true });
+      this.flow.cut();
+    });
+    return decoder;
+  }
+
+  #keep(chunk: Uint8Array): void {
+    if (this.#isDone) return;
+    const room = this.capBytes - this.#bytes;
+    this.#chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    this.#bytes += Math.min(chunk.length, room);
+    if (chunk.length <= room) return;
+    this.#finish({ truncated: true });
+    this.flow.cut();
+  }
+
+  #finish({ truncated = false, isBroken = false }): void {
+    if (this.#isDone) return;
+    this.abandon();
+    this.done({
+      body: Buffer.concat(this.#chunks, this.#bytes),
+      truncated,
+      wireBytes: this.#wireBytes,
+      bodyError: isBroken ? 'content-encoding' : null,
+    });
+  }
+}
+
+function codings(headers: HeaderLines): string[] {
+  return headers
+    .filter(([name]) => name === 'content-encoding')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+}

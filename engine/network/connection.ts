@@ -1,0 +1,173 @@
+import { TLSSocket } from 'node:tls';
+import type { Socket } from 'node:net';
+import { Client, type Dispatcher } from 'undici';
+import { BodyReader, type ReadBody } from './body-reader';
+import { exchangeFailure, Failure } from './failure';
+import { tlsFacts } from './handshake';
+import type { Ask, HeaderLines, TlsFacts } from './types';
+
+export interface WireRequest {
+  readonly method: Ask['method'];
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly capBytes: number;
+}
+
+export interface WireAnswer extends ReadBody {
+  readonly status: number;
+  readonly headers: HeaderLines;
+  readonly tls: TlsFacts | null;
+}
+
+const HEADER_BYTES_MAX = 32 * 1024;
+const HEADER_LINES_MAX = 200;
+/** 103 Early Hints come singly; a flood of them is no answer. */
+const INTERIM_ANSWERS_MAX = 10;
+const IDLE_MS = 4000;
+
+/** The client asks to reconnect: its socket is gone. Ours are dialled and judged elsewhere, so it gets none. */
+class Stale extends Error {}
+
+/** One socket to one origin, for one request at a time. */
+export class Connection {
+  readonly tls: TlsFacts | null;
+  /** Has carried an answer before: when it breaks before the next one begins, keep-alive ran out, not the site. */
+  isReused = false;
+  readonly #client: Client;
+
+  constructor(readonly origin: string, private readonly socket: Socket) {
+    this.tls = socket instanceof TLSSocket ? tlsFacts(socket) : null;
+    let isGiven = false;
+    this.#client = new Client(origin, {
+      pipelining: 1,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: 0, // The attempt's own clock covers everything.
+      bodyTimeout: 0,
+      keepAliveTimeout: IDLE_MS,
+      connect: (_options, callback) => {
+        // undici forgets the request when the callback comes at once.
+        queueMicrotask(() => (isGiven ? callback(new Stale(), null) : callback(null, socket)));
+        queueMicrotask(() => { isGiven = true; });
+      },
+    });
+  }
+
+  get isUsable(): boolean {
+    return !this.socket.destroyed && this.socket.writable && !this.socket.readableEnded;
+  }
+
+  onClose(listener: () => void): void {
+    this.socket.once('close', listener);
+  }
+
+  async destroy(): Promise<void> {
+    this.socket.destroy();
+    await this.#client.destroy();
+  }
+
+  /** Rejects with a Failure or, when nothing of an answer came over a reused connection, with a Stale one. */
+  exchange(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
+    return new Promise((resolve, reject) => {
+      const exchange = new Exchange(request.capBytes, this.tls, (error, answer) => {
+        signal.removeEventListener('abort', onAbort);
+        if (answer) {
+          this.isReused = true;
+          return resolve(answer);
+        }
+        const isStale = this.isReused && !exchange.hasBegun && !signal.aborted;
+        reject(isStale ? new StaleConnection() : exchangeFailure(error));
+      });
+      const onAbort = () => {
+        exchange.stop(signal.reason);
+        void this.destroy();
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#client.dispatch({
+        method: request.method,
+        path: request.url.pathname + request.url.search,
+        headers: request.headers,
+        body: request.body ?? null,
+        // undici hangs up after every HEAD otherwise; a server that sends a body to HEAD spoils only its own connection.
+        reset: false,
+      }, exchange);
+      if (signal.aborted) onAbort();
+    });
+  }
+}
+
+/** A kept connection had ended; the request deserves a fresh one, at no cost to the site. */
+export class StaleConnection extends Failure {
+  constructor() {
+    super('reset', 'connection closed before the answer began', true);
+  }
+}
+
+/** undici's view of one request. Header lines are taken raw: its parsed form joins duplicates and loses their order. */
+class Exchange implements Dispatcher.DispatchHandler {
+  hasBegun = false;
+  #controller: Dispatcher.DispatchController | null = null;
+  #reader: BodyReader | null = null;
+  #interimAnswers = 0;
+  #isSettled = false;
+
+  constructor(
+    private readonly capBytes: number,
+    private readonly tls: TlsFacts | null,
+    private readonly settle: (error: unknown, answer: WireAnswer | null) => void,
+  ) {}
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isSettled) controller.abort(new Error('stopped'));
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200) {
+      if (++this.#interimAnswers > INTERIM_ANSWERS_MAX) this.stop(new Failure('headers', 'a flood of interim answers'));
+      return;
+    }
+    this.hasBegun = true;
+    const raw = controller.rawHeaders as Buffer[];
+    if (raw.length / 2 > HEADER_LINES_MAX) return this.stop(new Failure('headers', `more than ${HEADER_LINES_MAX} header lines`));
+    const headers = headerLines(raw);
+    const flow = { pause: () => controller.pause(), resume: () => controller.resume(), cut: () => controller.abort(new Error('cut')) };
+    this.#reader = new BodyReader(headers, this.capBytes, flow, (read) => {
+      if (this.#isSettled) return;
+      this.#isSettled = true;
+      this.settle(null, { status, headers, tls: this.tls, ...read });
+    });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#reader?.write(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#reader?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error);
+  }
+
+  stop(reason: unknown): void {
+    this.#fail(reason);
+    this.#controller?.abort(new Error('stopped'));
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#reader?.abandon();
+    this.settle(error, null);
+  }
+}
+
+function headerLines(raw: readonly Buffer[]): HeaderLines {
+  const lines: [string, string][] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    lines.push([raw[i]!.toString('latin1').toLowerCase(), raw[i + 1]!.toString('latin1')]);
+  }
+  return lines;
+}

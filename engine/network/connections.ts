@@ -1,0 +1,129 @@
+import { isIP } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { isPublicAddress, withoutBrackets } from './address';
+import type { ConnectTo } from './connect-to';
+import { Connection } from './connection';
+import { connectFirst, type Dial, type Route } from './dial';
+import { Failure } from './failure';
+import { shakeHands } from './handshake';
+import { resolvePublic, type Resolver } from './resolve';
+
+export interface Ground {
+  readonly resolver: Resolver;
+  readonly dial: Dial;
+  readonly connectTo: ConnectTo;
+  readonly secureContext: SecureContext;
+}
+
+/** Look-up and TCP connection together, whatever the attempt may take (security.md section 3). */
+const CONNECT_MS_MAX = 5000;
+/** A look-up that uses up its part is told as `dns`, and leaves time to connect. */
+const LOOK_UP_SHARE = 0.8;
+const OPEN_MAX = 6;
+
+/** The connections of one run: opened to checked addresses only, kept while they are of use. */
+export class Connections {
+  readonly #open = new Set<Connection>();
+  readonly #idle = new Set<Connection>();
+  readonly #lookups = new Map<string, Promise<readonly string[]>>();
+  readonly #met = new Set<string>();
+
+  constructor(private readonly ground: Ground, private readonly onConnect: (origin: string) => void) {}
+
+  /** Where the host may be dialled. Throws a Failure when nowhere; nothing is sent yet. */
+  async route(url: URL, signal: AbortSignal, timeoutMs: number): Promise<Route> {
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+    const { connectTo } = this.ground;
+    if (connectTo.has(url.hostname)) {
+      const endpoint = connectTo.endpoint(url.hostname, port);
+      if (!endpoint) throw new Failure('refused', 'connection refused');
+      return { addresses: [endpoint.address], port: endpoint.port, isListed: true };
+    }
+    const literal = withoutBrackets(url.hostname);
+    if (isIP(literal)) {
+      if (!isPublicAddress(literal)) throw new Failure('blocked', 'the address is not on the public internet');
+      return { addresses: [literal], port, isListed: false };
+    }
+    return { addresses: await this.#lookUp(url.hostname, signal, timeoutMs), port, isListed: false };
+  }
+
+  idle(origin: string): Connection | null {
+    for (const connection of this.#idle) {
+      if (connection.origin !== origin || !connection.isUsable) continue;
+      this.#idle.delete(connection);
+      return connection;
+    }
+    return null;
+  }
+
+  async connect(url: URL, route: Route, signal: AbortSignal, connectMs: number): Promise<Connection> {
+    this.#makeRoom();
+    const raw = await within(connectMs, signal, (limit) => connectFirst(route, this.ground.dial, limit));
+    const socket = url.protocol === 'https:' ? await shakeHands(raw, url.hostname, this.ground.secureContext, signal) : raw;
+    const connection = new Connection(url.origin, socket);
+    this.#open.add(connection);
+    connection.onClose(() => {
+      this.#open.delete(connection);
+      this.#idle.delete(connection);
+    });
+    if (!this.#met.has(url.origin)) {
+      this.#met.add(url.origin);
+      this.onConnect(url.origin);
+    }
+    return connection;
+  }
+
+  giveBack(connection: Connection): void {
+    if (connection.isUsable) this.#idle.add(connection);
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.#open].map((connection) => connection.destroy()));
+  }
+
+  /** One look-up per name and run, so that the answer cannot change between two requests. Failures are not kept. */
+  #lookUp(name: string, signal: AbortSignal, timeoutMs: number): Promise<readonly string[]> {
+    const known = this.#lookups.get(name);
+    if (known) return known;
+    const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
+    const lookup = within(limitMs, signal, (limit) => resolvePublic(name, this.ground.resolver, limit), 'dns');
+    this.#lookups.set(name, lookup);
+    lookup.catch((error: unknown) => {
+      const isFinal = error instanceof Failure && !error.isRetryable && error.reason !== 'deadline';
+      if (!isFinal) this.#lookups.delete(name);
+    });
+    return lookup;
+  }
+
+  #makeRoom(): void {
+    for (const connection of this.#idle) {
+      if (this.#open.size < OPEN_MAX) return;
+      this.#idle.delete(connection);
+      this.#open.delete(connection);
+      void connection.destroy();
+    }
+  }
+}
+
+/** What is left of the common limit for the connection after a look-up that took `spentMs`. */
+export function connectLimitMs(timeoutMs: number, spentMs: number): number {
+  return Math.max(1, Math.min(CONNECT_MS_MAX, timeoutMs) - spentMs);
+}
+
+/** Runs work under a limit of its own besides the given signal; work that ignores its signal is left behind. */
+function within<T>(limitMs: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>, reason: 'timeout' | 'dns' = 'timeout'): Promise<T> {
+  const inner = new AbortController();
+  const onAbort = () => inner.abort(outer.reason);
+  const what = reason === 'dns' ? 'no answer from the name servers' : 'no connection';
+  const timer = setTimeout(() => inner.abort(new Failure(reason, `${what} within ${Math.round(limitMs)} ms`, true)), limitMs);
+  outer.addEventListener('abort', onAbort, { once: true });
+  if (outer.aborted) onAbort();
+  const stopped = new Promise<never>((_resolve, reject) => {
+    if (inner.signal.aborted) reject(inner.signal.reason);
+    inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true });
+  });
+  return Promise.race([work(inner.signal), stopped]).finally(() => {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', onAbort);
+  });
+}

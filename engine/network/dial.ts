@@ -1,0 +1,90 @@
+import { connect, isIPv6, type Socket } from 'node:net';
+import { isPublicAddress, isSameAddress } from './address';
+import { connectFailure, errorCode, Failure, ourFault } from './failure';
+
+/** Starts a TCP connection to an address. A constructor argument so that tests can watch what would be sent. */
+export type Dial = (address: string, port: number) => Socket;
+
+export const dialTcp: Dial = (address, port) => connect({ host: address, port, noDelay: true });
+
+/** RFC 8305: the next address is tried when the one before has not answered for this long. */
+const NEXT_ADDRESS_MS = 250;
+const ADDRESSES_MAX = 6;
+
+export interface Route {
+  readonly addresses: readonly string[];
+  readonly port: number;
+  /** The operator's own pair: its address is not judged. */
+  readonly isListed: boolean;
+}
+
+/** The first connection that stands among the checked addresses; the others are dropped. */
+export function connectFirst({ addresses, port, isListed }: Route, dial: Dial, signal: AbortSignal): Promise<Socket> {
+  const waiting = alternate(addresses).slice(0, ADDRESSES_MAX);
+  const isOnlyIpv6 = waiting.every((address) => isIPv6(address));
+  return new Promise((resolve, reject) => {
+    const open = new Set<Socket>();
+    const errors: unknown[] = [];
+    let timer: NodeJS.Timeout | undefined;
+    let isDecided = false;
+
+    const finish = (winner: Socket | null, error?: unknown) => {
+      isDecided = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      for (const socket of open) if (socket !== winner) socket.destroy();
+      if (winner) resolve(winner);
+      else reject(error);
+    };
+    const onAbort = () => finish(null, signal.reason);
+
+    const next = () => {
+      clearTimeout(timer);
+      const address = waiting.shift();
+      if (address === undefined) {
+        if (open.size === 0) finish(null, bestError(errors, isOnlyIpv6));
+        return;
+      }
+      const socket = dial(address, port);
+      open.add(socket);
+      // Stays for the life of the socket: an error after the race must not end the process.
+      socket.on('error', (error) => {
+        if (isDecided) return;
+        open.delete(socket);
+        errors.push(error);
+        next();
+      });
+      socket.once('connect', () => {
+        if (isListed || isRightPeer(socket.remoteAddress, address)) finish(socket);
+        else finish(null, new Failure('blocked', 'the connection led to another address than the one that was checked'));
+      });
+      timer = setTimeout(next, NEXT_ADDRESS_MS);
+    };
+
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    next();
+  });
+}
+
+/** The last line of defence against rebinding and against a dial that goes astray. */
+function isRightPeer(peer: string | undefined, address: string): boolean {
+  return peer !== undefined && isSameAddress(peer, address) && isPublicAddress(address);
+}
+
+/** IPv4 and IPv6 in turn, IPv4 first: many scanners' hosts have no IPv6 route. */
+function alternate(addresses: readonly string[]): string[] {
+  const v4 = addresses.filter((address) => !isIPv6(address));
+  const v6 = addresses.filter((address) => isIPv6(address));
+  return Array.from({ length: Math.max(v4.length, v6.length) }, (_, i) => [v4[i], v6[i]])
+    .flat()
+    .filter((address) => address !== undefined);
+}
+
+/** What the site said outweighs what our own network could not do. */
+function bestError(errors: readonly unknown[], isOnlyIpv6: boolean): Failure {
+  const isNoRoute = (error: unknown) => errorCode(error) === 'ENETUNREACH' || errorCode(error) === 'EADDRNOTAVAIL';
+  const spoken = errors.find((error) => !isNoRoute(error));
+  if (spoken === undefined && isOnlyIpv6) return new Failure('deadline', 'the site has only IPv6 addresses and this scanner has no IPv6 route');
+  return errors.length === 0 ? ourFault() : connectFailure(spoken ?? errors[0]);
+}

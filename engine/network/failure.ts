@@ -1,0 +1,70 @@
+import type { NoReply } from './types';
+
+/** Why an attempt gave no HTTP answer. */
+export class Failure extends Error {
+  constructor(
+    readonly reason: NoReply['reason'],
+    message: string,
+    /** Another attempt may fare better. */
+    readonly isRetryable = false,
+  ) {
+    super(message);
+  }
+}
+
+// No files, ports or memory left here: says nothing about the site.
+const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN', 'EACCES', 'EPERM', 'UND_ERR_INVALID_ARG']);
+const UNREACHABLE = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN']);
+
+export function errorCode(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** `deadline` is the one reason that never counts against a site. */
+export function ourFault(): Failure {
+  return new Failure('deadline', 'this scanner had no connection to spare', true);
+}
+
+/** TCP: nothing stands yet. */
+export function connectFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = errorCode(error);
+  if (OUR_FAULTS.has(code)) return ourFault();
+  if (code === 'ETIMEDOUT') return new Failure('timeout', 'no connection in time', true);
+  if (UNREACHABLE.has(code)) return new Failure('refused', 'host unreachable', true);
+  if (code === 'ECONNRESET') return new Failure('reset', 'connection reset', true);
+  if (code === 'ECONNREFUSED') return new Failure('refused', 'connection refused', true);
+  return new Failure('refused', 'connection failed', true);
+}
+
+/** TLS: the port answers, the handshake does not end well. */
+export function handshakeFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = errorCode(error);
+  if (OUR_FAULTS.has(code)) return ourFault();
+  if (code === 'ETIMEDOUT') return new Failure('timeout', 'no TLS handshake in time', true);
+  // A hang-up may be a passing overload; an alert or a protocol error comes again every time.
+  if (code === 'ECONNRESET' || code === 'EPIPE') return new Failure('tls', 'connection closed during the TLS handshake', true);
+  return new Failure('tls', `TLS handshake failed${code ? ` (${code})` : ''}`);
+}
+
+/** HTTP: the connection stood and the request was under way. */
+export function exchangeFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = errorCode(error);
+  if (OUR_FAULTS.has(code)) return ourFault();
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new Failure('headers', 'more than 32 KiB of header lines');
+  if (code === 'HPE_INVALID_EOF_STATE') return cutOff();
+  if (code.startsWith('HPE_')) return new Failure('headers', 'the answer is not valid HTTP');
+  const message = (error as Error | null)?.message;
+  if (code === 'UND_ERR_SOCKET' && (message === 'bad response' || message === 'bad upgrade')) {
+    return new Failure('headers', 'the answer is not valid HTTP');
+  }
+  if (code === 'ETIMEDOUT') return new Failure('timeout', 'connection timed out', true);
+  return cutOff();
+}
+
+function cutOff(): Failure {
+  return new Failure('reset', 'connection closed before the answer was complete', true);
+}

@@ -1,0 +1,26 @@
+import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
+import { dialTcp, type Dial } from './dial';
+import { scannerContext } from './handshake';
+import { publicDns, type Resolver } from './resolve';
+import { GuardedSession } from './session';
+import type { Network } from './types';
+
+export interface GuardedNetworkOptions {
+  readonly resolver?: Resolver;
+  readonly dial?: Dial;
+  /** `parseConnectTo(SCAN_CONNECT_TO)` */
+  readonly connectTo?: ConnectTo;
+  /** PEM certificates trusted besides Node's roots and NODE_EXTRA_CA_CERTS. */
+  readonly ca?: readonly string[];
+}
+
+/** The one way to scanned sites. Everything but `connectTo` keeps the guard; no request can widen it. */
+export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
+  const ground = {
+    resolver: options.resolver ?? publicDns,
+    dial: options.dial ?? dialTcp,
+    connectTo: options.connectTo ?? NO_CONNECT_TO,
+    secureContext: scannerContext(options.ca),
+  };
+  return { open: (session) => new GuardedSession(ground, session) };
+}

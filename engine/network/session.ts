@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connections, connectLimitMs, type Ground } from './connections';
+import { StaleConnection, type Connection, type WireAnswer } from './connection';
+import { Failure } from './failure';
+import { Lanes } from './lanes';
+import { isRedirect, nextStep, type Step } from './redirect';
+import { backoffMs, retryDelayMs } from './retry';
+import { parseTarget } from './target';
+import { askKey, type Answer, type Ask, type Hop, type NoReply, type Reply, type Session, type SessionOptions } from './types';
+
+/** Never sent, whoever asks: credentials, and what belongs to the connection. */
+const NEVER_SENT = new Set(['cookie', 'authorization', 'proxy-authorization', 'host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'expect', 'te', 'keep-alive']);
+
+interface Asked {
+  readonly capBytes: number;
+  readonly answer: Promise<Answer>;
+}
+
+export class GuardedSession implements Session {
+  readonly #cache = new Map<string, Asked>();
+  readonly #lanes = new Lanes();
+  readonly #connections: Connections;
+  /** Aborts everything under way: with the signal's reason, or with a `deadline` Failure on close. */
+  readonly #stop = new AbortController();
+  readonly #pending = new Set<(reason: unknown) => void>();
+  #sent = 0;
+  #closing: Promise<void> | null = null;
+
+  constructor(private readonly ground: Ground, private readonly options: SessionOptions) {
+    this.#connections = new Connections(ground, (origin) => options.onConnect?.(origin));
+    if (options.signal.aborted) this.#onAbort();
+    else options.signal.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  get sent(): number {
+    return this.#sent;
+  }
+
+  ask(ask: Ask): Promise<Answer> {
+    if (ask.elseGet && ask.method === 'HEAD') return this.#askElseGet(ask);
+    const key = askKey(ask);
+    const known = this.#cache.get(key);
+    if (known && known.capBytes >= ask.capBytes) return known.answer.then((answer) => fit(answer, ask.capBytes));
+    const answer = known ? known.answer.then((first) => (isCut(first) ? this.#start(ask) : first)) : this.#start(ask);
+    this.#cache.set(key, { capBytes: ask.capBytes, answer });
+    return answer;
+  }
+
+  close(): Promise<void> {
+    this.#halt(new Failure('deadline', 'the time for this run is over'));
+    return (this.#closing ??= this.#connections.destroy());
+  }
+
+  readonly #onAbort = () => {
+    this.#halt(this.options.signal.reason);
+    void this.close();
+  };
+
+  #halt(reason: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    this.options.signal.removeEventListener('abort', this.#onAbort);
+    this.#stop.abort(reason);
+    this.#lanes.clear();
+    for (const settle of this.#pending) settle(reason);
+    this.#pending.clear();
+  }
+
+  async #askElseGet(ask: Ask): Promise<Answer> {
+    const head = await this.ask({ ...ask, elseGet: false });
+    const isUnsupported = head.kind === 'reply' && (head.status === 405 || head.status === 501);
+    return isUnsupported ? this.ask({ ...ask, method: 'GET', elseGet: false }) : head;
+  }
+
+  /** Races the work against the end of the session, so that a stop is prompt whatever the work waits for. */
+  #start(ask: Ask): Promise<Answer> {
+    const startedAt = performance.now();
+    return new Promise((resolve, reject) => {
+      const settle = (reason: unknown) => {
+        if (reason instanceof Failure) resolve(noReply(ask.url, [], reason, startedAt));
+        else reject(reason);
+      };
+      if (this.#stop.signal.aborted) return settle(this.#stop.signal.reason);
+      this.#pending.add(settle);
+      this.#inLane(ask).then(resolve, settle).finally(() => this.#pending.delete(settle));
+    });
+  }
+
+  async #inLane(ask: Ask): Promise<Answer> {
+    await this.#lanes.enter(ask.lane);
+    try {
+      return await this.#follow(ask);
+    } finally {
+      this.#lanes.leave(ask.lane);
+    }
+  }
+
+  async #follow(ask: Ask): Promise<Answer> {
+    const startedAt = performance.now();
+    const hops: Hop[] = [];
+    const first = parseTarget(ask.url, 'url', this.ground.connectTo);
+    if (!first.ok) return noReply(ask.url, hops, new Failure('blocked', first.message), startedAt);
+    let step: Step = { method: ask.method, url: new URL(first.target.url), headers: this.#headersOf(ask), body: ask.body };
+    let before: { step: Step; answer: WireAnswer } | null = null;
+    for (;;) {
+      let answer: WireAnswer;
+      try {
+        answer = await this.#persist(step, ask, hops.length > 0);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        if (!before || error.reason !== 'blocked') return noReply(step.url.href, hops, error, startedAt);
+        return reply(before.step, before.answer, hops.slice(0, -1), 'target-refused', startedAt);
+      }
+      if (!ask.follow || !isRedirect(answer.status)) return reply(step, answer, hops, null, startedAt);
+      const next = nextStep(step, answer.status, answer.headers, hops.length, this.ground.connectTo);
+      if (typeof next === 'string') return reply(step, answer, hops, next, startedAt);
+      hops.push({ url: step.url.href, status: answer.status, headers: answer.headers });
+      before = { step, answer };
+      step = next;
+    }
+  }
+
+  /** One step with its repeats. */
+  async #persist(step: Step, ask: Ask, isHop: boolean): Promise<WireAnswer> {
+    for (let repeat = 0; ; repeat += 1) {
+      const isLast = repeat >= this.options.retries;
+      if (isHop || repeat > 0) await this.#pause(this.#lanes.paceMs(ask.lane));
+      let delayMs: number | null;
+      try {
+        const answer = await this.#attempt(step, ask.capBytes);
+        delayMs = isLast ? null : retryDelayMs(answer.status, answer.headers, repeat);
+        // Without budget for the repeat, the answer at hand is the answer.
+        if (delayMs === null || this.#sent >= this.options.requestsMax) return answer;
+      } catch (error) {
+        if (!(error instanceof Failure) || !error.isRetryable || isLast || this.#sent >= this.options.requestsMax) throw error;
+        delayMs = backoffMs(repeat);
+      }
+      await this.#pause(delayMs);
+    }
+  }
+
+  async #attempt(step: Step, capBytes: number): Promise<WireAnswer> {
+    const { timeoutMs } = this.options;
+    const attempt = new AbortController();
+    const onStop = () => attempt.abort(this.#stop.signal.reason);
+    this.#stop.signal.addEventListener('abort', onStop, { once: true });
+    if (this.#stop.signal.aborted) onStop();
+    const timer = setTimeout(() => attempt.abort(new Failure('timeout', `no complete answer within ${timeoutMs} ms`, true)), timeoutMs);
+    try {
+      return await this.#send(step, capBytes, attempt.signal);
+    } catch (error) {
+      // Whatever broke because we stopped is told as the reason of the stop.
+      throw attempt.signal.aborted ? attempt.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      this.#stop.signal.removeEventListener('abort', onStop);
+    }
+  }
+
+  async #send(step: Step, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
+    const { timeoutMs } = this.options;
+    if (this.#sent >= this.options.requestsMax) throw this.#exhausted();
+    const startedAt = performance.now();
+    const route = await this.#connections.route(step.url, signal, timeoutMs);
+    const kept = this.#connections.idle(step.url.origin);
+    this.#spend();
+    if (kept) {
+      try {
+        return await this.#exchange(kept, step, capBytes, signal);
+      } catch (error) {
+        if (!(error instanceof StaleConnection)) throw error;
+        this.#spend();
+      }
+    }
+    const connectMs = connectLimitMs(timeoutMs, performance.now() - startedAt);
+    return this.#exchange(await this.#connections.connect(step.url, route, signal, connectMs), step, capBytes, signal);
+  }
+
+  async #exchange(connection: Connection, step: Step, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
+    const answer = await connection.exchange({ ...step, capBytes }, signal);
+    this.#connections.giveBack(connection);
+    return answer;
+  }
+
+  #spend(): void {
+    if (this.#sent >= this.options.requestsMax) throw this.#exhausted();
+    this.#sent += 1;
+  }
+
+  #exhausted(): Failure {
+    return new Failure('budget', `the ${this.options.requestsMax} requests of this run are used up`);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms <= 0) return;
+    await sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => { throw this.#stop.signal.reason; });
+  }
+
+  #headersOf(ask: Ask): Record<string, string> {
+    const asked = Object.entries(ask.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    return {
+      'user-agent': this.options.userAgent,
+      'accept-encoding': 'br, gzip, deflate',
+      'accept-language': 'en, *;q=0.5',
+      ...Object.fromEntries(asked.filter(([name]) => !NEVER_SENT.has(name))),
+    };
+  }
+}
+
+function reply(step: Step, answer: WireAnswer, hops: readonly Hop[], stopped: Reply['stopped'], startedAt: number): Reply {
+  const { status, headers, body, truncated, wireBytes, bodyError, tls } = answer;
+  const durationMs = Math.round(performance.now() - startedAt);
+  return { kind: 'reply', method: step.method, url: step.url.href, hops, status, headers, body, truncated, wireBytes, stopped, bodyError, tls, durationMs };
+}
+
+function noReply(url: string, hops: readonly Hop[], failure: Failure, startedAt: number): NoReply {
+  const { reason, message } = failure;
+  return { kind: 'none', url, hops, reason, message, durationMs: Math.round(performance.now() - startedAt) };
+}
+
+function isCut(answer: Answer): boolean {
+  return answer.kind === 'reply' && answer.truncated;
+}
+
+/** The answer as this ask would have got it: what a check sees does not depend on who asked first. */
+function fit(answer: Answer, capBytes: number): Answer {
+  if (answer.kind === 'none' || answer.body.length <= capBytes) return answer;
+  return { ...answer, body: answer.body.subarray(0, capBytes), truncated: true };
+}

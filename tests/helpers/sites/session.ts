@@ -1,0 +1,29 @@
+import { parseConnectTo } from '../../../engine/network/connect-to';
+import { guardedNetwork, type GuardedNetworkOptions } from '../../../engine/network/guarded-network';
+import type { Ask, Session, SessionOptions } from '../../../engine/network/types';
+
+export interface TestSession extends Omit<GuardedNetworkOptions, 'connectTo'>, Partial<SessionOptions> {
+  readonly connectTo?: string;
+}
+
+/** A session with the defaults of a scan; without a resolver every name is unknown, so nothing leaves the machine. */
+export function openSession({ connectTo, resolver, dial, ca, ...session }: TestSession = {}): Session {
+  const network = guardedNetwork({
+    connectTo: parseConnectTo(connectTo),
+    resolver: resolver ?? (() => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))),
+    ...(dial ? { dial } : {}),
+    ...(ca ? { ca } : {}),
+  });
+  return network.open({
+    userAgent: 'Seamark/test',
+    timeoutMs: 2000,
+    retries: 0,
+    requestsMax: 100,
+    signal: new AbortController().signal,
+    ...session,
+  });
+}
+
+export function get(url: string, more: Partial<Ask> = {}): Ask {
+  return { method: 'GET', url, headers: {}, capBytes: 1_000_000, follow: true, lane: 'site', ...more };
+}
