@@ -1,0 +1,67 @@
+import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import type { ProbeTable, Readings } from '../define';
+import type { Seen } from '../seen';
+
+/** A header to be sent on the answers that `on` selects; for server configuration. */
+export interface HeaderRule {
+  /** `*`: every answer. `html`: HTML pages. Else an exact path. */
+  readonly on: string;
+  readonly name: string;
+  readonly value: string;
+  /** Join with an existing value of the header instead of replacing it (`Vary`, `Link`). */
+  readonly append?: boolean;
+}
+
+/** What a generator makes. `path` null = to be pasted into HTML or server configuration. */
+export interface ArtifactDraft {
+  readonly path: string | null;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly content: string;
+  /** What the owner must know before serving it; unfilled TODO markers are added by themselves. */
+  readonly warnings: readonly string[];
+  /** The exact line for the head of the home page, for kinds that need a pointer. */
+  readonly pointer: string | null;
+  /** What changes on the home page or on answers when it is put in place, for judging again. */
+  readonly inHead?: string;
+  readonly headerRules?: readonly HeaderRule[];
+  /** The file is also the answer of `/` to a request that prefers this media type. */
+  readonly negotiatedAs?: string;
+}
+
+/**
+ * A value that only the owner knows. Real artifacts show `TODO <what>`; judging again uses `sample`,
+ * a value of the right form. Never invent contacts, prices or permissions.
+ */
+export type Todo = (what: string, sample: string) => string;
+
+/** Open findings of the artifact's checks, as `check-id/slug` → subjects. */
+export type OpenCodes = ReadonlyMap<string, readonly (string | null)[]>;
+
+export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
+  readonly kind: ArtifactKind;
+  readonly checkIds: readonly CheckId[];
+  /** Codes (`check-id/slug`) of the open findings that serving it repairs. It exists while one of them is open. */
+  readonly repairs: readonly string[];
+  /** Informational checks whose absent document it is: it exists while they apply and emit this `info` code. */
+  readonly supplies?: readonly string[];
+  readonly probes: P;
+  /** Pure and deterministic. Null when the report gives nothing to make it from. */
+  generate(read: Readings<P>, seen: Seen, context: { readonly open: OpenCodes; readonly todo: Todo }): ArtifactDraft | null;
+}
+
+export function defineArtifact<const P extends ProbeTable>(generator: ArtifactGenerator<P>): ArtifactGenerator<P> {
+  return generator;
+}
+
+/** Headers of every JSON kind. */
+export const JSON_HEADERS = [
+  { name: 'Access-Control-Allow-Origin', value: '*' },
+  { name: 'Cache-Control', value: 'public, max-age=3600' },
+] as const;
+
+/** The exact `<link>` line for a pointer; values are ours or already escaped URLs. */
+export function linkLine(rel: string, href: string, type: string): string {
+  return `<link rel="${rel}" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" type="${type.replaceAll('"', '&quot;')}">`;
+}

@@ -1,0 +1,73 @@
+import type { Check, DraftFinding, ProbeTable, Readings, Verdict } from '../define';
+import { clip } from '../parse/text';
+import { describeExchange } from '../probes/describe';
+import { scoreOf } from '../scoring/score';
+import type { Seen } from '../seen';
+import type { CheckResult, Finding } from '../types';
+
+/** A result before its duration is known. */
+export type JudgedCheck = Omit<CheckResult, 'duration'> & {
+  /** `defect`: the check threw; ours to mend. */
+  readonly unmeasured: 'no-answer' | 'budget' | 'deadline' | 'defect' | null;
+};
+
+export interface JudgeHooks {
+  /** A check threw: our defect, logged and never the site's loss. */
+  onDefect(checkId: string, error: unknown): void;
+}
+
+/** Judges one check on what was seen. Pure but for the hook. */
+export function judgeCheck(check: Check, seen: Seen, hooks: JudgeHooks): JudgedCheck {
+  try {
+    return judge(check, seen);
+  } catch (error) {
+    hooks.onDefect(check.id, error);
+    const message = 'This check could not be evaluated because of a defect on our side. It costs the site nothing.';
+    return notMeasured(check, message, null, 'defect');
+  }
+}
+
+function judge(check: Check, seen: Seen): JudgedCheck {
+  const read = readAll(check.probes, seen);
+  const evidence = check.applies ? check.applies.evidence(read, seen) : 'every site';
+  const forced = seen.profile === 'all' || (check.forcedBy?.includes(seen.profile) ?? false);
+  const verdict = check.judge(read, seen);
+  if (evidence === null && !forced) return notApplicable(check, verdict);
+  if ('unmeasured' in verdict) return withoutAnswer(check, verdict);
+  const findings = verdict.map((draft) => finish(check, draft));
+  if (findings.length === 0) throw new Error(`${check.id} returned no finding`);
+  return { ...head(check), applicable: true, score: scoreOf(findings), findings, unmeasured: null };
+}
+
+export function readAll<P extends ProbeTable>(probes: P, seen: Seen): Readings<P> {
+  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, probe.read(seen)])) as Readings<P>;
+}
+
+function notApplicable(check: Check, verdict: Verdict): JudgedCheck {
+  const score = 'unmeasured' in verdict ? 0 : scoreOf(verdict.map((draft) => finish(check, draft)));
+  const message = `Does not apply here. Looked for ${check.applies?.lookedFor ?? 'evidence'} and found none.`;
+  return { ...head(check), applicable: false, score, findings: [own(check, 'not-applicable', 'info', message, null)], unmeasured: null };
+}
+
+function withoutAnswer(check: Check, { unmeasured: exchange }: Extract<Verdict, { unmeasured: unknown }>): JudgedCheck {
+  const { answer } = exchange;
+  const reason = answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline') ? answer.reason : 'no-answer';
+  const cause = answer.kind === 'none' ? answer.message : `status ${answer.status}`;
+  return notMeasured(check, `Not measured: ${new URL(exchange.ask.url).pathname} gave no usable answer (${cause}).`, describeExchange(exchange), reason);
+}
+
+function notMeasured(check: Check, message: string, detail: string | null, unmeasured: NonNullable<JudgedCheck['unmeasured']>): JudgedCheck {
+  return { ...head(check), applicable: false, score: 0, findings: [own(check, 'unmeasured', 'warn', message, detail)], unmeasured };
+}
+
+/** A check that was not judged because judging it went past its time limit. */
+export const timedOut = (check: Check): JudgedCheck =>
+  notMeasured(check, 'Not measured: reading the answers took longer than our limit of 5 seconds. It costs the site nothing.', null, 'defect');
+
+const head = ({ id, name, description, category, weight }: Check) => ({ id, name, description, category, weight, informational: weight === 0 });
+
+const finish = (check: Check, { slug, ...draft }: DraftFinding): Finding => ({ ...draft, code: `${check.id}/${slug}` });
+
+function own(check: Check, slug: string, status: Finding['status'], message: string, detail: string | null): Finding {
+  return { status, message: clip(message, 300), detail: detail === null ? null : clip(detail, 1000), hint: null, code: `${check.id}/${slug}`, subject: null, effect: null };
+}

@@ -1,0 +1,127 @@
+import { parse, defaultTreeAdapter, html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+export type Element = Tree.Element;
+export type Node = Tree.ChildNode;
+
+export interface HtmlDocument {
+  /** Every element in document order. Contents of `<template>` are not part of the document. */
+  readonly elements: readonly Element[];
+  readonly root: Element | null;
+  readonly head: Element | null;
+  readonly body: Element | null;
+  /** Set when the document went past a bound; what follows was not read. */
+  readonly cut: 'deeper than 512 elements' | 'more than 200000 elements' | null;
+}
+
+const DEPTH_MAX = 512;
+const NODES_MAX = 200_000;
+
+class Bound extends Error {
+  constructor(readonly cut: NonNullable<HtmlDocument['cut']>) {
+    super(cut);
+  }
+}
+
+/** Parses as a browser does (WHATWG HTML), within bounds. Never throws. */
+export function parseHtml(text: string): HtmlDocument {
+  let nodes = 0;
+  let depth = 0;
+  const document = defaultTreeAdapter.createDocument();
+  const count = () => {
+    if (++nodes > NODES_MAX) throw new Bound('more than 200000 elements');
+  };
+  let cut: HtmlDocument['cut'] = null;
+  try {
+    parse(text, {
+      scriptingEnabled: false,
+      treeAdapter: {
+        ...defaultTreeAdapter,
+        createDocument: () => document,
+        createElement(tag, namespace, attrs) {
+          count();
+          return defaultTreeAdapter.createElement(tag, namespace, attrs);
+        },
+        createCommentNode(data) {
+          count();
+          return defaultTreeAdapter.createCommentNode(data);
+        },
+        onItemPush() {
+          if (++depth > DEPTH_MAX) throw new Bound('deeper than 512 elements');
+        },
+        onItemPop() {
+          depth--;
+        },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Bound)) throw error;
+    cut = error.cut;
+  }
+  const elements = collect(document);
+  const root = elements.find((e) => e.tagName === 'html') ?? null;
+  const child = (name: string) => (root?.childNodes.find((n) => isElement(n) && n.tagName === name) as Element | undefined) ?? null;
+  return { elements, root, head: child('head'), body: child('body'), cut };
+}
+
+function collect(document: Tree.Document): Element[] {
+  const elements: Element[] = [];
+  const stack: Node[] = [...document.childNodes].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isElement(node)) continue;
+    elements.push(node);
+    for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
+  }
+  return elements;
+}
+
+export const isElement = (node: Tree.Node | null | undefined): node is Element => !!node && 'tagName' in node;
+
+export const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
+
+/** Attribute value, or undefined. Names are lower case. */
+export function attr(element: Element, name: string): string | undefined {
+  for (const a of element.attrs) if (a.name === name) return a.value;
+  return undefined;
+}
+
+export const hasAttr = (element: Element, name: string) => attr(element, name) !== undefined;
+
+/** HTML elements of these names (an inline SVG `<title>` or `<a>` is not one of them). */
+export function named(document: HtmlDocument, ...tags: readonly string[]): Element[] {
+  return document.elements.filter((e) => e.namespaceURI === html.NS.HTML && tags.includes(e.tagName));
+}
+
+export function parentElement(element: Element): Element | null {
+  return isElement(element.parentNode) ? element.parentNode : null;
+}
+
+/** The element or its nearest ancestor for which `test` holds. */
+export function closest(element: Element, test: (e: Element) => boolean): Element | null {
+  for (let e: Element | null = element; e; e = parentElement(e)) if (test(e)) return e;
+  return null;
+}
+
+/** Text below a node without the parts that `skip` names; white space folded. */
+export function textOf(node: Element, skip: (e: Element) => boolean = isUnseen): string {
+  const parts: string[] = [];
+  const stack: Node[] = [node];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (isText(next)) parts.push(next.value);
+    else if (isElement(next)) {
+      if (next !== node && skip(next)) continue;
+      if (BREAKS.has(next.tagName)) parts.push(' ');
+      for (let i = next.childNodes.length - 1; i >= 0; i--) stack.push(next.childNodes[i]!);
+    }
+  }
+  return parts.join('').replace(/\s+/gu, ' ').trim();
+}
+
+/** Elements whose content is not text of the page. */
+export const isUnseen = (e: Element) => UNSEEN.has(e.tagName) || hasAttr(e, 'hidden');
+
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template']);
+
+/** Elements that separate words although no white space stands in the source. */
+const BREAKS = new Set(
+  'address article aside blockquote br button dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(' '),
+);

@@ -1,0 +1,53 @@
+/** A JSON value of a site; nothing about its shape is known. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+export type ParsedJson = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+
+const DEPTH_MAX = 64;
+
+/** RFC 8259, with a bound on nesting so that hostile depth costs a scan and not the stack. */
+export function parseJson(text: string): ParsedJson {
+  if (depthOf(text) > DEPTH_MAX) return { ok: false, error: `nested deeper than ${DEPTH_MAX} levels` };
+  try {
+    return { ok: true, value: JSON.parse(text) as Json };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? error.message : 'not JSON' };
+  }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c) i++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** Own member of an object; undefined for everything else (`constructor` of a plain object is not a member). */
+export function member(value: Json | undefined, key: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A member that is a non-blank string. */
+export function textMember(value: Json | undefined, key: string): string | undefined {
+  const found = member(value, key);
+  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+}
+
+export function listMember(value: Json | undefined, key: string): readonly Json[] {
+  const found = member(value, key);
+  return isArray(found) ? found : [];
+}

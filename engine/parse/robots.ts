@@ -1,0 +1,131 @@
+/** RFC 9309, with the extension lines that checks ask about kept aside. */
+export interface RobotsRule {
+  readonly allow: boolean;
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface RobotsGroup {
+  /** Lower-case product tokens; `*` for everyone. */
+  readonly tokens: readonly string[];
+  readonly rules: readonly RobotsRule[];
+  /** Lines of the group that are neither rules nor user agents: `crawl-delay`, `content-signal`, `content-usage`, … */
+  readonly extensions: readonly RobotsLine[];
+}
+
+export interface RobotsLine {
+  /** Lower case. */
+  readonly field: string;
+  readonly value: string;
+  readonly line: number;
+  /** Stands inside a group (after a user-agent line). */
+  readonly grouped: boolean;
+}
+
+export interface Robots {
+  /** One per token, groups of the same token merged, in order of first appearance. */
+  readonly groups: ReadonlyMap<string, RobotsGroup>;
+  readonly sitemaps: readonly RobotsLine[];
+  /** All fields that RFC 9309 does not know, sitemap lines left out. */
+  readonly extensions: readonly RobotsLine[];
+  /** Line numbers without a colon that are neither blank nor comment. */
+  readonly malformed: readonly number[];
+  /** Line numbers of allow/disallow lines before any group. */
+  readonly orphans: readonly number[];
+}
+
+type Open = { tokens: string[]; rules: RobotsRule[]; extensions: RobotsLine[] };
+
+export function parseRobots(text: string): Robots {
+  const groups = new Map<string, Open>();
+  const robots = { sitemaps: [] as RobotsLine[], extensions: [] as RobotsLine[], malformed: [] as number[], orphans: [] as number[] };
+  let current: Open[] = [];
+  let collecting = false;
+  text.split(/\r\n|\r|\n/).forEach((raw, index) => {
+    const line = index + 1;
+    const content = raw.replace(/#.*$/, '').trim();
+    if (content === '') return;
+    const colon = content.indexOf(':');
+    if (colon < 0) return void robots.malformed.push(line);
+    const field = content.slice(0, colon).trim().toLowerCase();
+    const value = content.slice(colon + 1).trim();
+    if (field === 'user-agent') {
+      const group = groupOf(groups, value.toLowerCase());
+      current = collecting ? [...current, group] : [group];
+      collecting = true;
+      return;
+    }
+    if (field === 'sitemap') return void robots.sitemaps.push({ field, value, line, grouped: false });
+    collecting = false;
+    if (field === 'allow' || field === 'disallow') {
+      if (current.length === 0) robots.orphans.push(line);
+      // An empty Disallow allows everything, which is what no rule says too (RFC 9309 section 2.2.2).
+      else if (value !== '') for (const g of current) g.rules.push({ allow: field === 'allow', path: value, line });
+      return;
+    }
+    const extension = { field, value, line, grouped: current.length > 0 };
+    robots.extensions.push(extension);
+    for (const g of current) g.extensions.push(extension);
+  });
+  return { groups, ...robots };
+}
+
+function groupOf(groups: Map<string, Open>, value: string): Open {
+  // Products are compared without version: `GPTBot/1.0` names `gptbot`.
+  const token = value === '*' ? '*' : (/^[a-z0-9_.-]+/.exec(value)?.[0] ?? value);
+  let group = groups.get(token);
+  if (!group) groups.set(token, (group = { tokens: [token], rules: [], extensions: [] }));
+  return group;
+}
+
+export interface RobotsVerdict {
+  readonly allowed: boolean;
+  /** The rule that decided; null when none matched. */
+  readonly rule: RobotsRule | null;
+  /** The group that was used: the token's own, `*`, or none. */
+  readonly via: 'token' | '*' | null;
+}
+
+/** May `token` fetch `path` (with query)? Longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
+export function robotsAllows(robots: Robots, token: string, path: string): RobotsVerdict {
+  const own = robots.groups.get(token.toLowerCase());
+  const group = own ?? robots.groups.get('*');
+  const via = own ? 'token' : group ? '*' : null;
+  const wanted = normalise(path);
+  let best: RobotsRule | null = null;
+  for (const rule of group?.rules ?? []) {
+    if (!matches(normalise(rule.path), wanted)) continue;
+    const longer = !best || rule.path.length > best.path.length;
+    if (longer || (rule.path.length === best?.path.length && rule.allow)) best = rule;
+  }
+  return { allowed: best?.allow ?? true, rule: best, via };
+}
+
+/** Escapes are compared in one form: unreserved characters plain, all others as upper-case %XX. */
+function normalise(path: string): string {
+  return path
+    .replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+      const char = String.fromCharCode(parseInt(hex, 16));
+      return /[A-Za-z0-9\-._~]/.test(char) ? char : escape.toUpperCase();
+    })
+    .replace(/[^\u0021-\u007e]/gu, (char) => encodeURIComponent(isLone(char) ? '\ufffd' : char));
+}
+
+const isLone = (char: string) => /^[\ud800-\udfff]$/.test(char);
+
+/** `*` any run, `$` at the end anchors. Linear: the parts between stars are searched left to right. */
+function matches(pattern: string, path: string): boolean {
+  const anchored = pattern.endsWith('$');
+  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
+  const first = parts[0] ?? '';
+  if (!path.startsWith(first)) return false;
+  if (parts.length === 1) return !anchored || path.length === first.length;
+  let at = first.length;
+  const last = parts.at(-1) ?? '';
+  for (const part of parts.slice(1, anchored ? -1 : undefined)) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return !anchored || (path.length - last.length >= at && path.endsWith(last));
+}

@@ -1,0 +1,35 @@
+import type { Probe } from '../define';
+import type { Reply } from '../network/types';
+import { parseLinkHeader, type ParsedLinks } from '../parse/link-header';
+import { once } from '../recording';
+import { homePage, resolveUrl } from './page';
+import { headerLines } from './reply';
+
+/** A target the home page names: by a `Link` header of `GET /` or a `<link>` of its head. */
+export interface Advertised {
+  readonly rels: readonly string[];
+  readonly url: string;
+  /** Lower-case media type, or null. */
+  readonly type: string | null;
+  readonly via: 'Link header' | '<link>';
+}
+
+/** The parsed `Link` lines of an answer. */
+export const linkHeadersOf = (reply: Reply): ParsedLinks => once(reply, parseLinks);
+
+const parseLinks = (reply: Reply) => parseLinkHeader(headerLines(reply.headers, 'link'));
+
+/** Everything the home page advertises, headers first. */
+export const advertised: Probe<readonly Advertised[]> = {
+  asks: (seen) => homePage.asks(seen),
+  read(seen) {
+    const { reply, html } = homePage.read(seen);
+    if (!reply) return [];
+    const fromHeaders = linkHeadersOf(reply).links.flatMap((l) => {
+      const url = resolveUrl(l.target, reply.url);
+      return url ? [{ rels: l.rels, url, type: l.params.get('type')?.split(';')[0]?.trim().toLowerCase() ?? null, via: 'Link header' as const }] : [];
+    });
+    const fromHtml = (html?.links ?? []).flatMap((l) => (l.url ? [{ rels: l.rels, url: l.url, type: l.type, via: '<link>' as const }] : []));
+    return [...fromHeaders, ...fromHtml];
+  },
+};

@@ -1,0 +1,32 @@
+import type { Reply } from '../network/types';
+import { named, parseHtml, attr, textOf } from '../parse/html';
+import { once } from '../recording';
+import { bodyText, header, looksLikeHtml } from './reply';
+
+/** The deciding header or marker of a bot challenge, or null. Rule 8 of the fetch rules. */
+export const challengeOf = (reply: Reply): string | null => once(reply, detect);
+
+function detect(reply: Reply): string | null {
+  const value = (name: string) => header(reply, name)?.trim().toLowerCase() ?? '';
+  if (value('cf-mitigated') === 'challenge') return 'cf-mitigated: challenge';
+  if (value('x-vercel-mitigated') === 'challenge') return 'x-vercel-mitigated: challenge';
+  const waf = value('x-amzn-waf-action');
+  if ((waf === 'challenge' || waf === 'captcha') && [202, 405].includes(reply.status)) return `x-amzn-waf-action: ${waf}`;
+  if (![403, 429, 503].includes(reply.status) || !looksLikeHtml(reply)) return null;
+  return markerOf(bodyText(reply).text.slice(0, 200_000));
+}
+
+/** Titles and forms of the interstitials of the large bot managers, as they are served. */
+const TITLES = [/^just a moment/i, /^attention required! \| cloudflare/i, /^checking your browser/i, /^vercel security checkpoint/i, /^pardon our interruption/i, /^ddos-guard/i, /^access to this page has been denied/i, /^human verification/i, /^one more step/i, /^robot or human/i, /^verify you are human/i];
+const FORM_MARKS = /challenge-form|challenge-platform|cf-challenge|px-captcha|awswaf|ak-challenge|h-captcha|g-recaptcha|cf-turnstile|datadome/i;
+
+function markerOf(html: string): string | null {
+  const document = parseHtml(html);
+  const title = named(document, 'title')[0];
+  const titleText = title ? textOf(title) : '';
+  if (TITLES.some((known) => known.test(titleText))) return `title “${titleText.slice(0, 60)}”`;
+  const marked = named(document, 'form', 'div', 'iframe', 'script').find((e) =>
+    FORM_MARKS.test([attr(e, 'id'), attr(e, 'class'), attr(e, 'action'), attr(e, 'src')].join(' ')),
+  );
+  return marked ? `${marked.tagName} ${FORM_MARKS.exec([attr(marked, 'id'), attr(marked, 'class'), attr(marked, 'action'), attr(marked, 'src')].join(' '))?.[0] ?? ''}` : null;
+}

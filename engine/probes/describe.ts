@@ -1,0 +1,29 @@
+import type { Exchange } from '../recording';
+import { bodyText, looksLikeHtml, mediaType } from './reply';
+
+const DEFAULT_ACCEPTS: readonly RegExp[] = [/^text\/html$/, /^application\/json, /, /^text\/plain, /, /^application\/xml, /];
+
+/** `GET https://a.example/x → 404 text/html`: enough to repeat it with curl. */
+export function describeExchange({ ask, answer }: Exchange): string {
+  const method = answer.kind === 'reply' ? answer.method : ask.method;
+  const request = `${method} ${ask.url}`;
+  if (answer.kind === 'none') return `${request} → ${answer.message}${asWhom(ask.headers)}`;
+  const type = mediaType(answer);
+  const place = answer.url !== ask.url ? ` (at ${answer.url})` : '';
+  return `${request} → ${answer.status}${type ? ` ${type}` : ''}${asWhom(ask.headers)}${place}`;
+}
+
+/** ` as <User-Agent or Accept>` when it is not the default of its kind. */
+function asWhom(headers: Readonly<Record<string, string>>): string {
+  const agent = headers['user-agent'];
+  if (agent) return ` as ${agent}`;
+  const accept = headers.accept;
+  return accept && !DEFAULT_ACCEPTS.some((known) => known.test(accept)) ? ` as ${accept}` : '';
+}
+
+/** The first words of a body, for a detail. */
+export function excerpt({ answer }: Exchange, max = 120): string {
+  if (answer.kind === 'none') return '';
+  const text = bodyText(answer).text.slice(0, 4 * max).replace(/\s+/gu, ' ').trim();
+  return `${looksLikeHtml(answer) ? 'HTML' : 'body'} begins “${text.slice(0, max)}”`;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Ask, Reply } from '../network/types';
+import { once } from '../recording';
+import { getPage, getJson } from './ask';
+import { bodyText } from './reply';
+
+/** Addresses that cannot exist; what they answer is what this site says when it has nothing. */
+export function fingerprintAsks(origin: string, host: string, date: Date): readonly [page: Ask, wellKnown: Ask] {
+  const day = date.toISOString().slice(0, 10);
+  const hex = createHash('sha256').update(`${host}|${day}`).digest('hex').slice(0, 32);
+  return [getPage(`${origin}/${hex}`), getJson(`${origin}/.well-known/${hex}.json`)];
+}
+
+/** `reply` is what the random address got: same end of redirects, or same status and at least 90 % of its words. */
+export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
+  if (reply === fingerprint) return true;
+  if (fingerprint.hops.length > 0 && reply.url === fingerprint.url) return true;
+  if (reply.status !== fingerprint.status) return false;
+  const known = once(fingerprint, newComparisons);
+  const before = known.get(reply);
+  if (before !== undefined) return before;
+  const same = haveSameWords(reply, fingerprint);
+  known.set(reply, same);
+  return same;
+}
+
+/** Comparisons already made with one fingerprint: planning asks again and again. */
+const newComparisons = () => new WeakMap<Reply, boolean>();
+
+function haveSameWords(reply: Reply, fingerprint: Reply): boolean {
+  const mine = once(reply, shinglesOf);
+  const theirs = once(fingerprint, shinglesOf);
+  if (mine.size === 0) return theirs.size === 0;
+  let shared = 0;
+  for (const shingle of mine) if (theirs.has(shingle)) shared++;
+  return shared >= 0.9 * mine.size;
+}
+
+/** Runs of five words, without what differs between two answers of the same kind: digits, nonces, the address asked. */
+function shinglesOf(reply: Reply): ReadonlySet<string> {
+  const asked = new URL(reply.url).pathname;
+  const words = bodyText(reply)
+    .text.replaceAll(asked, ' ')
+    .replace(/nonce="[^"]*"/gi, ' ')
+    .replace(/[A-Za-z0-9+/_-]{24,}={0,2}/g, ' ')
+    .replace(/\d+/g, ' ')
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(Boolean);
+  const shingles = new Set<string>();
+  for (let i = 0; i === 0 ? words.length > 0 : i + 5 <= words.length; i++) shingles.add(words.slice(i, i + 5).join(' '));
+  return shingles;
+}

@@ -1,0 +1,40 @@
+import type { Probe } from '../define';
+import { parseRobots, type Robots } from '../parse/robots';
+import { once } from '../recording';
+import type { Reply } from '../network/types';
+import { getXml } from './ask';
+import { fileAt, jsonFileAt, type FileReading } from './file';
+import { bodyText } from './reply';
+import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './wave-one';
+
+/** The machine files that several checks read. One probe each, so that each is asked once. */
+
+export interface RobotsReading extends FileReading {
+  /** The rules in force: empty unless the file is present. */
+  readonly robots: Robots;
+}
+
+const NO_RULES = parseRobots('');
+const robotsOf = (reply: Reply) => parseRobots(bodyText(reply).text);
+const robotsFile = fileAt('/robots.txt', robotsAsk);
+
+export const robotsTxtFile: Probe<RobotsReading> = {
+  asks: robotsFile.asks,
+  read(seen) {
+    const file = robotsFile.read(seen);
+    return { ...file, robots: file.state === 'present' && file.reply ? once(file.reply, robotsOf) : NO_RULES };
+  },
+};
+
+export const llmsTxtFile = fileAt('/llms.txt');
+export const sitemapXmlFile = fileAt('/sitemap.xml', getXml);
+export const securityTxtFile = fileAt('/.well-known/security.txt');
+export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, API_CATALOG_ACCEPT);
+export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, SERVER_CARD_ACCEPT);
+export const agentCardFile = jsonFileAt(WELL_KNOWN_JSON.agentCard);
+export const aiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.aiCatalog);
+export const skillsIndexFile = jsonFileAt(WELL_KNOWN_JSON.skillsIndex);
+export const protectedResourceFile = jsonFileAt(WELL_KNOWN_JSON.protectedResource);
+export const ucpFile = jsonFileAt(WELL_KNOWN_JSON.ucp);
+export const acpFile = jsonFileAt(WELL_KNOWN_JSON.acp);
+export const tdmrepFile = jsonFileAt(WELL_KNOWN_JSON.tdmrep);

@@ -1,0 +1,156 @@
+import type { Probe } from '../define';
+import type { Reply } from '../network/types';
+import { attr, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
+import { once, type Exchange } from '../recording';
+import type { Seen } from '../seen';
+import { getPage } from './ask';
+import { challengeOf } from './challenge';
+import { bodyText, isOk, mediaType } from './reply';
+
+export interface PageReading {
+  readonly exchange: Exchange;
+  readonly reply: Reply | null;
+  /** Where the page ended after redirects; the asked address without an answer. */
+  readonly url: string;
+  /** The answer is a 2xx HTML document with a body, and not a challenge. */
+  readonly html: HtmlView | null;
+}
+
+/** What checks ask of a parsed page; computed once per answer. */
+export interface HtmlView {
+  readonly document: HtmlDocument;
+  readonly title: string | null;
+  /** Text of `main`, `[role=main]` or `article`, else of the body without header, nav, footer and aside. */
+  readonly mainText: string;
+  readonly mainElement: Element | null;
+  /** All text of the body. */
+  readonly text: string;
+  /** `<link>` of the head. */
+  readonly links: readonly HtmlLink[];
+  readonly metas: readonly { readonly name: string; readonly content: string; readonly element: Element }[];
+  /** `<a href>` resolved against the base address, http(s) only, without fragment. */
+  readonly anchors: readonly { readonly url: string; readonly text: string; readonly element: Element }[];
+  readonly baseUrl: string;
+}
+
+export interface HtmlLink {
+  readonly rels: readonly string[];
+  /** Resolved; null when it cannot be. */
+  readonly url: string | null;
+  /** As written. */
+  readonly href: string;
+  readonly type: string | null;
+  readonly element: Element;
+}
+
+/** The page under judgement: the home page, or on additional pages that page. */
+export const page: Probe<PageReading> = {
+  asks: (seen) => [getPage(seen.pageUrl)],
+  read: (seen) => readPage(seen, seen.pageUrl),
+};
+
+/** `GET /` of the run, from wherever one looks. */
+export const homePage: Probe<PageReading> = {
+  asks: (seen) => [getPage(seen.homeUrl)],
+  read: (seen) => readPage(seen, seen.homeUrl),
+};
+
+function readPage(seen: Seen, url: string): PageReading {
+  const exchange = seen.at(getPage(url));
+  const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
+  return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
+}
+
+/** The view of an HTML answer; null when it is not a 2xx HTML page. */
+export const htmlOf = (reply: Reply): HtmlView | null => once(reply, viewOf);
+
+function viewOf(reply: Reply): HtmlView | null {
+  if (!isOk(reply) || challengeOf(reply) || !isHtmlType(reply) || bodyText(reply).text.trim() === '') return null;
+  const document = parseHtml(bodyText(reply).text);
+  const baseUrl = baseOf(document, reply.url);
+  const main = mainOf(document);
+  return {
+    document,
+    baseUrl,
+    title: titleOf(document),
+    mainElement: main,
+    mainText: main ? textOf(main) : document.body ? textOf(document.body, (e) => isUnseen(e) || BOILERPLATE.has(e.tagName)) : '',
+    text: document.body ? textOf(document.body) : '',
+    links: linksOf(document, baseUrl),
+    metas: metasOf(document),
+    anchors: anchorsOf(document, baseUrl),
+  };
+}
+
+const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
+
+const isHtmlType = (reply: Reply) => {
+  const type = mediaType(reply);
+  return type === 'text/html' || type === 'application/xhtml+xml' || (type === null && /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 1024)));
+};
+
+function mainOf(document: HtmlDocument): Element | null {
+  const visible = (e: Element) => !hasAttr(e, 'hidden');
+  return (
+    document.elements.find((e) => (e.tagName === 'main' || attr(e, 'role')?.trim().toLowerCase() === 'main') && visible(e)) ??
+    document.elements.find((e) => e.tagName === 'article' && visible(e)) ??
+    null
+  );
+}
+
+const inHead = (document: HtmlDocument, e: Element) => e.parentNode === document.head;
+
+function titleOf(document: HtmlDocument): string | null {
+  const title = named(document, 'title').find((e) => inHead(document, e));
+  return title ? textOf(title) : null;
+}
+
+function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
+  return named(document, 'link')
+    .filter((e) => inHead(document, e) && hasAttr(e, 'href'))
+    .map((element) => {
+      const href = (attr(element, 'href') ?? '').trim();
+      return {
+        rels: (attr(element, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+        href,
+        url: resolveUrl(href, baseUrl),
+        type: attr(element, 'type')?.split(';')[0]?.trim().toLowerCase() || null,
+        element,
+      };
+    });
+}
+
+function metasOf(document: HtmlDocument): HtmlView['metas'] {
+  return named(document, 'meta')
+    .filter((e) => inHead(document, e))
+    .map((element) => ({ name: (attr(element, 'name') ?? attr(element, 'property') ?? '').trim().toLowerCase(), content: (attr(element, 'content') ?? '').trim(), element }));
+}
+
+function anchorsOf(document: HtmlDocument, baseUrl: string): HtmlView['anchors'] {
+  return named(document, 'a', 'area').flatMap((element) => {
+    const href = attr(element, 'href');
+    const url = href === undefined ? null : resolveUrl(href, baseUrl);
+    return url ? [{ url, text: textOf(element), element }] : [];
+  });
+}
+
+function baseOf(document: HtmlDocument, url: string): string {
+  const base = named(document, 'base').find((e) => hasAttr(e, 'href'));
+  return (base && resolveUrl(attr(base, 'href') ?? '', url)) ?? url;
+}
+
+/** Absolute http(s) URL without fragment, or null. */
+export function resolveUrl(href: string, base: string): string | null {
+  try {
+    const url = new URL(href.trim(), base);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    url.hash = '';
+    return url.href;
+  } catch {
+    return null;
+  }
+}
+
+/** Contents of the first `<meta name|property>` of that name, or null. */
+export const metaContent = (html: HtmlView, name: string): string | null => html.metas.find((m) => m.name === name)?.content ?? null;
+

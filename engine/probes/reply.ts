@@ -1,0 +1,64 @@
+import sniffHTMLEncoding from 'html-encoding-sniffer';
+import { MIMEType } from 'whatwg-mimetype';
+import type { HeaderLines, Reply } from '../network/types';
+import { once } from '../recording';
+
+/** All lines of a header, in the order received. */
+export const headerLines = (headers: HeaderLines, name: string): string[] =>
+  headers.filter(([key]) => key === name).map(([, value]) => value);
+
+/** The lines of a header joined by commas (RFC 9110 section 5.3), or null. */
+export function header(reply: { readonly headers: HeaderLines }, name: string): string | null {
+  const lines = headerLines(reply.headers, name);
+  return lines.length > 0 ? lines.join(', ') : null;
+}
+
+/** `type/subtype` in lower case, or null when absent or unparsable. */
+export function mediaType(reply: { readonly headers: HeaderLines }): string | null {
+  return MIMEType.parse(header(reply, 'content-type') ?? '')?.essence ?? null;
+}
+
+/** The `charset` parameter as sent, in lower case, or null. */
+export function charsetParam(reply: { readonly headers: HeaderLines }): string | null {
+  return MIMEType.parse(header(reply, 'content-type') ?? '')?.parameters.get('charset')?.toLowerCase() ?? null;
+}
+
+export const isOk = (reply: Reply) => reply.status >= 200 && reply.status < 300;
+
+export interface BodyText {
+  /** Decoded, one leading byte-order mark stripped. */
+  readonly text: string;
+  readonly bom: boolean;
+  /** WHATWG encoding name that was used. */
+  readonly encoding: string;
+}
+
+/** Charset from BOM, then header, then (HTML) `<meta>`, then UTF-8. */
+export const bodyText = (reply: Reply): BodyText => once(reply, decode);
+
+function decode(reply: Reply): BodyText {
+  const { body } = reply;
+  const param = charsetParam(reply);
+  const encoding = sniffHTMLEncoding(body, {
+    ...(param ? { transportLayerEncodingLabel: param } : {}),
+    defaultEncoding: 'UTF-8',
+  });
+  const bom = (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) || (body[0] === 0xfe && body[1] === 0xff) || (body[0] === 0xff && body[1] === 0xfe);
+  return { text: decoderFor(encoding).decode(body), bom, encoding };
+}
+
+function decoderFor(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    // A few WHATWG names (x-user-defined) are unknown to ICU.
+    return new TextDecoder('utf-8');
+  }
+}
+
+/** Body starts like an HTML document, whatever the header says. */
+export const looksLikeHtml = (reply: Reply) => once(reply, startsAsHtml);
+
+function startsAsHtml(reply: Reply): boolean {
+  return /^(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 2048).trimStart());
+}

@@ -1,0 +1,27 @@
+import type { Ask } from '../network/types';
+import type { Seen } from '../seen';
+import { getPage, headOf } from './ask';
+import { robotsTxtFile } from './files';
+import { robotsAllows } from '../parse/robots';
+
+/** Asks whether a listed address is alive: HEAD, or GET where random addresses answer 2xx and only the body tells. */
+export function sampleAsk(seen: Seen, url: string): Ask {
+  const soft = seen.fingerprints.some((ask) => {
+    const answer = seen.get(ask)?.answer;
+    return answer?.kind === 'reply' && answer.status < 400;
+  });
+  return soft ? getPage(url) : headOf(url);
+}
+
+/** `count` entries spread evenly over a list, the first and the last among them. */
+export function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  if (count === 1) return list.slice(0, 1);
+  return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
+}
+
+/** robots.txt lets the token `Seamark` fetch this address of the site. Sampled links obey it. */
+export function mayFetch(seen: Seen, url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return robotsAllows(robotsTxtFile.read(seen).robots, 'Seamark', pathname + search).allowed;
+}

@@ -1,0 +1,34 @@
+import type { Probe } from '../define';
+import type { Seen } from '../seen';
+import { homePage } from './page';
+
+/** A link of the home page that stays on the site (same registrable domain). */
+export interface SiteLink {
+  readonly url: string;
+  /** First label of the host, lower case: `docs` of docs.example.com. */
+  readonly hostLabel: string;
+  /** Lower-case path segments without the empty ones. */
+  readonly segments: readonly string[];
+  readonly text: string;
+}
+
+/** Same-site links of the home page, in document order, each address once. */
+export const siteLinks: Probe<readonly SiteLink[]> = {
+  asks: (seen) => homePage.asks(seen),
+  read: (seen) => linksOf(seen),
+};
+
+function linksOf(seen: Seen): SiteLink[] {
+  const byUrl = new Map<string, SiteLink>();
+  for (const { url, text } of homePage.read(seen).html?.anchors ?? []) {
+    if (byUrl.has(url) || !seen.isSameSite(url)) continue;
+    const { hostname, pathname } = new URL(url);
+    byUrl.set(url, { url, text, hostLabel: hostname.split('.')[0] ?? '', segments: pathname.toLowerCase().split('/').filter(Boolean) });
+  }
+  return [...byUrl.values()];
+}
+
+/** The first link whose host label or first path segment is one of these names. */
+export function linkNamed(links: readonly SiteLink[], hostLabels: readonly string[], firstSegments: readonly string[]): SiteLink | undefined {
+  return links.find((l) => hostLabels.includes(l.hostLabel) || firstSegments.includes(l.segments[0] ?? ''));
+}

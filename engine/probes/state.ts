@@ -1,0 +1,47 @@
+import type { Reply } from '../network/types';
+import type { Exchange } from '../recording';
+import type { Seen } from '../seen';
+import { challengeOf } from './challenge';
+import { bodyText, isOk, looksLikeHtml } from './reply';
+
+/** Rule 7 of the fetch rules; `unknown` = not asked (yet). */
+export type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
+
+export interface Standing {
+  readonly state: State;
+  /** For people, completes "… was not found:": `status 404`, `HTML instead of a file`. */
+  readonly reason: string;
+  readonly html: boolean;
+  readonly fallback: boolean;
+}
+
+/** What an answer means for a document that is due on this site. `htmlExpected`: pages, which are HTML by right. */
+export function standingOf(seen: Seen, exchange: Exchange | undefined, htmlExpected = false): Standing {
+  const plain = { html: false, fallback: false };
+  if (!exchange) return { state: 'unknown', reason: 'not asked', ...plain };
+  const { answer } = exchange;
+  if (answer.kind === 'none') return { state: 'unmeasured', reason: answer.message, ...plain };
+  const challenge = challengeOf(answer);
+  if (challenge) return { state: 'refused', reason: `a bot challenge (${challenge})`, ...plain };
+  if ([401, 402, 403, 429].includes(answer.status)) return { state: 'refused', reason: `refused with status ${answer.status}`, ...plain };
+  if (answer.status >= 500) return { state: 'broken', reason: `server error ${answer.status}`, ...plain };
+  if (!isOk(answer)) return { state: 'absent', reason: answer.stopped ? STOPPED[answer.stopped] : `status ${answer.status}`, ...plain };
+  return standingOfOk(seen, answer, htmlExpected);
+}
+
+function standingOfOk(seen: Seen, reply: Reply, htmlExpected: boolean): Standing {
+  const html = !htmlExpected && looksLikeHtml(reply);
+  if (seen.isFallback(reply)) return { state: 'absent', reason: 'the same answer as a random address gets', html, fallback: true };
+  if (html) return { state: 'absent', reason: 'HTML instead of the file', html, fallback: false };
+  if (!seen.isSameSite(reply.url)) return { state: 'elsewhere', reason: `redirects to another site (${reply.url})`, html, fallback: false };
+  return { state: 'present', reason: `status ${reply.status}`, html, fallback: false };
+}
+
+const STOPPED = {
+  'too-many-redirects': 'more than 5 redirects',
+  'target-refused': 'redirects to an address that may not be asked',
+  'bad-location': 'redirects without a usable Location',
+} as const;
+
+/** The text of a present document; empty otherwise. */
+export const textOfReply = (reply: Reply | null) => (reply ? bodyText(reply).text : '');

@@ -1,0 +1,21 @@
+import type { Probe } from '../../define';
+import { llmsTxtFile } from '../files';
+import { homePage, metaContent } from '../page';
+import { linkNamed, siteLinks } from '../site-links';
+
+const SEGMENTS = ['docs', 'documentation', 'guides', 'reference', 'learn', 'kb'];
+const GENERATORS = /\b(?:docusaurus|vitepress|vuepress|mkdocs|sphinx|gitbook|docsify|nextra|starlight|mintlify|readme\.io|jekyll-docs|hugo-book|antora|mdbook|slate|honkit|fumadocs)\b/i;
+
+/** Evidence that the site is documentation, for people; null without. */
+export const docsSurface: Probe<string | null> = {
+  asks: (seen) => [...homePage.asks(seen), ...llmsTxtFile.asks(seen)],
+  read(seen) {
+    const link = linkNamed(siteLinks.read(seen), ['docs'], SEGMENTS);
+    if (link) return `the home page links to ${link.url}`;
+    const { html } = homePage.read(seen);
+    const generator = html && metaContent(html, 'generator');
+    if (generator && GENERATORS.test(generator)) return `generator ${generator}`;
+    const llms = llmsTxtFile.read(seen);
+    return llms.state === 'present' && /^\s*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
+  },
+};

@@ -1,0 +1,37 @@
+import type { Ask } from '../network/types';
+import type { Seen } from '../seen';
+import { CAP, getJson, getPage, getText, getXml } from './ask';
+
+/** Addresses of the first wave besides the page and the fingerprints; `file` probes of these paths must ask alike. */
+export const WELL_KNOWN_JSON = {
+  apiCatalog: '/.well-known/api-catalog',
+  agentCard: '/.well-known/agent-card.json',
+  aiCatalog: '/.well-known/ai-catalog.json',
+  serverCard: '/.well-known/mcp/server-card.json',
+  skillsIndex: '/.well-known/agent-skills/index.json',
+  protectedResource: '/.well-known/oauth-protected-resource',
+  ucp: '/.well-known/ucp',
+  acp: '/.well-known/acp.json',
+  tdmrep: '/.well-known/tdmrep.json',
+} as const;
+
+export const API_CATALOG_ACCEPT = 'application/linkset+json, application/json;q=0.5';
+export const SERVER_CARD_ACCEPT = 'application/mcp-server-card+json';
+
+export const robotsAsk = (url: string): Ask => getText(url, CAP.robots);
+
+/** What every full run asks at once, in this order. */
+export function waveOne(seen: Seen): Ask[] {
+  const { apiCatalog, serverCard, ...json } = WELL_KNOWN_JSON;
+  return [
+    getPage(seen.homeUrl),
+    ...seen.fingerprints,
+    robotsAsk(seen.resolve('/robots.txt')),
+    getText(seen.resolve('/llms.txt')),
+    getXml(seen.resolve('/sitemap.xml')),
+    getText(seen.resolve('/.well-known/security.txt')),
+    getJson(seen.resolve(apiCatalog), API_CATALOG_ACCEPT),
+    getJson(seen.resolve(serverCard), SERVER_CARD_ACCEPT),
+    ...Object.values(json).map((path) => getJson(seen.resolve(path))),
+  ];
+}

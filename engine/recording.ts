@@ -1,0 +1,66 @@
+import { askKey, type Answer, type Ask } from './network/types';
+
+/** One question and what came back. */
+export interface Exchange {
+  readonly ask: Ask;
+  readonly answer: Answer;
+}
+
+/** Gives another answer to an ask than the recorded one, or undefined to keep it. */
+export type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | undefined;
+
+/** All answers of one run. What is judged is this and nothing else. */
+export class Recording {
+  private readonly exchanges = new Map<string, Exchange>();
+  private readonly overlaid = new Map<string, Exchange | undefined>();
+
+  constructor(
+    private readonly overlay: Overlay | null = null,
+    private readonly parent: Recording | null = null,
+  ) {}
+
+  add(ask: Ask, answer: Answer): void {
+    this.exchanges.set(askKey(ask), { ask, answer });
+  }
+
+  get(ask: Ask): Exchange | undefined {
+    const key = askKey(ask);
+    const recorded = this.exchanges.get(key) ?? this.parent?.get(ask);
+    if (!this.overlay) return recorded;
+    if (!this.overlaid.has(key)) {
+      const answer = this.overlay(ask, recorded);
+      this.overlaid.set(key, answer ? { ask, answer } : recorded);
+    }
+    return this.overlaid.get(key);
+  }
+
+  has(ask: Ask): boolean {
+    return this.get(ask) !== undefined;
+  }
+
+  /** The same answers with a change laid over them; answers that stay are shared, so their parses are too. */
+  under(overlay: Overlay): Recording {
+    const changed = new Recording(overlay);
+    for (const [key, exchange] of this.exchanges) changed.exchanges.set(key, exchange);
+    return changed;
+  }
+
+  /** A recording that knows these answers too and keeps its own apart: an additional page, dropped once judged. */
+  child(): Recording {
+    return new Recording(null, this);
+  }
+
+  all(): Exchange[] {
+    return [...this.exchanges.values()];
+  }
+}
+
+const derived = new WeakMap<object, Map<unknown, unknown>>();
+
+/** `make(source)`, computed once per source object: parses are shared by all checks and by re-judging. */
+export function once<S extends object, T>(source: S, make: (source: S) => T): T {
+  let table = derived.get(source);
+  if (!table) derived.set(source, (table = new Map()));
+  if (!table.has(make)) table.set(make, make(source));
+  return table.get(make) as T;
+}

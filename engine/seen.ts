@@ -1,0 +1,101 @@
+import { getDomain } from 'tldts';
+import type { Ask, Answer, Reply } from './network/types';
+import { fingerprintAsks, isSameAs } from './probes/fallback';
+import type { Exchange, Recording } from './recording';
+import type { Profile } from './types';
+
+export interface SeenOptions {
+  /** The audited page as asked, without fragment. */
+  readonly pageUrl: string;
+  readonly profile: Profile;
+  /** The day of the judgement; never the wall clock. */
+  readonly date: Date;
+  /** `{base_url}` of this installation, without trailing slash. */
+  readonly baseUrl: string;
+  /** `seamark@1.0.0` */
+  readonly engine: string;
+  readonly recording: Recording;
+}
+
+/** What probes and checks look through: one page of one origin, and the answers recorded so far. */
+export class Seen {
+  readonly pageUrl: string;
+  /** The requested origin: files are asked here. */
+  readonly origin: string;
+  /** Lower-case host name of the requested origin, without port. */
+  readonly host: string;
+  readonly profile: Profile;
+  readonly date: Date;
+  readonly baseUrl: string;
+  readonly engine: string;
+  readonly recording: Recording;
+  /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
+  readonly homeUrl: string;
+  /** Asks of two addresses that cannot exist. */
+  readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
+  private readonly site: string;
+
+  constructor(private readonly options: SeenOptions & { readonly homeUrl?: string }) {
+    const url = new URL(options.pageUrl);
+    this.pageUrl = options.pageUrl;
+    this.homeUrl = options.homeUrl ?? options.pageUrl;
+    this.origin = new URL(this.homeUrl).origin;
+    this.host = new URL(this.homeUrl).hostname;
+    this.site = siteOf(url.hostname);
+    this.fingerprints = fingerprintAsks(this.origin, this.host, options.date);
+    this.profile = options.profile;
+    this.date = options.date;
+    this.baseUrl = options.baseUrl;
+    this.engine = options.engine;
+    this.recording = options.recording;
+  }
+
+  /** The same run looked at from an additional page. */
+  onPage(pageUrl: string): Seen {
+    return new Seen({ ...this.options, pageUrl, homeUrl: this.homeUrl });
+  }
+
+  /** The same run with other answers. */
+  with(recording: Recording): Seen {
+    return new Seen({ ...this.options, homeUrl: this.homeUrl, recording });
+  }
+
+  get isHome(): boolean {
+    return this.pageUrl === this.homeUrl;
+  }
+
+  /** The recorded exchange, or undefined while the ask is not answered. */
+  get(ask: Ask): Exchange | undefined {
+    return this.recording.get(ask);
+  }
+
+  /** The recorded exchange; an ask that was never sent reads as unanswered for lack of requests. */
+  at(ask: Ask): Exchange {
+    return this.recording.get(ask) ?? { ask, answer: NOT_ASKED(ask.url) };
+  }
+
+  /** Same registrable domain (public suffix list); equal host for addresses. */
+  isSameSite(url: string): boolean {
+    return siteOf(new URL(url).hostname) === this.site;
+  }
+
+  resolve(path: string): string {
+    return new URL(path, this.origin).href;
+  }
+
+
+  /** The answer is what a random address gets. Never asked of the audited page itself. */
+  isFallback(reply: Reply): boolean {
+    return this.fingerprints.some((ask) => {
+      const fingerprint = this.get(ask)?.answer;
+      return fingerprint?.kind === 'reply' && fingerprint.status < 400 && isSameAs(reply, fingerprint);
+    });
+  }
+}
+
+const NOT_ASKED = (url: string): Answer => ({ kind: 'none', url, hops: [], reason: 'budget', message: 'not asked', durationMs: 0 });
+
+/** The registrable domain; private suffixes count (each `*.github.io` is a site of its own). */
+export function siteOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? host;
+}

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '@/engine/checks';
+import { isOpen } from '@/engine/scoring/score';
+import type { CheckCases } from '../helpers/check-cases';
+import { examine } from '../helpers/examine';
+
+const folder = join(import.meta.dirname, '../fixtures/checks');
+const suites = await Promise.all(readdirSync(folder).map(async (file) => ((await import(join(folder, file))) as { default: CheckCases }).default));
+
+const slug = (code: string) => code.slice(code.indexOf('/') + 1);
+
+describe.each(suites)('$check.id', ({ check, cases }) => {
+  it('is tried on a good, a bad and a hostile site, and on one where it does not apply', () => {
+    const kinds = new Set(cases.map((c) => c.kind));
+    for (const kind of ['good', 'bad', 'hostile'] as const) expect(kinds).toContain(kind);
+    if (check.applies) expect(kinds).toContain('not-applicable');
+  });
+
+  it.each(cases)('$name', async ({ site, url, profile, score, open = [], closed = [], says = [], kind }) => {
+    const options = { ...(url ? { url } : {}), ...(profile ? { profile } : {}) };
+    const { results } = await examine([check], site, options);
+    const result = results[0]!;
+    expect(result.findings.filter((f) => isOpen(f) && result.applicable).map((f) => slug(f.code)).sort()).toEqual([...open].sort());
+    expect(result.score).toBe(score);
+    expect(result.applicable).toBe(kind !== 'not-applicable' && kind !== 'unmeasured');
+    const others = result.findings.filter((f) => !isOpen(f)).map((f) => slug(f.code));
+    for (const expected of closed) expect(others).toContain(expected);
+    const words = result.findings.map((f) => `${f.message} ${f.detail ?? ''}`).join('\n');
+    for (const expected of says) expect(words).toContain(expected);
+    for (const f of result.findings) expectWellFormed(f, result.applicable);
+  });
+
+  it.each(cases)('judges alike alone and among all checks: $name', async ({ site, url, profile }) => {
+    const options = { ...(url ? { url } : {}), ...(profile ? { profile } : {}) };
+    const alone = await examine([check], site, options);
+    const among = await examine(CHECKS, site, { ...options, full: true });
+    expect(among.results.find((r) => r.id === check.id)).toEqual(alone.results[0]);
+  });
+});
+
+function expectWellFormed(f: { status: string; message: string; detail: string | null; hint: string | null }, applicable: boolean): void {
+  expect(f.message.length).toBeLessThanOrEqual(300);
+  expect(f.detail?.length ?? 0).toBeLessThanOrEqual(1000);
+  if (f.status === 'warn' || f.status === 'fail') {
+    if (!applicable) return;
+    expect(f.hint).not.toBeNull();
+    expect(f.detail).toMatch(/^(GET|HEAD|POST|DELETE) https?:\/\/\S+ → /);
+  } else expect(f.hint).toBeNull();
+}

@@ -1,0 +1,29 @@
+import type { Check } from '@/engine/define';
+import type { Profile } from '@/engine/types';
+import type { MemorySite } from './memory-network';
+
+/** One situation and the verdict it must get. */
+export interface CheckCase {
+  readonly name: string;
+  /** `bad` and `hostile` cases are required of every check, `not-applicable` where it is conditional. */
+  readonly kind: 'good' | 'bad' | 'hostile' | 'not-applicable' | 'unmeasured';
+  readonly site: MemorySite;
+  /** Default `https://site.test/`. */
+  readonly url?: string;
+  readonly profile?: Profile;
+  readonly score: number;
+  /** Slugs of the open findings, sorted, one entry per finding; default none. */
+  readonly open?: readonly string[];
+  /** Slugs that must be among the `info` and `pass` findings. */
+  readonly closed?: readonly string[];
+  /** Texts that must occur in some message or detail. */
+  readonly says?: readonly string[];
+}
+
+export interface CheckCases {
+  readonly check: Check;
+  readonly cases: readonly CheckCase[];
+}
+
+/** The cases of one check; `tests/engine/checks.test.ts` runs them all. Every row of the check's table has a case. */
+export const cases = (check: Check, list: readonly CheckCase[]): CheckCases => ({ check, cases: list });

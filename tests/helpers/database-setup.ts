@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '@/lib/db/migrate';
+import { startEmbeddedDatabase, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the migrated, empty database that every worker's database is a copy of. */
+    readonly templateUrl: string;
+  }
+}
+
+const OPTIONS = { checkout: process.cwd(), name: 'test' };
+// Held shared by every test run on this cluster, so that the last one to end can tell.
+const RUNS_LOCK = 5_318_008;
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [RUNS_LOCK]);
+  return rows[0]?.alone === true;
+}
+
+async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
+  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+}
+
+/** A cluster of its own beside the product's (or the one of SEAMARK_TEST_DATABASE_URL), a template per run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.SEAMARK_TEST_DATABASE_URL;
+  const url = external ?? (await startEmbeddedDatabase(OPTIONS));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  if (await isAlone(client)) {
+    // What a killed run left behind.
+    await dropDatabases(client, 'test_');
+    await client.query('SELECT pg_advisory_unlock($1)', [RUNS_LOCK]);
+  }
+  await client.query('SELECT pg_advisory_lock_shared($1)', [RUNS_LOCK]);
+  const run = `test_${process.pid}`;
+  await dropDatabases(client, run);
+  await client.query(`CREATE DATABASE "${run}"`);
+  const templateUrl = withDatabase(url, run);
+  await applyMigrations(templateUrl, 'prisma/migrations');
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    await dropDatabases(client, run);
+    await client.query('SELECT pg_advisory_unlock_shared($1)', [RUNS_LOCK]);
+    const last = await isAlone(client);
+    await client.end();
+    if (last && !external) await stopEmbeddedDatabase(OPTIONS);
+  };
+}
