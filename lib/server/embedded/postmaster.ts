@@ -1,0 +1,38 @@
+import { readFile, readdir, readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isProcessAlive } from '../file-lock';
+import { EmbeddedDatabaseError, type Layout } from './layout';
+
+/** What postmaster.pid says; null when there is none or it is unreadable. */
+export async function readPostmaster(layout: Layout): Promise<{ pid: number; port: number } | null> {
+  const text = await readFile(path.join(layout.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number.isInteger(port) ? port : 0 } : null;
+}
+
+/** Processes whose working folder is the data folder: exactly PostgreSQL's own. Null where /proc is missing. */
+async function processesIn(data: string): Promise<number[] | null> {
+  const entries = await readdir('/proc').catch(() => null);
+  if (!entries) return null;
+  const pids = entries.filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => folders[index] === data).map(Number);
+}
+
+/**
+ * After kill -9 or a power cut the pid in postmaster.pid may by now belong to another program, and PostgreSQL
+ * then refuses to start. The file is removed only when nothing at all works in the data folder.
+ */
+export async function clearStalePostmaster(layout: Layout): Promise<void> {
+  const postmaster = await readPostmaster(layout);
+  // A dead pid is PostgreSQL's own business: it replaces the file, and waits for orphans by its shared memory.
+  if (!postmaster || !isProcessAlive(postmaster.pid)) return;
+  const inside = await processesIn(layout.data);
+  if (inside === null || inside.length > 0)
+    throw new EmbeddedDatabaseError(
+      `The database folder ${layout.data} is in use by process ${postmaster.pid}, which does not answer. ` +
+        `Look at ${layout.log}; end that process, or delete postmaster.pid when it is not PostgreSQL.`,
+    );
+  await rm(path.join(layout.data, 'postmaster.pid'), { force: true });
+}

@@ -1,0 +1,13 @@
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native modules, worker threads and connection pools do not survive bundling.
+  serverExternalPackages: ['pg', '@prisma/adapter-pg', 'undici', 'nodemailer'],
+  // Nothing here optimises foreign images, and the optimiser has been a door before (security.md, versions).
+  images: { unoptimized: true },
+  typescript: { ignoreBuildErrors: false },
+};
+
+export default config;

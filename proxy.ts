@@ -1,0 +1,40 @@
+import { type NextRequest, NextResponse } from 'next/server';
+
+const isProduction = process.env.NODE_ENV === 'production';
+
+/** Pages only; API answers set their own, stricter policy. Next puts the nonce on every script it writes. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    // The development server evaluates its hot updates.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isProduction ? '' : " 'unsafe-eval'"}`,
+    isProduction ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
+    // Charts and positioned widgets write style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isProduction ? '' : ' ws:'}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('x-content-type-options', 'nosniff');
+  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  response.headers.set('x-frame-options', 'DENY');
+  if (isProduction && process.env.BASE_URL?.startsWith('https:'))
+    response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  return response;
+}
+
+export const config = { matcher: ['/((?!api/|_next/static|\\.well-known/).*)'] };

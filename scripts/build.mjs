@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleAll } from './bundle.mjs';
+import { generateClient } from './generate.mjs';
+import { failWith, prepareProcess } from './prepare.mjs';
+
+const SOURCES = [
+  'app', 'components', 'engine', 'lib', 'prisma/schema.prisma', 'public', 'scripts',
+  'instrumentation.ts', 'next.config.ts', 'package-lock.json', 'package.json', 'postcss.config.mjs',
+  'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
+];
+const STAMP = '.next/seamark-sources';
+const LOCK = '.data/build.lock';
+
+async function filesUnder(entry) {
+  const found = await stat(entry).catch(() => null);
+  if (!found) return [];
+  if (!found.isDirectory()) return [entry];
+  const entries = await readdir(entry, { withFileTypes: true, recursive: true });
+  return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
+}
+
+async function sourceHash() {
+  const files = (await Promise.all(SOURCES.map(filesUnder))).flat().sort();
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const file of files.filter((name) => !name.startsWith('lib/db/generated')))
+    hash.update(file).update('\0').update(await readFile(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function runNextBuild() {
+  const cli = path.resolve('node_modules/next/dist/bin/next');
+  const child = spawn(process.execPath, [cli, 'build'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`next build failed (exit ${code}).`))));
+  });
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Two starts at once: the second waits for the first one's build instead of tearing it up. */
+async function withBuildLock(work) {
+  await mkdir(path.dirname(LOCK), { recursive: true });
+  for (;;) {
+    try {
+      await writeFile(LOCK, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+      if (holder && !isAlive(holder)) await rm(LOCK, { force: true });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(LOCK, { force: true });
+  }
+}
+
+/** Builds client, bundles and pages when their sources changed since the last build. */
+export async function ensureBuilt({ force = false } = {}) {
+  await withBuildLock(async () => {
+    await generateClient();
+    await bundleAll();
+    const wanted = await sourceHash();
+    const built = await readFile(STAMP, 'utf8').catch(() => '');
+    if (built === wanted && !force) return;
+    console.error('Building the pages (about half a minute, only when sources changed) …');
+    await runNextBuild();
+    await writeFile(STAMP, wanted);
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  prepareProcess();
+  ensureBuilt({ force: true }).catch(failWith);
+}

@@ -1,0 +1,12 @@
+/** Everything that runs outside Next, bundled to dist/<name>.mjs. One line here is all a new entry needs. */
+export const ENTRIES = {
+  server: 'lib/server/main.ts',
+  admin: 'lib/admin/main.ts',
+  scan: 'lib/scan-cli/main.ts',
+  demo: 'lib/demo/main.ts',
+  bench: 'lib/bench/main.ts',
+  'engine-worker': 'engine/isolation/worker.ts',
+};
+
+/** Loaded by path from the other bundles (worker threads), so every entry needs it beside itself. */
+export const COMPANIONS = ['engine-worker'];

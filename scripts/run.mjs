@@ -1,0 +1,16 @@
+// node scripts/run.mjs <entry> [arguments]: bundles a TypeScript entry and runs it, without a loader.
+import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { generateClient } from './generate.mjs';
+import { failWith, prepareProcess } from './prepare.mjs';
+
+async function main() {
+  const [name = '', ...rest] = process.argv.slice(2);
+  prepareProcess();
+  await generateClient();
+  const file = await bundle(name);
+  process.argv.splice(1, process.argv.length, file, ...rest);
+  await import(pathToFileURL(file).href);
+}
+
+main().catch(failWith);

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const alias = { '@': root };
+// Files that need the real database say so in their name, or live in a folder where all do.
+const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
+const ELSEWHERE = [...DATABASE_TESTS, 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'architecture', include: ['tests/architecture.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'database',
+          include: DATABASE_TESTS,
+          exclude: ['tests/e2e/**'],
+          globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
+          setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
