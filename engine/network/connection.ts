@@ -26,6 +26,9 @@ const HEADER_LINES_MAX = 200;
 const INTERIM_ANSWERS_MAX = 10;
 const IDLE_MS = 4000;
 
+const WITHOUT_BODY = new Set([204, 304]);
+const NO_BODY: ReadBody = { body: new Uint8Array(), truncated: false, wireBytes: 0, bodyError: null };
+
 /** The client asks to reconnect: its socket is gone. Ours are dialled and judged elsewhere, so it gets none. */
 class Stale extends Error {}
 
@@ -131,11 +134,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     const raw = controller.rawHeaders as Buffer[];
     if (raw.length / 2 > HEADER_LINES_MAX) return this.stop(new Failure('headers', `more than ${HEADER_LINES_MAX} header lines`));
     const headers = headerLines(raw);
+    // A 304 may name the length of the body it stands for (RFC 9110 8.6); undici then waits for it and fails.
+    if (WITHOUT_BODY.has(status)) return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
     const flow = { pause: () => controller.pause(), resume: () => controller.resume(), cut: () => controller.abort(new Error('cut')) };
     this.#reader = new BodyReader(headers, this.capBytes, flow, (read) => {
-      if (this.#isSettled) return;
-      this.#isSettled = true;
-      this.settle(null, { status, headers, tls: this.tls, ...read });
+      this.#succeed({ status, headers, tls: this.tls, ...read });
     });
   }
 
@@ -154,6 +157,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   stop(reason: unknown): void {
     this.#fail(reason);
     this.#controller?.abort(new Error('stopped'));
+  }
+
+  #succeed(answer: WireAnswer): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.settle(null, answer);
   }
 
   #fail(error: unknown): void {

@@ -55,9 +55,8 @@ export function exchangeFailure(error: unknown): Failure {
   const code = errorCode(error);
   if (OUR_FAULTS.has(code)) return ourFault();
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return new Failure('headers', 'more than 32 KiB of header lines');
-  if (code === 'HPE_INVALID_EOF_STATE') return cutOff();
-  if (code.startsWith('HPE_')) return new Failure('headers', 'the answer is not valid HTTP');
-  const message = (error as Error | null)?.message;
+  const { name, message = '' } = (error ?? {}) as Partial<Error>;
+  if (name === 'HTTPParserError') return /Invalid EOF/i.test(message) ? cutOff() : new Failure('headers', 'the answer is not valid HTTP');
   if (code === 'UND_ERR_SOCKET' && (message === 'bad response' || message === 'bad upgrade')) {
     return new Failure('headers', 'the answer is not valid HTTP');
   }
