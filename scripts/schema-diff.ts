@@ -53,7 +53,6 @@ export async function schemaDiff(): Promise<string | null> {
       to: { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content }] },
       script: true,
       exitCode: true,
-      shadowDatabaseUrl: null,
       filters: { externalTables: [], externalEnums: [] },
     });
     return exitCode === 0 ? null : (stdout ?? '');

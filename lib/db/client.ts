@@ -25,12 +25,14 @@ export function createClient(databaseUrl: string, options: string): PrismaClient
   return new PrismaClient({ adapter, transactionOptions: TRANSACTION });
 }
 
-const shared: { seamarkDatabase?: PrismaClient } = globalThis;
+declare global {
+  var seamarkDatabase: PrismaClient | undefined;
+}
 
 /** The one client of this process: Next's bundle and the server's share it through globalThis. */
 export function database(): PrismaClient {
-  shared.seamarkDatabase ??= createClient(requireDatabaseUrl(), '');
-  return shared.seamarkDatabase;
+  globalThis.seamarkDatabase ??= createClient(requireDatabaseUrl(), '');
+  return globalThis.seamarkDatabase;
 }
 
 export function requireDatabaseUrl(): string {

@@ -2,10 +2,7 @@ import { createClient, requireDatabaseUrl } from '@/lib/db/client';
 import type { PrismaClient } from '@/lib/db/generated/client';
 
 /** What a read verb may see of the database: no writing methods, and PostgreSQL refuses what slips through. */
-export type ReadOnlyDatabase = Pick<
-  PrismaClient,
-  '$queryRaw' | '$disconnect'
-> & { readonly [Model in ModelName]: Pick<PrismaClient[Model], Extract<keyof PrismaClient[Model], ReadMethod>> };
+export type ReadOnlyDatabase = Pick<PrismaClient, '$queryRaw' | '$disconnect'> & { readonly [Model in ModelName]: Pick<PrismaClient[Model], Extract<keyof PrismaClient[Model], ReadMethod>> };
 
 type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
 type ReadMethod =
@@ -18,10 +15,12 @@ type ReadMethod =
   | 'aggregate'
   | 'groupBy';
 
-const shared: { seamarkReadOnlyDatabase?: PrismaClient } = globalThis;
+declare global {
+  var seamarkReadOnlyDatabase: PrismaClient | undefined;
+}
 
 /** Every session of this client is `default_transaction_read_only=on`. */
 export function readOnlyDatabase(): ReadOnlyDatabase {
-  shared.seamarkReadOnlyDatabase ??= createClient(requireDatabaseUrl(), '-c default_transaction_read_only=on');
-  return shared.seamarkReadOnlyDatabase;
+  globalThis.seamarkReadOnlyDatabase ??= createClient(requireDatabaseUrl(), '-c default_transaction_read_only=on');
+  return globalThis.seamarkReadOnlyDatabase;
 }

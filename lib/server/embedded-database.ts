@@ -186,7 +186,7 @@ async function createDatabase(port: number, password: string): Promise<void> {
 }
 
 async function isInitialised(layout: Layout): Promise<boolean> {
-  const files = await readdir(layout.data).catch(() => []);
+  const files = await readdir(layout.data).catch((): string[] => []);
   return files.includes('PG_VERSION');
 }
 

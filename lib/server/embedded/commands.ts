@@ -14,7 +14,14 @@ export function runNative(native: string, layout: Layout, program: string, args:
   const lib = path.join(native, 'lib');
   const child = spawn(path.join(native, 'bin', program), args, {
     cwd: layout.base,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib },
+    env: {
+      NODE_ENV: process.env.NODE_ENV,
+      PATH: '/usr/bin:/bin',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      LD_LIBRARY_PATH: lib,
+      DYLD_LIBRARY_PATH: lib,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(layout.account ?? {}),
   });

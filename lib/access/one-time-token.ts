@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '@/lib/db/client';
+import type { TokenPurpose } from '@/lib/db/generated/enums';
+
+const LIFETIME_MS = {
+  welcome: 24 * 3_600_000,
+  sign_in: 24 * 3_600_000,
+  verify_email: 24 * 3_600_000,
+  password_reset: 30 * 60_000,
+} as const satisfies Record<TokenPurpose, number>;
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type Tokens = Pick<Transaction, 'oneTimeToken'>;
+
+/** Makes a token for a link that works once; only its hash is kept. `userId` is null only for `welcome`. */
+export async function issueToken(tx: Tokens, purpose: TokenPurpose, userId: string | null, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
+  await tx.oneTimeToken.create({ data: { purpose, userId, tokenHash: hashToken(token), expiresAt, createdAt: now } });
+  return token;
+}
+
+/** Uses a token up. Of two callers at once only one is told who it belongs to; the other gets null. */
+export async function redeemToken(
+  tx: Tokens,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<{ userId: string | null } | null> {
+  const tokenHash = hashToken(token);
+  const used = await tx.oneTimeToken.updateMany({
+    where: { tokenHash, purpose, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (used.count !== 1) return null;
+  return tx.oneTimeToken.findUnique({ where: { tokenHash }, select: { userId: true } });
+}

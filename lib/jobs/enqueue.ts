@@ -1,0 +1,20 @@
+import type { Transaction } from '@/lib/db/client';
+import { timeSql } from './queues';
+
+export interface NewJob {
+  readonly kind: string;
+  /** While a job of this kind and key is queued or running, another is not added. */
+  readonly dedupeKey?: string;
+  readonly payload: unknown;
+  readonly runAfter?: Date;
+}
+
+/** Adds a row to the queue `job`, inside the caller's transaction; null when an equal one is already active. */
+export async function enqueueJob(tx: Pick<Transaction, '$queryRaw'>, job: NewJob, now: Date): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter")
+    VALUES (${job.kind}, ${job.dedupeKey ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${timeSql(now)}, ${timeSql(job.runAfter ?? now)})
+    ON CONFLICT (kind, "dedupeKey") WHERE status IN ('queued', 'running') DO NOTHING
+    RETURNING id`;
+  return rows[0]?.id ?? null;
+}

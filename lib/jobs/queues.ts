@@ -1,0 +1,21 @@
+import { Prisma } from '@/lib/db/client';
+
+/** Tables whose rows are work. They share the queue columns of prisma/schema.prisma (model Scan). */
+export const QUEUES = {
+  /** Older than 45 minutes in the queue: the caller has long stopped waiting. */
+  scan: { table: Prisma.raw('"Scan"'), queuedMsMax: 45 * 60_000 },
+  'answers-pass': { table: Prisma.raw('"AnswersPass"'), queuedMsMax: null },
+  'agent-run': { table: Prisma.raw('"AgentRun"'), queuedMsMax: null },
+  job: { table: Prisma.raw('"Job"'), queuedMsMax: null },
+} as const satisfies Record<string, { table: Prisma.Sql; queuedMsMax: number | null }>;
+
+export type QueueName = keyof typeof QUEUES;
+
+export const LEASE_MS = 60_000;
+export const BEAT_MS = 15_000;
+export const ATTEMPTS_MAX = 3;
+
+/** A time as SQL: with its zone spelled out, whatever the session's is. */
+export const timeSql = (at: Date): Prisma.Sql => Prisma.sql`${at.toISOString()}::timestamptz`;
+
+export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

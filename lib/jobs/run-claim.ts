@@ -1,0 +1,103 @@
+import { log } from '@/lib/log';
+import { releaseClaim, renewLease, settleClaim } from './claim';
+import { ATTEMPTS_MAX, BEAT_MS, LEASE_MS, after } from './queues';
+import type { Claim, JobContext, JobHandler, Settlement } from './types';
+
+/** Why work was stopped from outside; the reason of its abort signal. */
+export type StopReason = 'lease_lost' | 'timeout' | 'stopping';
+
+// Work that ignores its signal is settled without it; the fence keeps its late writes out.
+const ABORT_GRACE_MS = 5000;
+const RETRY_AFTER_MS = 5000;
+
+type RunContext = Omit<JobContext, 'signal'>;
+
+/** Renews the lease until stopped; tells when it is lost, also when the database has been away for a whole lease. */
+function keepLease(claim: Claim, context: RunContext, lost: () => void): () => void {
+  let leasedUntil = performance.now() + LEASE_MS;
+  const timer = setInterval(() => {
+    const asked = performance.now();
+    renewLease(context.db, context.clock, claim).then(
+      (renewed) => {
+        if (renewed) leasedUntil = asked + LEASE_MS;
+        else lost();
+      },
+      (error: unknown) => {
+        log.warn('A lease could not be renewed', { queue: claim.queue, id: claim.id, error });
+        if (performance.now() > leasedUntil) lost();
+      },
+    );
+  }, BEAT_MS);
+  return () => clearInterval(timer);
+}
+
+const failed = (handler: JobHandler, claim: Claim, error: string): Settlement => ({
+  state: 'failed',
+  error,
+  write: async (tx, now) => handler.onFailed?.(tx, claim.id, error, now),
+});
+
+/** A defect of ours: tried again a little later, up to three times. */
+async function afterCrash(handler: JobHandler, claim: Claim, context: RunContext, error: unknown): Promise<Settlement> {
+  log.error('A job failed unexpectedly', { queue: claim.queue, kind: claim.kind, id: claim.id, attempt: claim.attempt, error });
+  if (claim.attempt >= ATTEMPTS_MAX)
+    return failed(handler, claim, 'internal_error: Something went wrong on our side three times.');
+  const now = await context.clock.now(context.db);
+  return { state: 'later', runAfter: after(now, RETRY_AFTER_MS * claim.attempt), countsAsAttempt: true };
+}
+
+type Outcome =
+  | { readonly by: 'work'; readonly settlement: Settlement }
+  | { readonly by: 'crash'; readonly error: unknown }
+  | { readonly by: 'stop' };
+
+function outcomeOf(work: Promise<Settlement>, signal: AbortSignal): Promise<Outcome> {
+  const done = work.then(
+    // Work that saw its signal may report a failure that is only the interruption.
+    (settlement): Outcome =>
+      signal.aborted && settlement.state !== 'succeeded' ? { by: 'stop' } : { by: 'work', settlement },
+    (error: unknown): Outcome => (signal.aborted ? { by: 'stop' } : { by: 'crash', error }),
+  );
+  const stopped = new Promise<Outcome>((resolve) => {
+    const giveUp = (): void => void setTimeout(() => resolve({ by: 'stop' }), ABORT_GRACE_MS).unref();
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return Promise.race([done, stopped]);
+}
+
+async function finish(handler: JobHandler, claim: Claim, context: RunContext, outcome: Outcome, stop: AbortSignal): Promise<void> {
+  const reason: StopReason = stop.reason;
+  if (outcome.by === 'stop' && reason === 'stopping') return releaseClaim(context.db, claim);
+  if (outcome.by === 'stop' && reason === 'lease_lost')
+    return log.warn('A lease was lost; the work is dropped', { queue: claim.queue, id: claim.id });
+  const settlement =
+    outcome.by === 'work'
+      ? outcome.settlement
+      : outcome.by === 'crash'
+        ? await afterCrash(handler, claim, context, outcome.error)
+        : failed(handler, claim, `timeout: It took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`);
+  if (!(await settleClaim(context.db, context.clock, claim, settlement)))
+    log.warn('A result came after its lease was lost; nothing was written', { queue: claim.queue, id: claim.id });
+}
+
+/** Does one claimed piece of work from its run to its settlement; never throws. */
+export async function runClaim(handler: JobHandler, claim: Claim, context: RunContext, stopping: AbortSignal): Promise<void> {
+  const abort = new AbortController();
+  const stop = (reason: StopReason): void => abort.abort(reason);
+  const onStopping = (): void => stop('stopping');
+  stopping.addEventListener('abort', onStopping, { once: true });
+  const timer = setTimeout(() => stop('timeout'), handler.totalMsMax);
+  const releaseLease = keepLease(claim, context, () => stop('lease_lost'));
+  try {
+    const work = (async () => handler.run(claim, { ...context, signal: abort.signal }))();
+    const outcome = await outcomeOf(work, abort.signal);
+    await finish(handler, claim, context, outcome, abort.signal);
+  } catch (error) {
+    // The database is away: the lease runs out and the sweep gives the row to someone else.
+    log.error('A job could not be settled', { queue: claim.queue, id: claim.id, error });
+  } finally {
+    clearTimeout(timer);
+    releaseLease();
+    stopping.removeEventListener('abort', onStopping);
+  }
+}

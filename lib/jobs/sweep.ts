@@ -1,0 +1,57 @@
+import type { Clock } from '@/lib/clock';
+import { type Database, Prisma, type Transaction } from '@/lib/db/client';
+import { ATTEMPTS_MAX, QUEUES, type QueueName, after, timeSql } from './queues';
+import type { JobHandler } from './types';
+
+const ROWS_MAX = 50;
+const WORKER_LOST = 'worker_lost: The worker that did this stopped answering three times.';
+const QUEUE_TIMEOUT = 'queue_timeout: No worker was free for 45 minutes. Start it again.';
+
+interface Row {
+  readonly id: string;
+  readonly attempts: number;
+  readonly kind: string | null;
+}
+
+const kindColumn = (queue: QueueName): Prisma.Sql => (queue === 'job' ? Prisma.sql`kind` : Prisma.sql`NULL::text AS kind`);
+
+async function fail(tx: Transaction, queue: QueueName, row: Row, error: string, now: Date, handlers: readonly JobHandler[]) {
+  const forget = queue === 'job' ? Prisma.sql`, payload = '{}'` : Prisma.empty;
+  await tx.$executeRaw`
+    UPDATE ${QUEUES[queue].table} SET status = 'failed', error = ${error}, "finishedAt" = ${timeSql(now)},
+      owner = NULL, "leaseUntil" = NULL${forget} WHERE id = ${row.id}::uuid`;
+  const handler = handlers.find((h) => h.queue === queue && (queue !== 'job' || h.kind === row.kind));
+  await handler?.onFailed?.(tx, row.id, error, now);
+}
+
+async function sweepLeases(tx: Transaction, queue: QueueName, now: Date, handlers: readonly JobHandler[]): Promise<void> {
+  const { table } = QUEUES[queue];
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT id, attempts, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)}
+    ORDER BY "leaseUntil" LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
+  for (const row of rows) {
+    if (row.attempts >= ATTEMPTS_MAX) await fail(tx, queue, row, WORKER_LOST, now, handlers);
+    else
+      await tx.$executeRaw`
+        UPDATE ${table} SET status = 'queued', owner = NULL, "leaseUntil" = NULL, "startedAt" = NULL WHERE id = ${row.id}::uuid`;
+  }
+}
+
+async function sweepOverdue(tx: Transaction, queue: QueueName, now: Date, handlers: readonly JobHandler[]): Promise<void> {
+  const { table, queuedMsMax } = QUEUES[queue];
+  if (queuedMsMax === null) return;
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT id, attempts, ${kindColumn(queue)} FROM ${table}
+    WHERE status = 'queued' AND greatest("queuedAt", "runAfter") < ${timeSql(after(now, -queuedMsMax))}
+    LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
+  for (const row of rows) await fail(tx, queue, row, QUEUE_TIMEOUT, now, handlers);
+}
+
+/** Gives lost work back to the queue, or fails it after its third try; fails what waited too long. */
+export async function sweepQueue(db: Database, clock: Clock, queue: QueueName, handlers: readonly JobHandler[]): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const now = await clock.now(tx);
+    await sweepLeases(tx, queue, now, handlers);
+    await sweepOverdue(tx, queue, now, handlers);
+  });
+}
