@@ -1,0 +1,57 @@
+import { AppError } from '@/lib/errors';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { hashApiKey, isApiKey } from './api-key';
+import { noteKeyUse } from './key-use';
+import type { OrgContext } from './org-context';
+import { hasPaidAccess } from './plan';
+
+/** RFC 6750: the scheme in any case, spaces, one token. */
+const BEARER = /^bearer +([^\s,]+) *$/i;
+
+export interface Authenticated {
+  readonly org: OrgContext;
+  /** To be called once the answer is on its way. */
+  readonly afterAnswer: () => void;
+}
+
+/**
+ * The organization behind `Authorization: Bearer smk_…`, or `unauthorized`.
+ * Key, revocation and plan are read from the database on every call; nothing is cached.
+ */
+export async function authenticate(authorization: string | null): Promise<Authenticated> {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized(/^bearer /i.test(authorization ?? ''));
+  // A typo is refused by the checksum, without a query.
+  if (!isApiKey(token)) throw unauthorized(true);
+  const row = await findKey(hashApiKey(token));
+  if (row === undefined) throw unauthorized(true);
+  return {
+    org: { organizationId: row.organizationId, paid: hasPaidAccess(row, row.now), via: { kind: 'key', keyId: row.id } },
+    afterAnswer: () => noteKeyUse(row.id, row.lastUsedAt, row.now),
+  };
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly lastUsedAt: Date | null;
+  readonly plan: string;
+  readonly planStatus: string;
+  readonly currentPeriodEnd: Date | null;
+  readonly now: Date;
+}
+
+/** One query for key, plan and the database's time. */
+async function findKey(keyHash: string): Promise<KeyRow | undefined> {
+  const rows = await readOnlyDatabase().$queryRaw<KeyRow[]>`
+    SELECT k.id, k."organizationId", k."lastUsedAt", o.plan::text AS plan, o."planStatus"::text AS "planStatus",
+           o."currentPeriodEnd", clock_timestamp() AS now
+    FROM "ApiKey" k JOIN "Organization" o ON o.id = k."organizationId"
+    WHERE k."keyHash" = ${keyHash} AND k."revokedAt" IS NULL`;
+  return rows[0];
+}
+
+function unauthorized(tokenSent: boolean): AppError {
+  return new AppError('unauthorized',
+    'A valid organization API key is required. Create one under Account → API keys.', { tokenSent });
+}

@@ -1,0 +1,26 @@
+import { database } from '@/lib/db/client';
+import { log } from '@/lib/log';
+
+const NOTED_EVERY_MS = 60_000;
+const pending = new Set<Promise<void>>();
+
+/** Writes `lastUsedAt` at most once a minute per key, off the request's path. Losing it is harmless. */
+export function noteKeyUse(keyId: string, lastUsedAt: Date | null, now: Date): void {
+  if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
+  const write = new Promise<void>((resolve) => setImmediate(resolve)).then(() => writeUse(keyId))
+    .catch((error: unknown) => log.warn('lastUsedAt of a key could not be written', { keyId, error }))
+    .finally(() => pending.delete(write));
+  pending.add(write);
+}
+
+/** The condition is repeated in the statement: calls in parallel write once. */
+async function writeUse(keyId: string): Promise<void> {
+  await database().$executeRaw`
+    UPDATE "ApiKey" SET "lastUsedAt" = clock_timestamp()
+    WHERE id = ${keyId}::uuid AND ("lastUsedAt" IS NULL OR "lastUsedAt" <= clock_timestamp() - interval '1 minute')`;
+}
+
+/** Waits for the writes still under way: for shutdown and tests. */
+export async function keyUsesWritten(): Promise<void> {
+  await Promise.all(pending);
+}

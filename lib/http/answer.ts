@@ -1,0 +1,41 @@
+import { etagOf } from '@/lib/etag';
+import { AppError, statusOf } from '@/lib/errors';
+import { limitHeaders } from '@/lib/limits/state';
+import { noneMatch } from './etag';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Where an error names no time itself. */
+const RETRY_SECONDS = { unavailable: 5, target_unreachable: 60, rate_limited: 1 } as const;
+
+export interface JsonAnswer {
+  readonly request: Request;
+  readonly headers: Headers;
+  readonly status: number;
+  readonly body: string;
+  /** Present: sent as ETag, and If-None-Match is answered. Empty: computed from the body. */
+  readonly etag?: string;
+}
+
+/** A JSON answer; 304 when the client has it; without body for HEAD. */
+export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer): Response {
+  if (etag !== undefined) {
+    const value = etag === '' ? etagOf(body) : etag;
+    headers.set('ETag', `"${value}"`);
+    if (noneMatch(request.headers.get('if-none-match'), value)) return new Response(null, { status: 304, headers });
+  }
+  headers.set('Content-Type', JSON_TYPE);
+  headers.set('Content-Length', String(Buffer.byteLength(body)));
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
+  const status = statusOf(error.code);
+  const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
+  const retry = retryAfterSeconds ?? (error.code in RETRY_SECONDS ? RETRY_SECONDS[error.code as keyof typeof RETRY_SECONDS] : undefined);
+  if (retry !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retry))));
+  if (location !== undefined) headers.set('Location', location);
+  if (allow !== undefined) headers.set('Allow', allow);
+  if (error.code === 'unauthorized') headers.set('WWW-Authenticate', `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`);
+  for (const [name, value] of limitHeaders(limits ?? [])) headers.set(name, value);
+  return jsonAnswer({ request, headers, status, body: JSON.stringify({ error: error.code, message: error.message }) });
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@/lib/errors';
+
+export const BODY_BYTES_MAX = 8192;
+
+/** The whole body, counted while it arrives: Content-Length may lie or be missing. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > BODY_BYTES_MAX) throw tooLarge();
+  if (request.body === null) return new Uint8Array(0);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks, bytes);
+      bytes += value.byteLength;
+      if (bytes > BODY_BYTES_MAX) throw tooLarge();
+      chunks.push(value);
+    }
+  } catch (error) {
+    // Not awaited: a client that never ends its body must not hold the answer back.
+    void reader.cancel().catch(() => undefined);
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid_input', 'The request body ended before it was complete.', { cause: error });
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError('body_too_large', `The request body may have at most ${BODY_BYTES_MAX} bytes.`);
+}
+
+/** Media type, then syntax. Undefined for an empty body where that is allowed. */
+export function parseJsonBody(request: Request, bytes: Uint8Array, optional: boolean): unknown {
+  if (bytes.byteLength === 0) {
+    if (optional) return undefined;
+    throw new AppError('invalid_input', 'The request needs a JSON body.');
+  }
+  const mediaType = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json')
+    throw new AppError('invalid_input', 'The request body must be sent as Content-Type: application/json.');
+  const coding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (coding !== 'identity') throw new AppError('invalid_input', 'The request body must be sent without a Content-Encoding.');
+  try {
+    // Fatal: broken UTF-8 is not JSON. A byte order mark is kept, and is not JSON either (RFC 8259 §8.1).
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new AppError('invalid_input', 'The request body is not valid JSON.');
+  }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { OrgContext } from '@/lib/access/org-context';
+import type { Operation, Page } from '@/lib/contract';
+import type { LimitState } from '@/lib/limits/state';
+
+type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+
+/** What a handler gets: everything judged and parsed. */
+export interface Call<O extends Operation> {
+  /** The organization of the key; undefined on public operations. */
+  readonly org: O['auth'] extends 'org-key' ? OrgContext : undefined;
+  readonly params: Output<O['params']>;
+  readonly query: Output<O['query']>;
+  /** The page asked for; of use on operations with `paging`. */
+  readonly page: Page;
+  readonly body: O['body'] extends { schema: infer S } ? Output<S> : undefined;
+  /** Key of the limits per caller: the client's address, IPv6 cut to its /64. */
+  readonly caller: string;
+  readonly requestId: string;
+  /** Aborted when the client hangs up. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer stored as it is sent, with the hex part of its ETag: nothing is parsed or serialised again. */
+export interface StoredAnswer {
+  readonly body: string;
+  readonly etag: string;
+}
+
+/** A value with more to say than itself: limits it drew on, or the stored text that stands for it. */
+export class Reply<T> {
+  private constructor(readonly value: T | undefined, readonly stored: StoredAnswer | undefined, readonly limits: readonly LimitState[]) {}
+
+  /** `return Reply.withLimits(report, taken.states)` */
+  static withLimits<T>(value: T, limits: readonly LimitState[]): Reply<T> {
+    return new Reply<T>(value, undefined, limits);
+  }
+
+  /** The type parameter is the handler's promise; development and tests check the text against the schema. */
+  static stored<T>(answer: StoredAnswer): Reply<T> {
+    return new Reply<T>(undefined, answer, []);
+  }
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<z.output<O['response']> | Reply<z.output<O['response']>>>;

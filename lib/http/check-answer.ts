@@ -1,0 +1,10 @@
+import type { Operation } from '@/lib/contract';
+
+/** In tests and development every answer is held against its schema: a field too many fails here before a customer meets it. */
+export function checkAnswer(op: Operation, body: string): void {
+  if (process.env.NODE_ENV === 'production') return;
+  const result = op.response.safeParse(JSON.parse(body));
+  if (result.success) return;
+  const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+  throw new TypeError(`${op.id} answers outside its contract. ${issues.join('; ')}`);
+}

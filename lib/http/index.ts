@@ -1,0 +1,3 @@
+export { Reply, type Call, type Handler, type StoredAnswer } from './call';
+export { serve, type Route, type Routes } from './serve';
+export { unknownEndpoint } from './unknown-endpoint';

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { pageOf, plainPaging, type Operation, type Page } from '@/lib/contract';
+import { AppError } from '@/lib/errors';
+import { pathParams, queryParams, quoted } from './address';
+import { parseJsonBody } from './body';
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly page: Page;
+  readonly body: unknown;
+}
+
+/** Step 6 of the order: media type, JSON syntax, path, query, body schema. All failures are `invalid_input`. */
+export function parseInput(op: Operation, request: Request, bytes: Uint8Array): Input {
+  const url = new URL(request.url);
+  const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
+  const params = op.params === undefined ? {} : parse(op.params, pathParams(op.path, url.pathname), 'path segment');
+  const query = parseQuery(op, url.search);
+  const body = op.body === undefined || json === undefined ? bodyOfNothing(op) : parse(op.body.schema, json, 'field');
+  return { params, query, page: pageOf(op.paging ?? plainPaging, query), body };
+}
+
+function bodyOfNothing(op: Operation): unknown {
+  return op.body === undefined ? undefined : op.body.schema.parse({});
+}
+
+function parseQuery(op: Operation, search: string): Record<string, unknown> {
+  const known = Object.keys(op.query?.shape ?? {});
+  const pages = ['limit', 'offset'];
+  const ignoring = op.paging?.ignoredWith;
+  // `limit=0&limit=x&run_id=…` must pass: what is ignored is not even read.
+  const ignored = ignoring !== undefined && names(search).includes(ignoring);
+  const text = ignored ? without(search, pages) : search;
+  const query = queryParams(known, text, op.auth === 'org-key');
+  return op.query === undefined ? {} : parse(op.query, query, 'query parameter');
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=', 1)[0] ?? '';
+}
+
+function names(search: string): string[] {
+  return search.replace(/^\?/, '').split('&').map(nameOf);
+}
+
+function without(search: string, skipped: readonly string[]): string {
+  return search.replace(/^\?/, '').split('&').filter((pair) => !skipped.includes(nameOf(pair))).join('&');
+}
+
+function parse<T extends z.ZodType>(schema: T, input: unknown, noun: string): z.output<T> {
+  const result = schema.safeParse(input, { reportInput: false });
+  if (result.success) return result.data;
+  throw new AppError('invalid_input', sentence(result.error.issues[0], noun));
+}
+
+/** The first issue as a sentence that names the field. Messages of ours end with a full stop and are used as they are. */
+function sentence(issue: z.core.$ZodIssue | undefined, noun: string): string {
+  if (issue === undefined) return 'The request is invalid.';
+  const name = issue.path.map(String).join('.') || 'The body';
+  if (issue.code === 'unrecognized_keys') return `Unknown ${noun} ${quoted(issue.keys[0] ?? '')}.`;
+  if (issue.message.endsWith('.')) return issue.message;
+  if (issue.code === 'invalid_type') {
+    return issue.message.includes('received undefined') ? `${name} is required.` : `${name} must be ${article(issue.expected)}.`;
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'guid') return `${name} must be a UUID.`;
+  if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_big') return `${name} must ${bound(issue.origin, 'at most', issue.maximum)}.`;
+  if (issue.code === 'too_small') return `${name} must ${bound(issue.origin, 'at least', issue.minimum)}.`;
+  return `${name} is invalid.`;
+}
+
+function bound(origin: string, word: string, value: number | bigint): string {
+  const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+  const unit = units[origin];
+  return unit === undefined ? `be ${word} ${value}` : `have ${word} ${value}${unit}`;
+}
+
+function article(expected: string): string {
+  if (expected === 'int') return 'an integer';
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}

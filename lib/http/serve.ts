@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { authenticate } from '@/lib/access/authenticate';
+import type { OrgContext } from '@/lib/access/org-context';
+import { paceOf, type Operation } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { callerKey, limitHeaders, pace, type LimitState } from '@/lib/limits';
+import { errorAnswer, jsonAnswer } from './answer';
+import { readBody } from './body';
+import { type Call, type Handler, Reply } from './call';
+import { checkAnswer } from './check-answer';
+import { watchingDatabase } from './database-watch';
+import { asAppError } from './failure';
+import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
+import { parseInput } from './input';
+
+export type Route = (request: Request) => Promise<Response>;
+export type Routes = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Route>;
+
+/**
+ * Binds an operation to a verb and gives handlers for all seven methods.
+ *
+ * ```ts
+ * // app/api/v1/me/sites/[id]/compare/route.ts
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
+ *   serve(compareScans, ({ org, params, query }) => compareSiteScans(org, params.id, query));
+ * export const dynamic = 'force-dynamic';
+ * ```
+ * The order is that of the contract: key, plan, pace, body size, input, then the verb (target rules, existence,
+ * state, budgets, capacity). The first failing step answers.
+ */
+export function serve<const O extends Operation>(op: O, handler: Handler<O>): Routes {
+  const allowed: Route = (request) => answer(op, handler, request);
+  const refused: Route = async (request) => wrongMethod(op, request);
+  const get = op.method === 'GET' ? allowed : refused;
+  return {
+    GET: get, HEAD: get, POST: op.method === 'POST' ? allowed : refused,
+    PUT: refused, PATCH: refused, DELETE: refused,
+    OPTIONS: async () => optionsAnswer(audienceOf(op), allowOf(op.method), randomUUID()),
+  };
+}
+
+async function answer<O extends Operation>(op: O, handler: Handler<O>, request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = baseHeaders(audienceOf(op), requestId);
+  let access: Access | undefined;
+  try {
+    access = await admit(op, request);
+    for (const [name, value] of limitHeaders(access.pace)) headers.set(name, value);
+    const result = await perform(op, handler, request, requestId, access);
+    return succeed(op, request, headers, result);
+  } catch (thrown) {
+    return errorAnswer(request, headers, asAppError(thrown, requestId, op.id));
+  } finally {
+    access?.afterAnswer();
+  }
+}
+
+interface Access {
+  readonly org: OrgContext | undefined;
+  readonly caller: string;
+  readonly pace: readonly LimitState[];
+  readonly afterAnswer: () => void;
+}
+
+/** Steps 2 to 4: key, plan, pace. Nothing of the body has been read. */
+async function admit(op: Operation, request: Request): Promise<Access> {
+  const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
+  if (op.auth === 'public') return { org: undefined, caller, pace: takePace(op, caller), afterAnswer: () => undefined };
+  const { org, afterAnswer } = await watchingDatabase(authenticate(request.headers.get('authorization')));
+  if (!org.paid) throw new AppError('plan_required', 'This organization has no active paid plan. Choose one under Account → Plan.');
+  return { org, caller, pace: takePace(op, org.via.kind === 'key' ? org.via.keyId : caller), afterAnswer };
+}
+
+function takePace(op: Operation, key: string): readonly LimitState[] {
+  const name = paceOf(op);
+  return name === null ? [] : [pace().take(name, key)];
+}
+
+/** Steps 5 and 6, then the verb. */
+async function perform<O extends Operation>(
+  op: O, handler: Handler<O>, request: Request, requestId: string, access: Access,
+): Promise<unknown> {
+  const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
+  const input = parseInput(op, request, bytes);
+  // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
+  const call = { ...input, org: access.org, caller: access.caller, requestId, signal: request.signal } as unknown as Call<O>;
+  return watchingDatabase(handler(call));
+}
+
+function succeed(op: Operation, request: Request, headers: Headers, result: unknown): Response {
+  const reply = result instanceof Reply ? result : Reply.withLimits(result, []);
+  const body = reply.stored?.body ?? JSON.stringify(reply.value);
+  checkAnswer(op, body);
+  for (const [name, value] of limitHeaders(reply.limits)) headers.set(name, value);
+  if (op.location !== undefined) headers.set('Location', locationIn(reply.value, op.location));
+  if (op.cache === undefined) return jsonAnswer({ request, headers, status: op.status ?? 200, body });
+  headers.set('Cache-Control', 'public, no-cache');
+  return jsonAnswer({ request, headers, status: 200, body, etag: reply.stored?.etag ?? '' });
+}
+
+function locationIn(value: unknown, field: string): string {
+  const location = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+  if (typeof location !== 'string') throw new TypeError(`The answer has no ${field} to send as Location.`);
+  return location;
+}
+
+function wrongMethod(op: Operation, request: Request): Response {
+  const error = new AppError('method_not_allowed', `Use ${op.method} for this address.`, { allow: allowOf(op.method) });
+  return errorAnswer(request, baseHeaders(audienceOf(op), randomUUID()), error);
+}

@@ -1,0 +1,117 @@
+import type { BudgetName } from '@/lib/contract/limits';
+import { type Clock, databaseClock } from '@/lib/clock';
+import type { Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { limitMessage, policy, type Policy } from './policies';
+import type { LimitState } from './state';
+
+/** One budget that a piece of work draws on; `key` is the organization id, the host or the client address. */
+export interface BudgetUse {
+  readonly name: BudgetName;
+  readonly key: string;
+}
+
+/** What was taken: for the headers of the answer, and for giving it back. */
+export interface TakenBudgets {
+  readonly states: readonly LimitState[];
+  readonly rowIds: readonly bigint[];
+}
+
+interface Counted {
+  readonly use: BudgetUse;
+  readonly limit: Policy;
+  readonly used: number;
+  readonly oldest: Date | null;
+  /** When the row leaves that has to leave before one more fits. */
+  readonly frees: Date | null;
+}
+
+/**
+ * Counts all budgets and takes one of each, or takes nothing and throws `rate_limited`.
+ * Call it inside the transaction that accepts the work: its locks are held until that commits.
+ */
+export async function takeBudgets(
+  tx: Transaction, uses: readonly BudgetUse[], clock: Clock = databaseClock,
+): Promise<TakenBudgets> {
+  if (uses.length === 0) return { states: [], rowIds: [] };
+  await lockKeys(tx, uses.map(limitKey));
+  // After the lock: whoever waited must see the time after the wait.
+  const now = await clock.now(tx);
+  const counted = await countAll(tx, uses, now);
+  refuseIfEmpty(counted, now);
+  const rowIds: bigint[] = [];
+  for (const use of uses) rowIds.push(await insertRow(tx, limitKey(use), now));
+  return { states: counted.map((row) => stateOf({ ...row, used: row.used + 1, oldest: row.oldest ?? now }, now)), rowIds };
+}
+
+/** Where the budgets stand, taking nothing: for schedules that put a scan off. Throws like `takeBudgets`. */
+export async function checkBudgets(
+  tx: Transaction, uses: readonly BudgetUse[], clock: Clock = databaseClock,
+): Promise<readonly LimitState[]> {
+  const now = await clock.now(tx);
+  const counted = await countAll(tx, uses, now);
+  refuseIfEmpty(counted, now);
+  return counted.map((row) => stateOf(row, now));
+}
+
+/** Undoes a taking: the work ended before any traffic to the target. */
+export async function giveBackBudgets(db: Transaction, taken: TakenBudgets): Promise<void> {
+  if (taken.rowIds.length > 0) await db.limitRow.deleteMany({ where: { id: { in: [...taken.rowIds] } } });
+}
+
+function limitKey(use: BudgetUse): string {
+  return `${use.name}:${use.key}`;
+}
+
+/** Locks in one order for everyone (by hash), so that two requests with the same keys never wait for each other in a ring. */
+async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(h) FROM (
+    SELECT DISTINCT hashtextextended(k, 0) AS h FROM unnest(${[...keys]}::text[]) AS k ORDER BY h) AS locks`;
+}
+
+async function countAll(tx: Transaction, uses: readonly BudgetUse[], now: Date): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const use of uses) counted.push(await count(tx, use, now));
+  return counted;
+}
+
+async function count(tx: Transaction, use: BudgetUse, now: Date): Promise<Counted> {
+  const limit = policy(use.name);
+  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const rows = await tx.$queryRaw<{ used: number; oldest: Date | null; frees: Date | null }[]>`
+    SELECT count(*)::int AS used, min("at") AS oldest,
+           (array_agg("at" ORDER BY "at"))[greatest(count(*)::int - ${limit.quota}::int + 1, 1)] AS frees
+    FROM "LimitRow" WHERE "limitKey" = ${limitKey(use)} AND "at" > ${since}`;
+  return { use, limit, used: rows[0]?.used ?? 0, oldest: rows[0]?.oldest ?? null, frees: rows[0]?.frees ?? null };
+}
+
+async function insertRow(tx: Transaction, key: string, now: Date): Promise<bigint> {
+  const row = await tx.limitRow.create({ data: { limitKey: key, at: now }, select: { id: true } });
+  return row.id;
+}
+
+function stateOf(row: Counted, now: Date): LimitState {
+  const remaining = Math.max(0, row.limit.quota - row.used);
+  return { ...row.limit, remaining, resetSeconds: secondsUntilLeft(row.oldest, row.limit, now) };
+}
+
+/** Whole seconds until a row leaves the window, rounded up: never earlier than allowed. */
+function secondsUntilLeft(at: Date | null, limit: Policy, now: Date): number {
+  if (at === null) return 0;
+  return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
+}
+
+function refuseIfEmpty(counted: readonly Counted[], now: Date): void {
+  const waits = counted.filter((row) => row.used >= row.limit.quota)
+    .map((row) => ({ row, seconds: Math.max(1, secondsUntilLeft(row.frees, row.limit, now)) }))
+    .sort((a, b) => b.seconds - a.seconds);
+  const longest = waits[0];
+  if (longest === undefined) return;
+  throw new AppError('rate_limited', limitMessage(longest.row.limit, longest.row.use.key, longest.seconds), {
+    retryAfterSeconds: longest.seconds,
+    limits: counted.map((row) => {
+      const wait = waits.find((w) => w.row === row);
+      return wait ? { ...row.limit, remaining: 0, resetSeconds: wait.seconds } : stateOf(row, now);
+    }),
+  });
+}

@@ -1,0 +1,35 @@
+import type { LimitName } from '@/lib/contract/limits';
+import { env } from '@/lib/env';
+
+export interface Policy {
+  readonly name: LimitName;
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
+/** The policy in force: the contract's quota, or the operator's (`SEAMARK_LIMIT_ORG_SCANS=10/3600`). */
+export function policy(name: LimitName): Policy {
+  const { quota, seconds } = env().limits[name];
+  return { name, quota, windowSeconds: seconds };
+}
+
+/** What one count of a limit is, in a sentence: `5 scans of example.com`. */
+const SUBJECT: Readonly<Record<LimitName, (quota: number, key: string) => string>> = {
+  'org-scans': (quota) => `${quota} scans of this organization`,
+  'target-scans': (quota, host) => `${quota} scans of ${host}`,
+  'target-public-scans': (quota, host) => `${quota} public scans of ${host}`,
+  'public-caller': (quota) => `${quota} public scans from one address`,
+  'free-scans': (quota) => `${quota} scans without a paid plan`,
+  'public-burst': (quota) => `${quota} requests from one address`,
+  'key-requests': (quota) => `${quota} calls with one API key`,
+};
+
+export function limitMessage(limit: Policy, key: string, retryAfterSeconds: number): string {
+  const allowed = `${SUBJECT[limit.name](limit.quota, key)} per ${period(limit.windowSeconds)} are allowed.`;
+  return `${allowed} Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+function period(seconds: number): string {
+  const names: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour', 86400: 'day' };
+  return names[seconds] ?? `${seconds} seconds`;
+}

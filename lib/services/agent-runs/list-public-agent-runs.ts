@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { addresses } from '@/lib/addresses';
+import { cutPage, Evidence, rowsToAsk, type Page, type PublicAgentRun, type PublicAgentRunList } from '@/lib/contract';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+
+/** Published runs of a host, newest publication first; those of the organization whose proof of ownership is newest. */
+export async function listPublicAgentRuns(host: string, page: Page): Promise<PublicAgentRunList> {
+  const site = await readOnlyDatabase().site.findFirst({
+    where: { host, verifiedAt: { not: null } },
+    orderBy: [{ verifiedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  });
+  if (site === null) return { host, runs: [], nextOffset: null };
+  const { rows, nextOffset } = cutPage(page, await findRuns(site.id, page));
+  return { host, runs: rows.map((row) => publicRun(host, row)), nextOffset };
+}
+
+type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
+
+function findRuns(siteId: string, page: Page) {
+  return readOnlyDatabase().agentRun.findMany({
+    where: { siteId, status: 'succeeded', publishedAt: { not: null }, verdict: { not: null } },
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 50,
+    // By name: what is not listed here (organization, batch, tokens, prompts) cannot leak.
+    select: {
+      id: true, taskId: true, goal: true, verdict: true, reasons: true, answer: true, evidence: true, stepCount: true,
+      model: true, agentVersion: true, queuedAt: true, publishedAt: true,
+      steps: { orderBy: { index: 'asc' }, omit: { runId: true } },
+    },
+  });
+}
+
+function publicRun(host: string, row: RunRow): PublicAgentRun {
+  const { queuedAt, publishedAt, verdict, evidence, steps, ...same } = row;
+  if (verdict === null || publishedAt === null) throw new TypeError(`Run ${row.id} is not published.`);
+  return {
+    ...same,
+    verdict,
+    evidence: z.array(Evidence).parse(evidence),
+    steps: steps.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null })),
+    createdAt: queuedAt.toISOString(),
+    publishedAt: publishedAt.toISOString(),
+    replayUrl: addresses.publicReplay(host, row.id),
+  };
+}
