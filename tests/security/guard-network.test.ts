@@ -1,0 +1,189 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '../../engine/network/types';
+import { answer, serveRaw, type RawAnswer, type RawSite } from '../helpers/sites/hostile-site';
+import { get, openSession, type TestSession } from '../helpers/sites/session';
+
+/** Stands for everything that must not be reached: counts connections and bytes. */
+let trap: Server;
+let trapPort = 0;
+let touched = 0;
+let receivedBytes = 0;
+const trapped = new Set<Socket>();
+
+let site: RawSite;
+let session: Session | undefined;
+const open = (options: TestSession = {}) => (session = openSession({ connectTo: site.connectTo, ...options }));
+
+const REDIRECTS: Record<string, string> = {};
+
+beforeAll(async () => {
+  trap = createServer((socket) => {
+    touched += 1;
+    trapped.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => { receivedBytes += chunk.length; });
+  });
+  trapPort = await new Promise((resolve) => trap.listen(0, '127.0.0.1', () => resolve((trap.address() as AddressInfo).port)));
+  const redirect: RawAnswer = (socket, request, count) => {
+    const name = request.split(' ')[1]?.slice(1) ?? '';
+    answer('302 Found', [`Location: ${REDIRECTS[name]}`], 'moved')(socket, request, count);
+  };
+  site = await serveRaw({ '/ok': answer('200 OK', [], 'ok'), '*': redirect }, { host: 'start.test' });
+});
+beforeEach(() => { touched = 0; receivedBytes = 0; });
+afterEach(async () => { await session?.close(); });
+afterAll(async () => {
+  for (const socket of trapped) socket.destroy();
+  await site.close();
+  await new Promise((resolve) => trap.close(resolve));
+});
+
+/** Every dial goes to the trap, whatever the address, so a packet that should not be sent would be seen. */
+const intoTrap = (dialled: string[] = []) => (address: string) => {
+  dialled.push(address);
+  return connect(trapPort, '127.0.0.1');
+};
+const names = (table: Record<string, readonly string[]>) => (name: string) => {
+  const addresses = table[name];
+  return addresses ? Promise.resolve(addresses) : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+};
+
+describe('names that lead where nobody may go', () => {
+  test.each([
+    ['loopback', ['127.0.0.1']], ['private', ['10.0.0.5']], ['link-local metadata', ['169.254.169.254']], ['carrier NAT', ['100.64.1.1']], ['unspecified', ['0.0.0.0']],
+    ['IPv6 loopback', ['::1']], ['unique local', ['fd00::1']], ['mapped', ['::ffff:127.0.0.1']], ['mapped public', ['::ffff:8.8.8.8']], ['NAT64', ['64:ff9b::a00:1']], ['6to4', ['2002:7f00:1::']], ['link-local with zone', ['fe80::1%eth0']],
+    ['public and private', ['93.184.216.34', '192.168.1.1']], ['private and public', ['10.1.1.1', '93.184.216.34']], ['public IPv4, private IPv6', ['93.184.216.34', 'fd00::1']], ['one private among many', ['1.1.1.1', '8.8.8.8', '9.9.9.9', '127.0.0.1']],
+    ['no address at all', ['localhost']], ['an odd spelling', ['0177.0.0.1']], ['Azure host', ['168.63.129.16']],
+  ])('%s: refused, nothing is dialled', async (_what, addresses) => {
+    const dialled: string[] = [];
+    open({ resolver: names({ 'rebound.test': addresses }), dial: intoTrap(dialled), retries: 2 });
+    for (const scheme of ['http', 'https']) {
+      const reply = await session!.ask(get(`${scheme}://rebound.test/`));
+      expect(reply).toMatchObject({ kind: 'none', reason: 'blocked' });
+      expect((reply as { message: string }).message).not.toMatch(/\d+\.\d+\.\d+|::/);
+    }
+    expect([dialled, touched, session!.sent]).toEqual([[], 0, 0]);
+  });
+
+  test('a name that does not exist costs nothing', async () => {
+    open({ dial: intoTrap(), retries: 2 });
+    expect(await session!.ask(get('http://nobody.test/'))).toMatchObject({ reason: 'name-not-found' });
+    open({ resolver: names({ 'empty.test': [] }), dial: intoTrap() });
+    expect(await session!.ask(get('http://empty.test/'))).toMatchObject({ reason: 'name-not-found' });
+    expect([touched, session!.sent]).toEqual([0, 0]);
+  });
+
+  test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])('%s of the name servers is told apart and tried again', async (code) => {
+    let asked = 0;
+    open({ resolver: () => { asked += 1; return Promise.reject(Object.assign(new Error('x'), { code })); }, dial: intoTrap(), retries: 1 });
+    expect(await session!.ask(get('http://some.test/'))).toMatchObject({ reason: 'dns' });
+    expect([asked, touched, session!.sent]).toEqual([2, 0, 0]);
+  });
+
+  test('name servers that never answer end within the limit', async () => {
+    open({ resolver: () => new Promise(() => {}), timeoutMs: 200 });
+    const reply = await session!.ask(get('http://some.test/'));
+    expect(reply).toMatchObject({ reason: 'dns', message: 'no answer from the name servers within 160 ms' });
+  });
+});
+
+describe('rebinding', () => {
+  test('a second look-up cannot move the target: each name is asked once', async () => {
+    const answers = [['93.184.216.34'], ['127.0.0.1']];
+    const dialled: string[] = [];
+    open({ resolver: () => Promise.resolve(answers.shift() ?? []), dial: intoTrap(dialled) });
+    await session!.ask(get('http://rebound.test/a'));
+    await session!.ask(get('http://rebound.test/b'));
+    expect(answers).toHaveLength(1);
+    expect(new Set(dialled)).toEqual(new Set(['93.184.216.34']));
+  });
+
+  test.each(['http', 'https'])('a %s connection that ends up elsewhere is dropped before a byte is sent', async (scheme) => {
+    open({ resolver: names({ 'rebound.test': ['93.184.216.34'] }), dial: intoTrap() });
+    expect(await session!.ask(get(`${scheme}://rebound.test/`))).toMatchObject({ kind: 'none', reason: 'blocked' });
+    await expect.poll(() => touched).toBe(1);
+    expect(receivedBytes).toBe(0);
+  });
+
+  test('a literal is dialled as it was checked, without any look-up', async () => {
+    let asked = 0;
+    const dialled: string[] = [];
+    open({ resolver: () => { asked += 1; return Promise.resolve(['127.0.0.1']); }, dial: intoTrap(dialled) });
+    await session!.ask(get('http://134744072/'));
+    expect([asked, dialled, receivedBytes]).toEqual([0, ['8.8.8.8'], 0]);
+  });
+});
+
+describe('first URLs', () => {
+  test.each(['http://127.0.0.1/', 'http://0x7f.1/', 'http://[::1]/', 'http://localhost/', 'http://169.254.169.254/', 'http://start.test:8080/', 'http://u:p@start.test/', 'ftp://start.test/', 'http://intranet/', 'nonsense', 'http://start.test/a b'])(
+    '%s is blocked', async (url) => {
+      open({ dial: intoTrap() });
+      expect(await session!.ask(get(url))).toMatchObject({ kind: 'none', reason: 'blocked', url });
+      expect([touched, session!.sent]).toEqual([0, 0]);
+    });
+});
+
+describe('redirects', () => {
+  const table = names({ 'private.test': ['10.0.0.1'], 'mixed.test': ['93.184.216.34', '10.0.0.1'] });
+  test.each([
+    'http://127.0.0.1/', 'http://127.1/', 'http://2130706433/', 'http://0x7f000001/', 'http://0177.0.0.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[64:ff9b::a00:1]/', 'http://[2002:7f00:1::]/', 'http://169.254.169.254/latest/',
+    'http://%31%32%37.0.0.1/', 'http://localhost/', 'http://a.localhost/', 'http://metadata.google.internal/', 'http://nas.lan/', 'http://intranet/', 'http://x.onion/', 'http://private.test/', 'https://private.test/', 'http://mixed.test/',
+    '//127.0.0.1/', '//private.test/x', 'http://start.test:8080/', 'http://start.test:22/', 'https://start.test:8443/', 'http://8.8.8.8:53/', 'ftp://start.test/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'gopher://start.test/',
+    'http://user:pass@start.test/ok', 'http://start.test@127.0.0.1/', `http://start.test/${'a'.repeat(2100)}`,
+  ])('to %s: the redirect is the answer, nothing more is sent', async (location) => {
+    REDIRECTS.go = location;
+    open({ resolver: table, dial: (address, port) => (address === '127.0.0.1' && site.connectTo.endsWith(`:${port}`) ? connect(port, address) : intoTrap()()) });
+    const reply = await session!.ask(get('http://start.test/go'));
+    expect(reply).toMatchObject({ kind: 'reply', status: 302, stopped: 'target-refused', url: 'http://start.test/go', hops: [] });
+    expect([touched, session!.sent]).toEqual([0, 1]);
+  });
+
+  test('two hops deep is judged as the first', async () => {
+    Object.assign(REDIRECTS, { one: '/two', two: 'http://private.test/' });
+    open({ resolver: table, retries: 2 });
+    expect(await session!.ask(get('http://start.test/one'))).toMatchObject({ stopped: 'target-refused', url: 'http://start.test/two', hops: [{ url: 'http://start.test/one' }] });
+  });
+
+  test('to a name that does not exist: no answer, with the hops so far', async () => {
+    REDIRECTS.gone = 'http://nobody.test/';
+    open();
+    expect(await session!.ask(get('http://start.test/gone'))).toMatchObject({ kind: 'none', reason: 'name-not-found', url: 'http://nobody.test/', hops: [{ status: 302 }] });
+  });
+});
+
+describe('the operator’s listing', () => {
+  test('a port that no pair names is a refused connection, never looked up, never dialled', async () => {
+    let asked = 0;
+    const dialled: string[] = [];
+    open({ resolver: () => { asked += 1; return Promise.resolve(['127.0.0.1']); }, dial: intoTrap(dialled) });
+    expect(await session!.ask(get('https://start.test/'))).toMatchObject({ kind: 'none', reason: 'refused', message: 'connection refused' });
+    expect([asked, dialled, session!.sent]).toEqual([0, [], 0]);
+  });
+
+  test('its address belongs to the listed host alone', async () => {
+    open({ resolver: names({ 'other.test': ['127.0.0.1'] }) });
+    expect(await session!.ask(get('http://start.test/ok'))).toMatchObject({ kind: 'reply', status: 200 });
+    expect(await session!.ask(get('http://other.test/ok'))).toMatchObject({ kind: 'none', reason: 'blocked' });
+    expect(await session!.ask(get('http://127.0.0.1/ok'))).toMatchObject({ kind: 'none', reason: 'blocked' });
+  });
+
+  test('a redirect into a listed host is followed', async () => {
+    REDIRECTS.home = 'http://start.test/ok';
+    open();
+    expect(await session!.ask(get('http://start.test/home'))).toMatchObject({ kind: 'reply', status: 200, hops: [{ status: 302 }] });
+  });
+});
+
+test('credentials and cookies are never sent, and proxies of the environment are not used', async () => {
+  process.env.HTTP_PROXY = process.env.http_proxy = `http://127.0.0.1:${trapPort}`;
+  open();
+  await session!.ask(get('http://start.test/ok', { headers: { cookie: 'a=1', authorization: 'Bearer x', 'proxy-authorization': 'x', host: 'evil.test', accept: 'text/html' } }));
+  delete process.env.HTTP_PROXY;
+  delete process.env.http_proxy;
+  const request = site.requests.at(-1)?.toLowerCase() ?? '';
+  expect(request).toContain('host: start.test');
+  expect(request).toContain('accept: text/html');
+  expect(request).not.toMatch(/cookie|authorization|evil/);
+  expect(touched).toBe(0);
+});
