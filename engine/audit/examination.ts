@@ -3,7 +3,7 @@ import type { Answer, Ask } from '../network/types';
 import { Recording } from '../recording';
 import { Seen } from '../seen';
 import type { Profile } from '../types';
-import { judgeCheck, type JudgedCheck, type JudgeHooks } from './judge-check';
+import { judgeCheck, timedOut, type JudgedCheck } from './judge-check';
 import { Plan } from './plan';
 
 export interface ExaminationInput {
@@ -14,8 +14,15 @@ export interface ExaminationInput {
   readonly date: string;
   readonly baseUrl: string;
   readonly engine: string;
-  /** Requests the whole run may send. */
-  readonly requestsMax: number;
+}
+
+export interface ExaminationHooks {
+  /** A check threw: our defect, logged and never the site's loss. */
+  onDefect(checkId: string, error: unknown): void;
+  /** Told before each check is planned or judged. */
+  onCheck?(checkId: string): void;
+  /** Checks that went past their time limit in an earlier try; they are neither planned nor judged. */
+  readonly stuck?: ReadonlySet<string>;
 }
 
 /** What one round of answers led to. */
@@ -32,13 +39,20 @@ export class Examination {
   private readonly verdicts = new Map<string, JudgedCheck>();
 
   constructor(
-    input: ExaminationInput,
+    input: ExaminationInput | Seen,
     private readonly checks: readonly Check[],
-    private readonly hooks: JudgeHooks,
+    private readonly hooks: ExaminationHooks,
     full: boolean,
   ) {
-    this.seen = new Seen({ ...input, date: new Date(input.date), recording: new Recording() });
-    this.plan = new Plan(checks, this.seen, full);
+    this.seen = input instanceof Seen ? input : new Seen({ ...input, date: new Date(input.date), recording: new Recording() });
+    const free = checks.filter((c) => !hooks.stuck?.has(c.id));
+    this.plan = new Plan(free, this.seen, full, hooks);
+  }
+
+  /** The same run on an additional page: answers of the home page are known, its own are kept apart. */
+  onPage(pageUrl: string, checks: readonly Check[]): Examination {
+    const seen = this.seen.with(this.seen.recording.child()).onPage(pageUrl);
+    return new Examination(seen, checks, this.hooks, false);
   }
 
   /** Records answers and says what follows. `left`: requests not used yet. */
@@ -55,8 +69,10 @@ export class Examination {
   }
 
   private judge(check: Check): JudgedCheck {
-    const verdict = judgeCheck(check, this.seen, this.hooks);
-    this.verdicts.set(check.id, verdict);
-    return verdict;
+    this.hooks.onCheck?.(check.id);
+    const verdict = this.hooks.stuck?.has(check.id) ? timedOut(check) : judgeCheck(check, this.seen, this.hooks);
+    const timed = { ...verdict, asked: this.plan.keysOf(check) };
+    this.verdicts.set(check.id, timed);
+    return timed;
   }
 }

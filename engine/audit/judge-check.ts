@@ -9,6 +9,8 @@ import type { CheckResult, Finding } from '../types';
 export type JudgedCheck = Omit<CheckResult, 'duration'> & {
   /** `defect`: the check threw; ours to mend. */
   readonly unmeasured: 'no-answer' | 'budget' | 'deadline' | 'defect' | null;
+  /** Keys of the requests its probes listed; what its duration is taken from. */
+  readonly asked: readonly string[];
 };
 
 export interface JudgeHooks {
@@ -64,7 +66,7 @@ function notMeasured(check: Check, message: string, detail: string | null, unmea
 export const timedOut = (check: Check): JudgedCheck =>
   notMeasured(check, 'Not measured: reading the answers took longer than our limit of 5 seconds. It costs the site nothing.', null, 'defect');
 
-const head = ({ id, name, description, category, weight }: Check) => ({ id, name, description, category, weight, informational: weight === 0 });
+const head = ({ id, name, description, category, weight }: Check) => ({ id, name, description, category, weight, informational: weight === 0, asked: [] });
 
 const finish = (check: Check, { slug, ...draft }: DraftFinding): Finding => ({ ...draft, code: `${check.id}/${slug}` });
 

@@ -3,6 +3,7 @@ import type { Seen } from '../seen';
 import { getPage, headOf } from './ask';
 import { robotsTxtFile } from './files';
 import { robotsAllows } from '../parse/robots';
+import { ROBOTS_TOKEN } from './exclusion';
 
 /** Asks whether a listed address is alive: HEAD, or GET where random addresses answer 2xx and only the body tells. */
 export function sampleAsk(seen: Seen, url: string): Ask {
@@ -20,8 +21,8 @@ export function spread<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
 }
 
-/** robots.txt lets the token `Seamark` fetch this address of the site. Sampled links obey it. */
+/** robots.txt lets our token fetch this address of the site. Sampled links obey it. */
 export function mayFetch(seen: Seen, url: string): boolean {
   const { pathname, search } = new URL(url);
-  return robotsAllows(robotsTxtFile.read(seen).robots, 'Seamark', pathname + search).allowed;
+  return robotsAllows(robotsTxtFile.read(seen).robots, ROBOTS_TOKEN, pathname + search).allowed;
 }

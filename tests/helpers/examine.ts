@@ -10,7 +10,7 @@ export const TODAY = '2026-11-21T10:00:00.000Z';
 export async function examine(checks: readonly Check[], site: MemorySite, { url = `${ORIGIN}/`, profile = 'auto' as Profile, full = false, date = TODAY } = {}): Promise<{ results: JudgedCheck[]; examination: Examination; asked: string[] }> {
   const network = memoryNetwork({ '/': page(), ...site });
   const session = network.open({ userAgent: 'Seamark/1.0.0 (+https://seamark.test/bot)', timeoutMs: 10_000, retries: 0, requestsMax: 100, signal: new AbortController().signal });
-  const input: ExaminationInput = { pageUrl: url, profile, date, baseUrl: 'https://seamark.test', engine: 'seamark@1.0.0', requestsMax: 100 };
+  const input: ExaminationInput = { pageUrl: url, profile, date, baseUrl: 'https://seamark.test', engine: 'seamark@1.0.0' };
   const defects: unknown[] = [];
   const examination = new Examination(input, checks, { onDefect: (_, error) => defects.push(error) }, full);
   let { asks } = examination.step([], 100);

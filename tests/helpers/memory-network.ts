@@ -36,9 +36,9 @@ export function memoryNetwork(site: MemorySite, origin = ORIGIN): Network & { re
         let answer = cache.get(key);
         if (!answer) {
           asked.push(ask);
-          onConnect?.(new URL(ask.url).origin);
           const made = follow(site, origin, ask);
           sent += made.requests;
+          if (made.answer.kind === 'reply' || !['refused', 'tls', 'dns', 'name-not-found', 'blocked'].includes(made.answer.reason)) onConnect?.(new URL(ask.url).origin);
           cache.set(key, (answer = Promise.resolve(made.answer)));
         }
         return answer;

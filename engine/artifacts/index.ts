@@ -1,0 +1,50 @@
+import type { JudgedCheck } from '../audit/judge-check';
+import { readAll } from '../audit/judge-check';
+import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import { isOpen } from '../scoring/score';
+import type { Seen } from '../seen';
+import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
+
+/** All generators, in the order of `ARTIFACT_KINDS`. */
+export const GENERATORS: readonly ArtifactGenerator[] = [];
+
+export interface GeneratedArtifact {
+  readonly kind: ArtifactKind;
+  readonly checkIds: readonly CheckId[];
+  readonly draft: ArtifactDraft;
+}
+
+/** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
+export type Fill = 'todo' | 'sample';
+
+/** Everything there is to generate for this run. */
+export function generateAll(seen: Seen, checks: readonly JudgedCheck[], fill: Fill): GeneratedArtifact[] {
+  return GENERATORS.flatMap((generator) => {
+    const draft = generate(generator, seen, checks, fill);
+    return draft ? [{ kind: generator.kind, checkIds: generator.checkIds, draft }] : [];
+  });
+}
+
+/** One artifact, or null when its checks have no open finding that it repairs. */
+export function generate(generator: ArtifactGenerator, seen: Seen, checks: readonly JudgedCheck[], fill: Fill): ArtifactDraft | null {
+  const own = checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
+  const open: OpenCodes = groupCodes(own);
+  const supplied = own.some((c) => c.informational && c.findings.some((f) => generator.supplies?.includes(f.code)));
+  if (!supplied && !generator.repairs.some((code) => open.has(code))) return null;
+  const markers = new Set<string>();
+  const todo: Todo = (what, sample) => {
+    if (fill === 'sample') return sample;
+    markers.add(what);
+    return `TODO ${what}`;
+  };
+  const draft = generator.generate(readAll(generator.probes, seen), seen, { open, todo });
+  if (!draft) return null;
+  const left = own.flatMap((c) => c.findings.filter((f) => isOpen(f) && !generator.repairs.includes(f.code)).map((f) => `This file does not repair: ${f.message}.`));
+  return { ...draft, warnings: [...[...markers].map((what) => `Replace “TODO ${what}”.`), ...draft.warnings, ...left] };
+}
+
+function groupCodes(checks: readonly JudgedCheck[]): OpenCodes {
+  const codes = new Map<string, (string | null)[]>();
+  for (const finding of checks.flatMap((c) => c.findings.filter(isOpen))) codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding.subject]);
+  return codes;
+}

@@ -1,0 +1,24 @@
+import { askKey } from '../network/types';
+import { getPage } from '../probes/ask';
+import { htmlOf } from '../probes/page';
+import type { Seen } from '../seen';
+import type { JudgedCheck } from './judge-check';
+
+/** What limits this run, one sentence each, for `notes` of the report. */
+export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
+  const notes: string[] = [];
+  const because = (reason: JudgedCheck['unmeasured']) => checks.filter((c) => c.unmeasured === reason).map((c) => c.id);
+  const say = (ids: readonly string[], why: string) => ids.length > 0 && notes.push(`Not measured ${why}: ${ids.join(', ')}.`);
+  say(because('deadline'), 'because the time of the whole run was used up');
+  say(because('budget'), 'because the 100 requests of a run were used up');
+  say(because('no-answer'), 'because an address gave no answer');
+  say(because('defect'), 'because of a limit or defect on our side');
+  const home = seen.get(getPage(seen.homeUrl));
+  for (const { ask, answer } of seen.recording.all()) {
+    if (answer.kind === 'reply' && answer.truncated && ask.capBytes === answer.body.byteLength && home && askKey(ask) === askKey(home.ask))
+      notes.push(`${ask.url} is larger than ${ask.capBytes} bytes; the part up to there was judged.`);
+  }
+  const cut = home?.answer.kind === 'reply' ? htmlOf(home.answer)?.document.cut : null;
+  if (cut) notes.push(`The home page has ${cut === 'deeper than 512 elements' ? 'elements nested deeper than 512' : 'more than 200000 elements'}; the part up to there was judged.`);
+  return notes;
+}

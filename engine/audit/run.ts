@@ -1,0 +1,264 @@
+import type { CheckId } from '../catalogue-ids';
+import type { Fix } from '../fixes/fixes';
+import type { Ask, Network, NoReply, Session } from '../network/types';
+import type { Target } from '../network/target';
+import { getPage } from '../probes/ask';
+import { CHECKS } from '../checks';
+import { categoryScores, gradeOf, overall, siteScore } from '../scoring/score';
+import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
+import { ENGINE, ENGINE_VERSION } from '../version';
+import { Durations } from './durations';
+import type { Answered, Examiner, HomeFindings } from './examiner';
+import type { JudgedCheck } from './judge-check';
+
+export interface AuditRequest {
+  readonly target: Target;
+  readonly profile: Profile;
+  /** Default: all. */
+  readonly checks?: readonly CheckId[];
+  /** Per request, 100–10000. */
+  readonly timeoutMs: number;
+  /** 0–2. */
+  readonly retries: number;
+  /** The whole run; what is open then is unmeasured. */
+  readonly wallMs: number;
+  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
+  readonly byOwner: boolean;
+  /** Further pages to measure; 0 = the home page alone. */
+  readonly pagesMax: number;
+  /** Compute what each fix returns. */
+  readonly withFixes: boolean;
+}
+
+export interface AuditContext {
+  readonly network: Network;
+  /** A fresh examiner for this run. */
+  readonly examiner: () => Examiner;
+  readonly baseUrl: string;
+  /** Wall clock; a test or the seed may stage it. */
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly onEvent?: (event: AuditEvent) => void;
+  /** Label of the report, only for staged history. */
+  readonly engine?: string;
+}
+
+export type AuditEvent =
+  | { readonly type: 'check'; readonly result: CheckResult }
+  | { readonly type: 'pages'; readonly planned: number }
+  | { readonly type: 'page'; readonly url: string; readonly done: number };
+
+/** What a finished run yields. */
+export interface EngineReport {
+  /** Final address of the home page. */
+  readonly url: string;
+  /** The address as asked, fragment dropped. */
+  readonly askedUrl: string;
+  readonly host: string;
+  readonly engine: string;
+  readonly profile: Profile;
+  readonly scope: 'homepage' | 'site';
+  readonly score: number;
+  readonly originScore: number;
+  readonly grade: Grade;
+  /** End of the measurement, RFC 3339. */
+  readonly scannedAt: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly pageCount: number;
+  readonly discoveredUrls: number;
+  readonly categories: readonly CategoryScore[];
+  readonly checks: readonly CheckResult[];
+  readonly informationalChecks: readonly string[];
+  readonly pages: readonly PageResult[];
+  readonly notes: readonly string[];
+  readonly surfaces: Surfaces;
+  readonly fixes: readonly Fix[];
+  /** Requests sent, retries and redirect hops included. */
+  readonly requests: number;
+}
+
+export type AuditOutcome =
+  | { readonly ok: true; readonly report: EngineReport }
+  | {
+      readonly ok: false;
+      readonly code: 'target_not_allowed' | 'target_unreachable';
+      readonly message: string;
+      /** A packet went to the target: budgets that were taken stay taken. */
+      readonly wasAsked: boolean;
+    };
+
+const REQUESTS_MAX = 100;
+const PAGE_GAP_REQUESTS = 20;
+
+/** Measures a target. Rejects only with the reason of an aborted signal. */
+export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
+  const started = context.now();
+  const deadline = AbortSignal.timeout(request.wallMs);
+  const { target } = request;
+  if (!target.bare) return new Run(request, context, target.url, started, deadline).go();
+  const secure = await new Run(request, context, target.url, started, deadline).go();
+  if (secure.ok || !('noConnection' in secure) || !secure.noConnection) return secure;
+  return new Run(request, context, target.url.replace(/^https:/, 'http:'), started, deadline).go();
+}
+
+type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
+
+/** One try at one origin. */
+class Run {
+  private readonly session: Session;
+  private readonly examiner: Examiner;
+  private readonly durations = new Durations();
+  private readonly ids: readonly CheckId[];
+  private connected = false;
+  private onConnected: () => void = () => undefined;
+
+  constructor(
+    private readonly request: AuditRequest,
+    private readonly context: AuditContext,
+    private readonly pageUrl: string,
+    private readonly started: Date,
+    private readonly deadline: AbortSignal,
+  ) {
+    this.ids = request.checks ?? CHECKS.map((c) => c.id as CheckId);
+    this.session = context.network.open({
+      userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
+      timeoutMs: request.timeoutMs,
+      retries: request.retries,
+      requestsMax: REQUESTS_MAX + request.pagesMax * PAGE_GAP_REQUESTS,
+      signal: context.signal,
+      onConnect: (origin) => {
+        if (origin !== new URL(pageUrl).origin) return;
+        this.connected = true;
+        this.onConnected();
+      },
+    });
+    this.examiner = context.examiner();
+  }
+
+  async go(): Promise<AuditOutcome | Failed> {
+    const stop = () => void this.session.close();
+    this.deadline.addEventListener('abort', stop);
+    try {
+      return await this.measure();
+    } finally {
+      this.deadline.removeEventListener('abort', stop);
+      this.examiner.release();
+      await this.session.close();
+    }
+  }
+
+  private async measure(): Promise<AuditOutcome | Failed> {
+    const first = this.session.ask(getPage(this.pageUrl));
+    // The rest waits for the first connection: a name that may not be asked, or nobody there, costs one attempt.
+    await Promise.race([first, new Promise<void>((resolve) => { this.onConnected = resolve; if (this.connected) resolve(); })]);
+    const failure = this.connected ? null : await first;
+    if (failure?.kind === 'none') return this.failed(failure);
+    const excluded = await this.askAll();
+    if (excluded && !this.request.byOwner)
+      return { ok: false, code: 'target_not_allowed', wasAsked: true, message: `${new URL(this.pageUrl).hostname} excludes Seamark in its robots.txt, so it is not measured for strangers. Its owner can scan it after proving ownership.` };
+    const home = await first;
+    if (home.kind === 'none') return this.failed(home);
+    const findings = await this.examiner.finish({ fixes: this.request.withFixes });
+    const pages = this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
+    return { ok: true, report: this.report(home.url, findings, pages) };
+  }
+
+  /** Asks and judges until nothing is left to ask. True when robots.txt excludes us. */
+  private async askAll(): Promise<boolean> {
+    const pageUrl = this.pageUrl;
+    const { profile } = this.request;
+    const input = { pageUrl, profile, checks: this.ids, date: this.started.toISOString(), baseUrl: this.context.baseUrl, stuck: [], ...(this.context.engine ? { engine: this.context.engine } : {}) };
+    const round = await this.examiner.start(input);
+    let excluded = round.excluded;
+    await this.converse(round.asks, async (answers) => {
+      const next = await this.examiner.answered(answers, REQUESTS_MAX - this.session.sent);
+      excluded ||= next.excluded;
+      for (const judged of next.judged) this.context.onEvent?.({ type: 'check', result: this.timed(judged) });
+      return excluded && !this.request.byOwner ? [] : next.asks;
+    });
+    return excluded;
+  }
+
+  /** Sends asks, hands over answers as they come (together those that came meanwhile), and sends what follows. */
+  private async converse(first: readonly Ask[], reply: (answers: readonly Answered[]) => Promise<readonly Ask[]>): Promise<void> {
+    let arrived: Answered[] = [];
+    let pending = 0;
+    let wake: () => void = () => undefined;
+    let failure: unknown = null;
+    const send = (asks: readonly Ask[]) => {
+      for (const ask of asks) {
+        pending++;
+        this.durations.sent(ask);
+        this.session.ask(ask).then(
+          (answer) => { pending--; this.durations.answered(ask); arrived.push({ ask, answer }); wake(); },
+          (error: unknown) => { pending--; failure = error ?? new Error('aborted'); wake(); },
+        );
+      }
+    };
+    send(first);
+    while (pending > 0 || arrived.length > 0) {
+      if (arrived.length === 0) await new Promise<void>((resolve) => { wake = resolve; });
+      if (failure !== null) throw failure;
+      const answers = arrived;
+      arrived = [];
+      if (answers.length > 0) send(await reply(answers));
+    }
+  }
+
+  private async measurePages(): Promise<{ results: PageResult[]; discovered: number }> {
+    const list = await this.examiner.pages(this.request.pagesMax);
+    this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
+    const results: PageResult[] = [];
+    for (const url of list.urls) {
+      if (this.deadline.aborted) break;
+      results.push(await this.measurePage(url));
+      this.context.onEvent?.({ type: 'page', url, done: results.length });
+    }
+    return { results, discovered: list.discovered + list.urls.length - results.length };
+  }
+
+  private async measurePage(url: string): Promise<PageResult> {
+    const inPageLane = (asks: readonly Ask[]) => asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
+    const answer = await this.session.ask({ ...getPage(url), lane: 'pages' });
+    if (answer.kind === 'none') return { url, status: null, score: null, checks: [], error: `${url} gave no answer (${answer.message}).` };
+    const step = await this.examiner.startPage(url);
+    await this.converse(inPageLane(step.asks), async (answers) => inPageLane((await this.examiner.pageAnswered(url, answers)).asks));
+    const checks = (await this.examiner.finishPage(url)).map((judged) => this.timed(judged));
+    return { url, status: answer.status, score: overall(checks), checks, error: null };
+  }
+
+  private timed({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {
+    return { ...judged, duration: this.durations.of(asked) };
+  }
+
+  private failed(answer: NoReply): Failed {
+    const host = new URL(this.pageUrl).hostname;
+    const wasAsked = this.session.sent > 0;
+    if (answer.reason === 'blocked' || answer.reason === 'name-not-found')
+      return { ok: false, code: 'target_not_allowed', wasAsked: false, noConnection: false, message: answer.reason === 'blocked' ? `${host} leads to an address that is not on the public internet, which is not measured.` : `${host} does not exist in the DNS. Check the spelling.` };
+    const noConnection = !this.connected && ['refused', 'tls', 'timeout', 'reset'].includes(answer.reason);
+    return { ok: false, code: 'target_unreachable', wasAsked, noConnection, message: `${host} gave no HTTP answer (${answer.message}). Try again when it is up.` };
+  }
+
+  private report(url: string, findings: HomeFindings, pages: { results: readonly PageResult[]; discovered: number }): EngineReport {
+    const checks = findings.checks.map((judged) => this.timed(judged));
+    const originScore = overall(checks);
+    const score = siteScore(originScore, pages.results.flatMap((p) => (p.score === null ? [] : [p.score])));
+    const now = this.context.now();
+    const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
+    return {
+      url, askedUrl: this.request.target.url, host: this.request.target.host,
+      engine: this.context.engine ?? ENGINE, profile: this.request.profile,
+      scope: this.request.pagesMax > 0 ? 'site' : 'homepage',
+      score, originScore, grade: gradeOf(score),
+      scannedAt: now.toISOString(), duration: Math.max(0, now.getTime() - this.started.getTime()),
+      pageCount: 1 + pages.results.filter((p) => p.error === null).length, discoveredUrls: pages.discovered,
+      categories: categoryScores(checks), checks,
+      informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
+      pages: pages.results, notes: [...findings.notes, ...unreachable],
+      surfaces: findings.surfaces, fixes: findings.fixes, requests: this.session.sent,
+    };
+  }
+}
+

@@ -1,0 +1,65 @@
+import { generateAll } from '../artifacts';
+import { judgeCheck, type JudgedCheck } from '../audit/judge-check';
+import type { ArtifactKind } from '../catalogue-ids';
+import { CHECKS } from '../checks';
+import { roundHalfUp } from '../parse/text';
+import { exactOverall, isOpen, scoreOf } from '../scoring/score';
+import type { Seen } from '../seen';
+import type { Effect, Finding } from '../types';
+import { overlayOf } from './overlay';
+
+/** Open work behind a check. */
+export interface Fix {
+  readonly checkId: string;
+  /** Points of `originScore` it returns, one decimal. */
+  readonly gain: number;
+  /** Message of the open finding with most points. */
+  readonly headline: string;
+  readonly worst: 'fail' | 'warn';
+  readonly openFindings: number;
+  readonly artifactKinds: readonly ArtifactKind[];
+}
+
+/** One item per check with open findings, by gain, then weight, then catalogue order. */
+export function fixesOf(seen: Seen, checks: readonly JudgedCheck[]): Fix[] {
+  const before = exactOverall(checks);
+  const fixes = checks.flatMap((check) => {
+    const open = check.applicable ? check.findings.filter(isOpen) : [];
+    if (open.length === 0) return [];
+    const gain = check.weight === 0 ? 0 : oneDecimal(projectedOverall(seen, checks, [check.id]) - before);
+    const kinds = generateAll(seen, checks, 'todo').filter((a) => a.checkIds.some((id) => id === check.id)).map((a) => a.kind);
+    return [{ weight: check.weight, fix: { checkId: check.id, gain, headline: headlineOf(check, open), worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const), openFindings: open.length, artifactKinds: kinds } }];
+  });
+  return fixes.sort((a, b) => b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix);
+}
+
+/** Overall score before rounding when the fixes of these checks are in place: they at 100, all others judged again. */
+export function projectedOverall(seen: Seen, checks: readonly JudgedCheck[], fixed: readonly string[]): number {
+  const drafts = generateAll(seen, checks, 'sample').filter((a) => a.checkIds.some((id) => fixed.includes(id)));
+  const repaired = drafts.length === 0 ? seen : seen.with(seen.recording.under(overlayOf(seen, drafts.map((d) => d.draft))));
+  return exactOverall(
+    checks.map((check) => {
+      if (fixed.includes(check.id)) return { ...check, applicable: true, score: 100 };
+      const definition = repaired === seen ? undefined : CHECKS.find((c) => c.id === check.id);
+      return definition && !check.unmeasured ? judgeCheck(definition, repaired, { onDefect: rethrow }) : check;
+    }),
+  );
+}
+
+function rethrow(_: string, error: unknown): never {
+  throw error;
+}
+
+const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
+
+/** Message of the open finding that costs most. */
+export function headlineOf(check: JudgedCheck, open: readonly Finding[]): string {
+  const points = (f: Finding) => (f.effect ? pointsOf(f, f.effect, check.findings) : 0);
+  return [...open].sort((a, b) => points(b) - points(a))[0]!.message;
+}
+
+/** A deduction's own points; for a cap or an exact score, the score without it less the score with it. */
+function pointsOf(finding: Finding, effect: Effect, all: readonly Finding[]): number {
+  if ('cost' in effect) return effect.cost;
+  return scoreOf(all.filter((f) => f !== finding)) - scoreOf(all);
+}

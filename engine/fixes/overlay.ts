@@ -1,0 +1,74 @@
+import Negotiator from 'negotiator';
+import type { ArtifactDraft, HeaderRule } from '../artifacts/define';
+import type { Ask, HeaderLines, Reply } from '../network/types';
+import type { Exchange, Overlay } from '../recording';
+import { getPage } from '../probes/ask';
+import { mediaType } from '../probes/reply';
+import type { Seen } from '../seen';
+
+/**
+ * The recorded answers as they would be with these artifacts in place: each file at its path with its
+ * headers, its pointer and its markup in the head of the home page, its header rules on the answers they name.
+ */
+export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay {
+  const files = new Map(drafts.flatMap((d) => (d.path === null ? [] : [[new URL(d.path, seen.origin).href, d] as const])));
+  const negotiated = drafts.find((d) => d.negotiatedAs !== undefined);
+  const head = drafts.flatMap((d) => [d.pointer, d.inHead]).filter((line) => line).join('\n');
+  const rules = drafts.flatMap((d) => d.headerRules ?? []);
+  const homeUrl = getPage(seen.homeUrl).url;
+
+  return (ask, recorded) => {
+    if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined;
+    const file = files.get(ask.url) ?? (ask.url === homeUrl && negotiated && prefers(ask, negotiated.negotiatedAs!) ? negotiated : undefined);
+    const base = file ? served(ask, file, seen.origin) : recorded?.answer;
+    if (base?.kind !== 'reply') return undefined;
+    const marked = !file && head !== '' && isHomePage(ask, recorded, homeUrl) ? withHead(base, head) : base;
+    const ruled = withHeaders(marked, rules);
+    return ruled === recorded?.answer ? undefined : ruled;
+  };
+}
+
+/** The request would rather have this media type than HTML (RFC 9110 section 12.5.1). */
+function prefers(ask: Ask, type: string): boolean {
+  const accept = ask.headers.accept;
+  return accept !== undefined && new Negotiator({ headers: { accept } }).mediaType(['text/html', type]) === type;
+}
+
+function served(ask: Ask, draft: ArtifactDraft, origin: string): Reply {
+  const body = new TextEncoder().encode(draft.content);
+  return {
+    kind: 'reply', method: ask.method, url: ask.url, hops: [], status: 200,
+    headers: [['content-type', draft.contentType], ...draft.headers.map((h) => [h.name.toLowerCase(), h.value] as const)],
+    body: ask.method === 'HEAD' ? new Uint8Array() : body.slice(0, ask.capBytes),
+    truncated: body.byteLength > ask.capBytes, wireBytes: body.byteLength, stopped: null, bodyError: null,
+    tls: origin.startsWith('https:') ? SERVED_TLS : null, durationMs: 0,
+  };
+}
+
+const SERVED_TLS = { authorized: true, error: null, protocol: 'TLSv1.3', validFrom: null, validTo: null };
+
+const isHomePage = (ask: Ask, recorded: Exchange | undefined, homeUrl: string) =>
+  ask.url === homeUrl && ask.method === 'GET' && recorded?.answer.kind === 'reply' && mediaType(recorded.answer) === 'text/html';
+
+/** Puts ASCII markup at the end of the head, on the bytes, so that no other character changes. */
+function withHead(reply: Reply, markup: string): Reply {
+  const bytes = Buffer.from(reply.body.buffer, reply.body.byteOffset, reply.body.byteLength);
+  const source = bytes.toString('latin1');
+  const end = source.search(/<\/head\s*>/i);
+  const start = /<head(?:\s[^>]*)?>/i.exec(source);
+  const at = end >= 0 ? end : start ? start.index + start[0].length : 0;
+  const body = Buffer.concat([bytes.subarray(0, at), Buffer.from(markup, 'utf8'), bytes.subarray(at)]);
+  return { ...reply, body, wireBytes: reply.wireBytes + (body.byteLength - bytes.byteLength) };
+}
+
+function withHeaders(reply: Reply, rules: readonly HeaderRule[]): Reply {
+  const path = new URL(reply.url).pathname;
+  const isHtml = mediaType(reply) === 'text/html';
+  let headers: HeaderLines = reply.headers;
+  for (const { on, name, value, append } of rules) {
+    if (on !== '*' && on !== path && !(on === 'html' && isHtml)) continue;
+    const key = name.toLowerCase();
+    headers = [...headers.filter(([n]) => append || n !== key), [key, value]];
+  }
+  return headers === reply.headers ? reply : { ...reply, headers };
+}

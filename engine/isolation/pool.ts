@@ -1,0 +1,200 @@
+import { Worker } from 'node:worker_threads';
+import type { Answered, Examiner, ExaminerInput, ExaminerLog, HomeFindings, PageList, Round } from '../audit/examiner';
+import type { JudgedCheck } from '../audit/judge-check';
+import type { Step } from '../audit/examination';
+import type { CheckId } from '../catalogue-ids';
+import { CHECKS } from '../checks';
+import type { Result, Verb } from './protocol';
+
+export interface PoolOptions {
+  /** The bundled `engine/isolation/worker.ts`. */
+  readonly workerPath: string;
+  readonly log: ExaminerLog;
+  /** Longest time one call may keep its thread busy, in ms. */
+  readonly callMs?: number;
+  /** Threads kept warm between runs. */
+  readonly idleMax?: number;
+}
+
+/** Work on a page may take 5 s (security.md section 3); then the check at work is given up, not the process. */
+const CALL_MS = 5000;
+const HEAP_MB = 256;
+/** Threads that were stopped before the rest of the run's checks are given up too. */
+const STUCK_MAX = 2;
+/** A thread is replaced after this many runs, so that fragmentation cannot grow without end. */
+const RUNS_MAX = 200;
+
+/** Worker threads for examiners: one run to a thread, threads reused. */
+export class ExaminerPool {
+  private readonly idle: Thread[] = [];
+
+  constructor(private readonly options: PoolOptions) {}
+
+  /** An examiner whose work cannot block or exhaust this process. */
+  examiner = (): Examiner => new ThreadExaminer(this, this.options);
+
+  take(): Thread {
+    return this.idle.pop() ?? new Thread(this.options);
+  }
+
+  give(thread: Thread): void {
+    if (thread.runs >= RUNS_MAX || this.idle.length >= (this.options.idleMax ?? 4)) void thread.stop();
+    else this.idle.push(thread);
+  }
+
+  /** Ends all idle threads; those at work end with their run. */
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map((thread) => thread.stop()));
+  }
+}
+
+/** The thread was stopped: it went past the time or memory limit. */
+class Stopped extends Error {
+  constructor(readonly checkId: CheckId | null) {
+    super(`The examination of ${checkId ?? 'a site'} went past its limit.`);
+  }
+}
+
+class Thread {
+  runs = 0;
+  private readonly activity = new Int32Array(new SharedArrayBuffer(4));
+  private readonly worker: Worker;
+  private calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  private lastId = 0;
+
+  constructor(private readonly options: PoolOptions) {
+    this.activity[0] = -1;
+    this.worker = new Worker(options.workerPath, { workerData: { activity: this.activity.buffer }, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, execArgv: [] });
+    // Idle threads must not keep a finished process alive.
+    this.worker.unref();
+    this.worker.on('message', (result: Result) => this.receive(result));
+    this.worker.on('error', () => this.end());
+    this.worker.on('exit', () => this.end());
+  }
+
+  async call(verb: Verb | 'reset', args: readonly unknown[]): Promise<unknown> {
+    const id = ++this.lastId;
+    this.worker.ref();
+    const timer = setTimeout(() => { this.end(); void this.stop(); }, this.options.callMs ?? CALL_MS);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.calls.set(id, { resolve, reject });
+        this.worker.postMessage({ id, verb, args });
+      });
+    } finally {
+      clearTimeout(timer);
+      this.calls.delete(id);
+      this.worker.unref();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private receive(result: Result): void {
+    if ('defect' in result) return this.options.log({ checkId: result.defect.checkId, error: result.defect.message });
+    const call = this.calls.get(result.id);
+    if ('failure' in result) call?.reject(new Error(result.failure));
+    else call?.resolve(result.value);
+  }
+
+  private end(): void {
+    const at = Atomics.load(this.activity, 0);
+    const checkId = (CHECKS[at]?.id as CheckId | undefined) ?? null;
+    for (const call of this.calls.values()) call.reject(new Stopped(checkId));
+  }
+}
+
+/** An examiner in a thread. When the thread is stopped, a new one is told all answers again, without the check that was stuck. */
+class ThreadExaminer implements Examiner {
+  private thread: Thread | null = null;
+  private input: ExaminerInput | null = null;
+  private readonly told: { answers: readonly Answered[]; left: number }[] = [];
+  private page: { readonly url: string; readonly answers: Answered[] } | null = null;
+
+  constructor(
+    private readonly pool: ExaminerPool,
+    private readonly options: PoolOptions,
+  ) {}
+
+  async start(input: ExaminerInput): Promise<Round> {
+    this.input = input;
+    this.thread = this.pool.take();
+    this.thread.runs++;
+    return (await this.guarded(async (thread) => {
+      await thread.call('reset', []);
+      return thread.call('start', [this.input]);
+    })) as Round;
+  }
+
+  async answered(answers: readonly Answered[], left: number): Promise<Round> {
+    this.told.push({ answers, left });
+    return (await this.guarded((thread, again) => (again ? this.catchUp(thread) : thread.call('answered', [answers, left])))) as Round;
+  }
+
+  async finish(want: { readonly fixes: boolean }): Promise<HomeFindings> {
+    return (await this.verb('finish', [want])) as HomeFindings;
+  }
+
+  async pages(max: number): Promise<PageList> {
+    return (await this.verb('pages', [max])) as PageList;
+  }
+
+  async startPage(url: string): Promise<Step> {
+    this.page = null;
+    const step = (await this.verb('startPage', [url])) as Step;
+    this.page = { url, answers: [] };
+    return step;
+  }
+
+  async pageAnswered(url: string, answers: readonly Answered[]): Promise<Step> {
+    const step = (await this.verb('pageAnswered', [url, answers])) as Step;
+    this.page?.answers.push(...answers);
+    return step;
+  }
+
+  async finishPage(url: string): Promise<readonly JudgedCheck[]> {
+    return (await this.verb('finishPage', [url])) as readonly JudgedCheck[];
+  }
+
+  release(): void {
+    if (this.thread) this.pool.give(this.thread);
+    this.thread = null;
+  }
+
+  private verb(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+    return this.guarded(async (thread, again) => {
+      if (again) await this.catchUp(thread);
+      return thread.call(verb, args);
+    });
+  }
+
+  private async guarded(work: (thread: Thread, again: boolean) => Promise<unknown>): Promise<unknown> {
+    for (let again = false; ; again = true) {
+      try {
+        return await work(this.thread!, again);
+      } catch (error) {
+        if (!(error instanceof Stopped) || !this.input) throw error;
+        if (this.input.stuck.length >= CHECKS.length) throw error;
+        this.options.log({ checkId: error.checkId ?? 'unknown', error });
+        const stuck: readonly CheckId[] = this.input.stuck.length >= STUCK_MAX || !error.checkId ? CHECKS.map((c) => c.id as CheckId) : [...this.input.stuck, error.checkId];
+        this.input = { ...this.input, stuck };
+        this.thread = this.pool.take();
+      }
+    }
+  }
+
+  /** Tells a new thread the run so far. Requests already sent are not asked again: their answers are known or under way. */
+  private async catchUp(thread: Thread): Promise<Round> {
+    await thread.call('reset', []);
+    await thread.call('start', [this.input]);
+    const answers = this.told.flatMap((t) => t.answers);
+    const round = (await thread.call('answered', [answers, this.told.at(-1)?.left ?? 0])) as Round;
+    if (this.page) {
+      await thread.call('startPage', [this.page.url]);
+      await thread.call('pageAnswered', [this.page.url, this.page.answers]);
+    }
+    return round;
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { audit, LocalExaminer, parseTarget, type AuditEvent, type AuditRequest } from '@/engine';
+import { memoryNetwork, page, redirect, text, type MemorySite } from '../helpers/memory-network';
+import { TODAY } from '../helpers/examine';
+
+const POLICY = text('User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n');
+
+async function run(site: MemorySite, { url = 'https://site.test/', ...rest }: Partial<AuditRequest> & { url?: string } = {}, onEvent?: (e: AuditEvent) => void) {
+  const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain');
+  if (!parsed.ok) throw new Error(parsed.message);
+  const request: AuditRequest = { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true, ...rest };
+  const network = memoryNetwork(site);
+  const outcome = await audit(request, {
+    network, examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal, ...(onEvent ? { onEvent } : {}),
+  });
+  return { outcome, asked: network.asked.map((a) => `${a.method} ${a.url}`) };
+}
+
+describe('audit', () => {
+  it('gives the same report twice for the same answers and date, byte for byte except time fields', async () => {
+    const site = { '/': page(), '/robots.txt': POLICY };
+    const [one, two] = [await run(site), await run(site)];
+    const timeless = (o: unknown) => JSON.stringify(o, (key, value: unknown) => (key === 'duration' ? 0 : value));
+    expect(timeless(one.outcome)).toBe(timeless(two.outcome));
+    expect(one.outcome.ok).toBe(true);
+  });
+
+  it('tells each check as it is judged', async () => {
+    const events: AuditEvent[] = [];
+    const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, {}, (e) => events.push(e));
+    const told = events.flatMap((e) => (e.type === 'check' ? [e.result.id] : []));
+    expect(outcome.ok && outcome.report.checks.map((c) => c.id).sort()).toEqual(told.sort());
+  });
+
+  it('asks no address twice', async () => {
+    const { asked } = await run({ '/': page(), '/robots.txt': POLICY });
+    const plain = asked.filter((a) => a !== 'GET https://site.test/');
+    expect(new Set(plain).size).toBe(plain.length);
+  });
+
+  it('tries a bare host over http when nothing listens on 443', async () => {
+    const { outcome } = await run({ 'https://site.test/': { none: 'refused' }, 'http://site.test/': page(), 'http://site.test/robots.txt': POLICY }, { url: 'site.test' });
+    expect(outcome.ok && outcome.report.url).toBe('http://site.test/');
+  });
+
+  it('does not try http for an https URL', async () => {
+    const { outcome } = await run({ 'https://site.test/': { none: 'refused' }, 'http://site.test/': page() });
+    expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
+  });
+
+  it('refuses a stranger where robots.txt excludes Seamark, and measures for the owner', async () => {
+    const site = { '/': page(), '/robots.txt': text('User-agent: Seamark\nDisallow: /\n') };
+    expect((await run(site)).outcome).toMatchObject({ ok: false, code: 'target_not_allowed' });
+    expect((await run(site, { byOwner: true })).outcome.ok).toBe(true);
+  });
+
+  it('fails the whole run when the home page gives no HTTP answer', async () => {
+    const { outcome } = await run({ 'https://site.test/': { none: 'timeout' }, '/robots.txt': POLICY });
+    expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
+  });
+
+  it('measures a narrowed run by the same formula over the subset', async () => {
+    const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, { checks: ['robots-txt'] });
+    expect(outcome.ok && outcome.report.checks.map((c) => c.id)).toEqual(['robots-txt']);
+    expect(outcome.ok && outcome.report.score).toBe(100);
+  });
+
+  it('asks a file that is absent on the requested host once on the host where the page ended', async () => {
+    const { outcome, asked } = await run({ '/': redirect('https://www.site.test/'), 'https://www.site.test/': page(), 'https://www.site.test/robots.txt': POLICY }, { checks: ['robots-txt'] });
+    expect(asked).toContain('GET https://www.site.test/robots.txt');
+    expect(outcome.ok && outcome.report.checks[0]!.score).toBe(100);
+  });
+});
