@@ -10,7 +10,7 @@ export interface GuardedNetworkOptions {
   readonly dial?: Dial;
   /** `parseConnectTo(SCAN_CONNECT_TO)` */
   readonly connectTo?: ConnectTo;
-  /** PEM certificates trusted besides Node's roots and NODE_EXTRA_CA_CERTS. */
+  /** PEM certificates trusted besides Node's roots: for tests. Operators have NODE_EXTRA_CA_CERTS, which works by itself. */
   readonly ca?: readonly string[];
 }
 

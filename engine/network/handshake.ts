@@ -6,7 +6,8 @@ import type { TlsFacts } from './types';
 
 /**
  * Old versions and weak ciphers are let in so that an old server is measured instead of called unreachable;
- * nothing secret is ever sent. Without `ca` Node's roots and NODE_EXTRA_CA_CERTS hold; `ca` is added to them.
+ * nothing secret is ever sent. Without `ca`, Node's roots and NODE_EXTRA_CA_CERTS hold. With it (tests), `ca` is added
+ * to the roots, and Node 20 then forgets NODE_EXTRA_CA_CERTS.
  */
 export function scannerContext(ca: readonly string[] = []): SecureContext {
   const context = createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
