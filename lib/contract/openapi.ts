@@ -1,0 +1,80 @@
+/** The OpenAPI document, from the operations. For the server only: it lists the engine's check ids and artifact kinds. */
+import { operations } from './index';
+import type { Operation, Tag } from './operation';
+import { headerComponents } from './openapi/headers';
+import { parametersOf } from './openapi/parameters';
+import { responsesOf } from './openapi/responses';
+import { componentSchemas, schemaRef, type JsonSchema } from './openapi/schemas';
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  Public: 'Open to anyone, also to pages of other sites.',
+  Sites: 'Sites of the organization, their reports and their history.',
+  Scans: 'Starting a scan and following it.',
+  Fixes: 'What to repair, in order of gain, and the files that do it.',
+  Verifications: 'Proof that fixes landed.',
+  Answers: 'What answer engines say about a site.',
+  'Agent runs': 'What agents could do on a site.',
+  Engine: 'The scanner itself.',
+};
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: JsonSchema;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly JsonSchema[];
+  readonly paths: Readonly<Record<string, Record<string, JsonSchema>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+}
+
+export function openApiDocument(baseUrl: string, ops: readonly Operation[] = operations): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Seamark API',
+      version: '1.1.0',
+      description: 'Measures how ready a website is for AI agents. Objects are closed: every listed field is always present, nothing else appears. Errors are `{ error, message }`; codes are stable, messages are not.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(ops),
+    components: {
+      schemas: componentSchemas(ops),
+      headers: { ...headerComponents },
+      securitySchemes: {
+        organizationKey: {
+          type: 'http', scheme: 'bearer', bearerFormat: 'smk_…',
+          description: 'An API key of an organization with a paid plan, created under Account → API keys.',
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(ops: readonly Operation[]): Record<string, Record<string, JsonSchema>> {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const op of ops) paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op) };
+  return paths;
+}
+
+function operationObject(op: Operation): JsonSchema {
+  const parameters = parametersOf(op);
+  return {
+    operationId: op.id,
+    tags: [op.tag],
+    summary: op.summary,
+    description: op.description,
+    security: op.auth === 'public' ? [] : [{ organizationKey: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
+    responses: responsesOf(op),
+  };
+}
+
+function requestBody(body: NonNullable<Operation['body']>): JsonSchema {
+  return {
+    required: !body.optional,
+    description: 'At most 8192 bytes.',
+    content: { 'application/json': { schema: schemaRef(body.schema) } },
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine/catalogue-ids';
+import { namedSchemas } from '../named';
+import type { Operation } from '../operation';
+import { ENGINE_ENUM } from '../types';
+
+export type JsonSchema = Record<string, unknown>;
+
+const refTo = (id: string): string => `#/components/schemas/${id}`;
+
+/** Values that only the engine knows; the contract itself stays free of it, for the browser's sake. */
+const ENGINE_VALUES: Readonly<Record<string, readonly string[]>> = {
+  'check-ids': CHECK_IDS,
+  'check-names': [...CHECK_IDS, ...Object.keys(CHECK_ALIASES)],
+  'artifact-kinds': ARTIFACT_KINDS,
+};
+
+/** Fills in the engine's values; drops patterns that only repeat what `format` says. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const values = ENGINE_VALUES[String(jsonSchema[ENGINE_ENUM])];
+  if (values !== undefined) {
+    jsonSchema.enum = [...values];
+    for (const replaced of [ENGINE_ENUM, 'minLength', 'maxLength', 'pattern']) delete jsonSchema[replaced];
+  }
+  // zod bounds every integer by what a double can hold.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+}
+
+const common = { target: 'draft-2020-12', unrepresentable: 'throw', override: tidy } as const;
+
+/** All named schemas; requests as they are sent (defaults may be absent), everything else as it is answered. */
+export function componentSchemas(operations: readonly Operation[]): Record<string, JsonSchema> {
+  const requests = new Set(operations.map((op) => op.body && idOf(op.body.schema)));
+  const input = z.toJSONSchema(namedSchemas, { ...common, io: 'input', uri: refTo }).schemas;
+  const output = z.toJSONSchema(namedSchemas, { ...common, io: 'output', uri: refTo }).schemas;
+  const names = Object.keys(output).sort();
+  return Object.fromEntries(names.map((name) => {
+    const schema = plain((requests.has(name) ? input : output)[name]);
+    delete schema['$id'];
+    delete schema['$schema'];
+    return [name, schema];
+  }));
+}
+
+/** A reference to a named schema; requests and answers must be named. */
+export function schemaRef(schema: z.ZodType): JsonSchema {
+  return { $ref: refTo(idOf(schema)) };
+}
+
+function idOf(schema: z.ZodType): string {
+  const id = namedSchemas.get(schema)?.id;
+  if (id === undefined) throw new TypeError('Bodies of requests and answers need a name: wrap the schema in named().');
+  return id;
+}
+
+/** Path names are described as sent, query values as what their text stands for. */
+export function parameterSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const json = plain(z.toJSONSchema(schema, { ...common, io }));
+  delete json['$schema'];
+  return json;
+}
+
+/** Without zod's own non-enumerable extras. */
+function plain(value: unknown): JsonSchema {
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  if (typeof copy !== 'object' || copy === null) throw new TypeError('Not a JSON schema.');
+  return copy as JsonSchema;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { errorAnswer, jsonAnswer } from './answer';
+import { allowOf, baseHeaders, optionsAnswer } from './headers';
+import { asAppError } from './failure';
+import type { Route, Routes } from './serve';
+
+/** Serves a public document that changes with releases only: ETag, five minutes of cache, CORS. */
+export function serveDocument(name: string, read: () => string): Routes {
+  const get: Route = async (request) => {
+    const requestId = randomUUID();
+    const headers = baseHeaders('public', requestId);
+    try {
+      const body = read();
+      headers.set('Cache-Control', 'public, max-age=300');
+      return jsonAnswer({ request, headers, status: 200, body, etag: '' });
+    } catch (thrown) {
+      headers.set('Cache-Control', 'no-store');
+      return errorAnswer(request, headers, asAppError(thrown, requestId, name));
+    }
+  };
+  const refused: Route = async (request) => errorAnswer(request, baseHeaders('public', randomUUID()),
+    new AppError('method_not_allowed', 'Use GET for this address.', { allow: allowOf('GET') }));
+  return {
+    GET: get, HEAD: get, POST: refused, PUT: refused, PATCH: refused, DELETE: refused,
+    OPTIONS: async () => optionsAnswer('public', allowOf('GET'), randomUUID()),
+  };
+}
