@@ -2,12 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '@/engine/checks';
+import { guideOf } from '@/engine/guides';
 import { isOpen } from '@/engine/scoring/score';
 import type { CheckCases } from '../helpers/check-cases';
 import { examine } from '../helpers/examine';
 
 const folder = join(import.meta.dirname, '../fixtures/checks');
 const suites = await Promise.all(readdirSync(folder).map(async (file) => ((await import(join(folder, file))) as { default: CheckCases }).default));
+
+/** Findings that the engine itself adds. */
+const OWN_SLUGS = new Set(['not-applicable', 'unmeasured']);
 
 const slug = (code: string) => code.slice(code.indexOf('/') + 1);
 
@@ -16,6 +20,17 @@ describe.each(suites)('$check.id', ({ check, cases }) => {
     const kinds = new Set(cases.map((c) => c.kind));
     for (const kind of ['good', 'bad', 'hostile'] as const) expect(kinds).toContain(kind);
     if (check.applies) expect(kinds).toContain('not-applicable');
+  });
+
+  it('has a case for every row of its published rules, and a row for every finding', async () => {
+    const emitted = new Map<string, Set<string>>();
+    for (const { site, url, profile } of cases) {
+      const { results } = await examine([check], site, { ...(url ? { url } : {}), ...(profile ? { profile } : {}) });
+      for (const f of results[0]!.findings) if (!OWN_SLUGS.has(slug(f.code))) emitted.set(slug(f.code), (emitted.get(slug(f.code)) ?? new Set()).add(f.status));
+    }
+    const rules = guideOf(check.id).rules;
+    expect([...emitted.keys()].sort()).toEqual([...new Set(rules.map((r) => r.slug))].sort());
+    for (const [name, statuses] of emitted) for (const status of statuses) expect(rules.filter((r) => r.slug === name).map((r) => r.status)).toContain(status);
   });
 
   it.each(cases)('$name', async ({ site, url, profile, score, open = [], closed = [], says = [], kind }) => {

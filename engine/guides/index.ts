@@ -1,0 +1,11 @@
+import type { Guide } from './define';
+import { robotsTxtGuide } from './robots-txt';
+
+/** One guide per check, catalogue order. */
+export const GUIDES: readonly Guide[] = [robotsTxtGuide];
+
+export function guideOf(checkId: string): Guide {
+  const guide = GUIDES.find((g) => g.checkId === checkId);
+  if (!guide) throw new Error(`There is no guide for ${checkId}. Add engine/guides/${checkId}.ts and its line in engine/guides/index.ts.`);
+  return guide;
+}
