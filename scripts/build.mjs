@@ -10,7 +10,7 @@ import { failWith, prepareProcess } from './prepare.mjs';
 const SOURCES = [
   'app', 'components', 'engine', 'lib', 'prisma/schema.prisma', 'public', 'scripts',
   'instrumentation.ts', 'next.config.ts', 'package-lock.json', 'package.json', 'postcss.config.mjs',
-  'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
+  'prisma.config.ts', 'proxy.ts', 'tsconfig.build.json', 'tsconfig.json',
 ];
 const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';

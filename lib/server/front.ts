@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { answerJson } from './json-answer';
+
+const CLIENT_ADDRESS = 'x-client-address';
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
+
+/** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; null when it is none. */
+export function plainAddress(text: string | undefined): string | null {
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(bare) === 0 ? null : bare;
+}
+
+/** The address that `hops` trusted proxies vouch for: the hops-th entry from the right; with none the socket's. */
+export function clientAddress(forwardedFor: string | undefined, socketAddress: string | undefined, hops: number): string | null {
+  if (hops === 0) return plainAddress(socketAddress);
+  return plainAddress((forwardedFor ?? '').split(',').at(-hops));
+}
+
+/** Drops what only we or Next may say, and says who is asking. */
+export function cleanHeaders(request: IncomingMessage, hops: number): void {
+  const { headers } = request;
+  const address = clientAddress([headers['x-forwarded-for'] ?? ''].flat().join(','), request.socket.remoteAddress, hops);
+  for (const name of Object.keys(headers))
+    if (name.startsWith('x-middleware-') || name.startsWith('x-invoke-') || name === CLIENT_ADDRESS || name === 'x-nonce')
+      delete headers[name];
+  // Without a proxy of ours in front these are the client's own words.
+  if (hops === 0) for (const name of FORWARDED) delete headers[name];
+  if (address !== null) headers[CLIENT_ADDRESS] = address;
+}
+
+const isWellFormed = (url: string): boolean => {
+  if (!url.startsWith('/')) return false;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What Next would answer with a 500 or an empty body; true when the request has been answered here. */
+export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === 'TRACE' || request.method === 'CONNECT') {
+    const allow = { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
+    answerJson(response, 405, { error: 'method_not_allowed', message: `${request.method} is not answered here.` }, allow);
+    return true;
+  }
+  if (!isWellFormed(request.url ?? '')) {
+    const message = 'The address must begin with “/”, and each “%” in it must be followed by two hexadecimal digits of valid UTF-8.';
+    answerJson(response, 400, { error: 'invalid_input', message });
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,127 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { log } from '@/lib/log';
+import { cleanHeaders, refuseOddRequest } from './front';
+import type { Readiness } from './health';
+import { answerJson } from './json-answer';
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+
+export interface HttpServerOptions {
+  readonly hops: number;
+  readonly readiness: Readiness;
+  /** Pages and API; null in a process that serves none (a worker's health port). */
+  readonly handler: RequestHandler | null;
+  /** The development server's hot updates; in production an upgrade is answered as an ordinary request. */
+  readonly upgrade: UpgradeHandler | null;
+}
+
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 5000;
+const HEADER_BYTES = 16 * 1024;
+const RETRY = { 'retry-after': '5' };
+
+async function answerHealth(request: IncomingMessage, response: ServerResponse, readiness: Readiness): Promise<boolean> {
+  const path = (request.url ?? '').split('?', 1)[0];
+  if (path !== '/api/health/live' && path !== '/api/health/ready') return false;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    answerJson(response, 405, { error: 'method_not_allowed', message: 'Use GET for this address.' }, { allow: 'GET, HEAD' });
+    return true;
+  }
+  // What is missing goes to the log, not to strangers.
+  const missing = path === '/api/health/live' ? null : await readiness.missing();
+  if (missing === null) answerJson(response, 200, { status: 'ok' });
+  else answerJson(response, 503, { error: 'unavailable', message: 'Not ready to serve. Try again in 5 seconds.' }, RETRY);
+  return true;
+}
+
+/** Requests that HTTP itself does not understand: too large, too slow, malformed. */
+function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const message =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? `The request headers may have at most ${HEADER_BYTES} bytes.`
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'The request took too long to arrive.'
+        : 'The request is not valid HTTP.';
+  const body = JSON.stringify({ error: 'invalid_input', message });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** The web server, with the limits of security.md section 9 and requests in flight countable. */
+export class HttpServer {
+  readonly server: Server;
+  readonly #options: HttpServerOptions;
+  #isStopping = false;
+  #inFlight = 0;
+  #onIdle: () => void = () => undefined;
+
+  constructor(options: HttpServerOptions) {
+    this.#options = options;
+    this.server = createServer({ maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+    this.server.on('request', (request, response) => void this.#answer(request, response));
+    this.server.on('clientError', answerClientError);
+    const { upgrade } = options;
+    if (upgrade) this.server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+  }
+
+  listen(port: number, host: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, () => {
+        this.server.off('error', reject);
+        resolve();
+      });
+    });
+  }
+
+  /** Refuses new work and waits at most `graceMs` for what is being answered; true when all of it was. */
+  async stop(graceMs: number): Promise<boolean> {
+    this.#isStopping = true;
+    this.server.closeIdleConnections();
+    if (this.#inFlight > 0)
+      await Promise.race([
+        new Promise<void>((resolve) => (this.#onIdle = resolve)),
+        new Promise<void>((resolve) => setTimeout(resolve, graceMs)),
+      ]);
+    const isDone = this.#inFlight === 0;
+    this.server.close();
+    this.server.closeAllConnections();
+    return isDone;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    cleanHeaders(request, this.#options.hops);
+    this.#inFlight += 1;
+    response.once('close', () => {
+      this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#onIdle();
+    });
+    try {
+      await this.#route(request, response);
+    } catch (error) {
+      log.error('A request failed outside its handler', { method: request.method, error });
+      if (response.headersSent) response.destroy();
+      else answerJson(response, 500, { error: 'internal_error', message: 'Something went wrong on our side.' });
+    }
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (refuseOddRequest(request, response)) return;
+    if (await answerHealth(request, response, this.#options.readiness)) return;
+    if (this.#isStopping) {
+      const message = 'The server is restarting. Try again in 5 seconds.';
+      answerJson(response, 503, { error: 'unavailable', message }, { ...RETRY, connection: 'close' });
+      return;
+    }
+    if (this.#options.handler) await this.#options.handler(request, response);
+    else answerJson(response, 404, { error: 'not_found', message: 'No such endpoint.' });
+  }
+}

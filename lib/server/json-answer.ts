@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http';
+
+/** Answers that the server gives itself, in the form of the API's errors. */
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}

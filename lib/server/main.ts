@@ -1,0 +1,71 @@
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { type Env, EnvError } from '@/lib/env';
+import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
+import { Worker } from '@/lib/jobs';
+import { log } from '@/lib/log';
+import { firstOwnerLink } from './first-owner';
+import { Readiness } from './health';
+import { HttpServer } from './http-server';
+import { nextHandlers } from './next-handler';
+import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
+import { type Running, stopOnSignals } from './stop';
+
+const CHORES_AT_ONCE = 4;
+const isDevelopment = process.argv.includes('--dev');
+
+function startWorker(env: Env): Worker {
+  const pools = { scans: env.SEAMARK_WORKER_SCANS, agents: env.SEAMARK_WORKER_AGENTS, chores: CHORES_AT_ONCE };
+  const worker = new Worker({ db: database(), clock: databaseClock, handlers: HANDLERS, ticks: TICKS, pools });
+  worker.start();
+  return worker;
+}
+
+/** A worker opens a port only when it was given one: on one machine the web process has the default. */
+const needsPort = (role: string): boolean => role !== 'worker' || Boolean(process.env.PORT);
+
+async function startWeb(env: Env, role: string, readiness: Readiness): Promise<HttpServer> {
+  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.HOST, env.PORT);
+  const web = new HttpServer({
+    hops: env.TRUSTED_PROXY_HOPS,
+    readiness,
+    handler: pages?.handler ?? null,
+    upgrade: pages?.upgrade ?? null,
+  });
+  await web.listen(env.PORT, env.HOST);
+  return web;
+}
+
+async function welcome(env: Env): Promise<void> {
+  const link = await firstOwnerLink(database(), env.BASE_URL);
+  // For a person at the terminal, so not a log line; the link must not end up in collected logs either.
+  if (link) console.error(`\n  Nobody has an account yet. Open this link once, within a day, to become the first owner:\n\n  ${link}\n`);
+}
+
+async function main(): Promise<void> {
+  const env = await prepareServer();
+  const role = env.SEAMARK_ROLE ?? 'all';
+  const readiness = new Readiness({
+    databaseUrl: env.DATABASE_URL ?? '',
+    migrationsFolder: MIGRATIONS_FOLDER,
+    diskFolder: process.cwd(),
+  });
+  const running: Running = { readiness, web: null, worker: null };
+  stopOnSignals(running, [database(), readOnlyDatabase()]);
+  if (role !== 'web') running.worker = startWorker(env);
+  if (needsPort(role)) running.web = await startWeb(env, role, readiness);
+  log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
+  if (role !== 'worker') await welcome(env);
+}
+
+process.on('unhandledRejection', (error) => {
+  log.error('A promise was rejected and nobody looked; the process ends', { error });
+  process.exit(1);
+});
+
+main().catch((error: unknown) => {
+  if (error instanceof EnvError) console.error(error.message);
+  else log.error('Seamark did not start', { error });
+  process.exit(1);
+});
