@@ -3,4 +3,5 @@ export { callerKey, CLIENT_ADDRESS_HEADER } from './client-address';
 export { engineCapacity } from './engine-capacity';
 export { pace } from './pace';
 export { policy } from './policies';
+export { targetKey } from './target-key';
 export { limitHeaders, type LimitState } from './state';

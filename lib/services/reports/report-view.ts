@@ -1,0 +1,68 @@
+import type { CheckResult as EngineCheck, EngineReport, PageResult as EnginePage } from '@/engine';
+import { addresses } from '@/lib/addresses';
+import type { AuditReport, CheckResult, PageResult, Report } from '@/lib/contract';
+
+/** The published shape of a check: internal codes, subjects and effects are left behind. */
+export function toCheckResult(check: EngineCheck): CheckResult {
+  return {
+    id: check.id as CheckResult['id'],
+    name: check.name,
+    description: check.description,
+    score: check.score,
+    findings: check.findings.map(({ status, message, detail, hint }) => ({ status, message, detail, hint })),
+    duration: check.duration,
+    category: check.category,
+    weight: check.weight,
+    applicable: check.applicable,
+    informational: check.informational,
+    guideUrl: addresses.guide(check.id),
+  };
+}
+
+const toPage = (page: EnginePage): PageResult => ({ url: page.url, status: page.status, score: page.score, checks: page.checks.map(toCheckResult), error: page.error });
+
+export interface ReportIdentity {
+  readonly id: string;
+  /** Null on public answers. */
+  readonly siteId: string | null;
+  readonly host: string;
+  readonly trigger: Report['trigger'];
+}
+
+/** The report as the API gives it. */
+export function toReport(report: EngineReport, { id, siteId, host, trigger }: ReportIdentity): Report {
+  return {
+    id, siteId, host,
+    url: report.url,
+    engine: report.engine,
+    profile: report.profile,
+    trigger,
+    scope: report.scope,
+    checksScope: 'origin',
+    score: report.score,
+    originScore: report.originScore,
+    grade: report.grade,
+    scannedAt: report.scannedAt,
+    duration: report.duration,
+    pageCount: report.pageCount,
+    discoveredUrls: report.discoveredUrls,
+    categories: [...report.categories],
+    checks: report.checks.map(toCheckResult),
+    informationalChecks: report.informationalChecks as Report['informationalChecks'],
+    pages: report.pages.map(toPage),
+    notes: [...report.notes],
+  };
+}
+
+/** The answer of the engine endpoint and of `npm run scan -- --json`. */
+export function toAuditReport(report: EngineReport): AuditReport {
+  return {
+    url: report.askedUrl,
+    timestamp: report.scannedAt,
+    engine: report.engine,
+    overallScore: report.originScore,
+    duration: report.duration,
+    grade: report.grade,
+    results: report.checks.map(toCheckResult),
+  };
+}

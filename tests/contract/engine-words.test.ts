@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine/catalogue-ids';
+import { CATEGORIES, PROFILES } from '@/engine/types';
+import { CategoryName, ProfileName } from '@/lib/contract';
+import { LIMIT_NAMES } from '@/lib/contract/limits';
+import { LIMIT_DEFAULTS } from '@/lib/env';
+
+/** The contract repeats these words because it must not load the engine or the environment; here they are held together. */
+describe('the contract and its sources say the same words', () => {
+  it('categories and profiles', () => {
+    expect(CategoryName.options).toEqual(CATEGORIES);
+    expect(ProfileName.options).toEqual(PROFILES);
+  });
+
+  it('limits', () => expect([...LIMIT_NAMES].sort()).toEqual(Object.keys(LIMIT_DEFAULTS).sort()));
+
+  it('26 checks, 19 kinds, aliases of known checks', () => {
+    expect(new Set(CHECK_IDS).size).toBe(26);
+    expect(new Set(ARTIFACT_KINDS).size).toBe(19);
+    for (const id of Object.values(CHECK_ALIASES)) expect(CHECK_IDS).toContain(id);
+  });
+});

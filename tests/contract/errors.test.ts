@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { API_ERRORS, API_ERROR_CODES, ErrorBody, errorsOf, operations } from '@/lib/contract';
+import { statusOf } from '@/lib/errors';
+
+describe('the error table', () => {
+  it.each(API_ERROR_CODES)('%s has a status and an example in whole sentences', (code) => {
+    const row = API_ERRORS[code];
+    expect(statusOf(code)).toBe(row.status);
+    expect([400, 401, 403, 404, 405, 409, 413, 429, 500, 503]).toContain(row.status);
+    expect(row.example).toMatch(/^[A-Za-z0-9].*\.$/);
+    expect(ErrorBody.safeParse({ error: code, message: row.example }).success).toBe(true);
+  });
+
+  it('each code but not_found and method_not_allowed belongs to an operation', () => {
+    const used = new Set(operations.flatMap((op) => errorsOf(op)));
+    expect(API_ERROR_CODES.filter((code) => !used.has(code))).toEqual(['not_found', 'method_not_allowed']);
+  });
+
+  it('keeps the dashboard’s codes out of the API', () => {
+    expect(statusOf('no_session')).toBe(401);
+    expect(API_ERROR_CODES).not.toContain('no_session');
+  });
+});
+
+describe('errors of operations', () => {
+  const all = Object.fromEntries(operations.map((op) => [op.id, new Set<string>(errorsOf(op))]));
+  it.each(operations)('$id: those that follow', (op) => {
+    const codes = all[op.id] ?? new Set();
+    for (const code of ['unauthorized', 'plan_required']) expect(codes.has(code)).toBe(op.auth === 'org-key');
+    expect(codes.has('body_too_large')).toBe(op.method === 'POST');
+    expect(codes.has('site_not_found')).toBe(op.path.includes('/sites/{id}'));
+    expect(codes.has('unavailable') && codes.has('internal_error')).toBe(true);
+  });
+
+  it('reads of the public are not limited', () => {
+    expect(all['getPublicReport']?.has('rate_limited')).toBe(false);
+    expect(all['listPublicAgentTasks']?.has('rate_limited')).toBe(false);
+    expect(all['scanDomain']?.has('rate_limited')).toBe(true);
+  });
+});
