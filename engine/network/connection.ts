@@ -136,10 +136,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     const headers = headerLines(raw);
     // A 304 may name the length of the body it stands for (RFC 9110 8.6); undici then waits for it and fails.
     if (WITHOUT_BODY.has(status)) return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
-    const flow = { pause: () => controller.pause(), resume: () => controller.resume(), cut: () => controller.abort(new Error('cut')) };
-    this.#reader = new BodyReader(headers, this.capBytes, flow, (read) => {
-      this.#succeed({ status, headers, tls: this.tls, ...read });
-    });
+    const cut = () => controller.abort(new Error('cut'));
+    this.#reader = new BodyReader(headers, this.capBytes, cut, (read) => this.#succeed({ status, headers, tls: this.tls, ...read }));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -133,7 +133,7 @@ describe('redirects', () => {
     'http://user:pass@start.test/ok', 'http://start.test@127.0.0.1/', `http://start.test/${'a'.repeat(2100)}`,
   ])('to %s: the redirect is the answer, nothing more is sent', async (location) => {
     REDIRECTS.go = location;
-    open({ resolver: table, dial: (address, port) => (address === '127.0.0.1' && site.connectTo.endsWith(`:${port}`) ? connect(port, address) : intoTrap()()) });
+    open({ resolver: table, dial: (address, port) => (address === '127.0.0.1' && site.connectTo.endsWith(`:${port}`) ? connect(port, address) : intoTrap()(address)) });
     const reply = await session!.ask(get('http://start.test/go'));
     expect(reply).toMatchObject({ kind: 'reply', status: 302, stopped: 'target-refused', url: 'http://start.test/go', hops: [] });
     expect([touched, session!.sent]).toEqual([0, 1]);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Ask, Reply, Session } from '../../../engine/network/types';
-import { HOSTILE, serveRaw, type RawSite } from '../../helpers/sites/hostile-site';
+import { HOSTILE, LARGE, serveRaw, type RawSite } from '../../helpers/sites/hostile-site';
 import { get, openSession, type TestSession } from '../../helpers/sites/session';
 
 const MIB = 1024 * 1024;
@@ -42,6 +42,12 @@ describe('answers that are unusual but sound', () => {
 
   test.each([['/no-content', 204], ['/not-modified', 304], ['/gzip-empty', 200]])('%s has no body and no error', async (path, status) => {
     expect(await reply(path)).toMatchObject({ status, wireBytes: 0, truncated: false, bodyError: null });
+  });
+
+  test.each(['/large-gzip', '/large-br'])('%s arrives whole though the decoder is slower than the wire', async (path) => {
+    const answer = await reply(path, { capBytes: 5 * MIB });
+    expect(answer).toMatchObject({ truncated: false, bodyError: null });
+    expect(Buffer.from(answer.body).equals(LARGE)).toBe(true);
   });
 
   test('trailers and early hints do not disturb', async () => {
@@ -124,6 +130,10 @@ describe('answers that are none', () => {
     expect(site.requests.length - before).toBe(2);
     expect(session?.sent).toBe(2);
   });
+});
+
+test('a request that we cannot even write is not blamed on the site', async () => {
+  for (const value of ['a\nb', 'arrow →']) expect(await ask('/ok', { headers: { accept: value } })).toMatchObject({ kind: 'none', reason: 'deadline' });
 });
 
 describe('redirects without end or sense', () => {

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 /** What one path does with the connection; `count` is how often the path was asked before. */
 export type RawAnswer = (socket: Socket, request: string, count: number) => void;
@@ -96,14 +96,19 @@ function drip(socket: Socket, text: string, everyMs: number): void {
 
 /** 64 MiB of zeros, small on the wire. */
 const zeros = Buffer.alloc(64 * 1024 * 1024);
+/** Quality 1: speed of the test matters, size does not. */
+const FAST_BR = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const bombs = new Map<string, Buffer>();
 function bomb(coding: 'gzip' | 'br' | 'deflate'): Buffer {
   const known = bombs.get(coding);
   if (known) return known;
-  const made = coding === 'gzip' ? gzipSync(zeros, { level: 1 }) : coding === 'br' ? brotliCompressSync(zeros, { params: { 1: 1 } }) : deflateSync(zeros, { level: 1 });
+  const made = coding === 'gzip' ? gzipSync(zeros, { level: 1 }) : coding === 'br' ? brotliCompressSync(zeros, FAST_BR) : deflateSync(zeros, { level: 1 });
   bombs.set(coding, made);
   return made;
 }
+
+/** Hardly compressible, so that the wire carries megabytes. */
+export const LARGE = Buffer.from(Uint32Array.from({ length: 1_000_000 }, (_, i) => Math.imul(i ^ (i >>> 7), 2654435761)).buffer);
 
 const TEXT = 'Plain words, again and again. '.repeat(100);
 const coded = (coding: string, body: Buffer | string): RawAnswer => answer('200 OK', [`Content-Encoding: ${coding}`], body);
@@ -136,6 +141,8 @@ export const HOSTILE: Readonly<Record<string, RawAnswer>> = {
   '/deflate': coded('deflate', deflateSync(TEXT)),
   '/deflate-raw': coded('deflate', deflateRawSync(TEXT)),
   '/identity': coded('identity', TEXT),
+  '/large-gzip': (socket) => void socket.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n'), gzipSync(LARGE, { level: 1 })])),
+  '/large-br': (...given) => coded('br', brotliCompressSync(LARGE, FAST_BR))(...given),
   '/gzip-cut': coded('gzip', gzipSync(TEXT).subarray(0, -8)),
   '/gzip-empty': coded('gzip', ''),
   '/gzip-lie': coded('gzip', TEXT),
