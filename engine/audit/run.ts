@@ -52,7 +52,7 @@ export type AuditEvent =
 export interface EngineReport {
   /** Final address of the home page. */
   readonly url: string;
-  /** The address as asked, fragment dropped. */
+  /** The address that was measured, before redirects, fragment dropped. */
   readonly askedUrl: string;
   readonly host: string;
   readonly engine: string;
@@ -248,7 +248,7 @@ class Run {
     const now = this.context.now();
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {
-      url, askedUrl: this.request.target.url, host: this.request.target.host,
+      url, askedUrl: this.pageUrl, host: this.request.target.host,
       engine: this.context.engine ?? ENGINE, profile: this.request.profile,
       scope: this.request.pagesMax > 0 ? 'site' : 'homepage',
       score, originScore, grade: gradeOf(score),
