@@ -6,6 +6,10 @@ import type { LimitState } from './state';
 /** More callers than this at once is a flood; forgetting the oldest is then kinder than growing. */
 const BUCKETS_MAX = 50_000;
 
+/** Sums of fractions must neither refuse the tenth of ten nor turn 6 seconds into 7. */
+const GRACE_MS = 5e-4;
+const wholeSeconds = (ms: number): number => Math.ceil((ms - GRACE_MS) / 1000);
+
 /**
  * Token buckets in memory, one per limit and key: reads must write nothing.
  * A bucket is the time at which it is full again (the virtual-scheduling form), so nothing has to refill it.
@@ -25,11 +29,10 @@ export class Pace {
     const stepMs = (limit.windowSeconds * 1000) / limit.quota;
     const fullAt = Math.max(this.#fullAt.get(id) ?? now, now) + stepMs;
     const overMs = fullAt - now - limit.windowSeconds * 1000;
-    // Half a microsecond of grace: sums of fractions must not refuse the tenth of ten.
-    if (overMs > 5e-4) throw refused(limit, key, Math.max(1, Math.ceil(overMs / 1000)));
+    if (overMs > GRACE_MS) throw refused(limit, key, Math.max(1, wholeSeconds(overMs)));
     this.#remember(id, fullAt, now);
     const remaining = Math.floor((now + limit.windowSeconds * 1000 - fullAt) / stepMs + 1e-6);
-    return { ...limit, remaining, resetSeconds: Math.ceil((fullAt - now) / 1000) };
+    return { ...limit, remaining, resetSeconds: wholeSeconds(fullAt - now) };
   }
 
   #remember(id: string, fullAt: number, now: number): void {

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { StoppedClock } from '@/lib/clock';
+import { createClient, database, requireDatabaseUrl, type Database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { checkBudgets, giveBackBudgets, takeBudgets, type BudgetUse, type TakenBudgets } from '@/lib/limits/budgets';
+import { limitHeaders } from '@/lib/limits/state';
+
+process.env['BASE_URL'] = 'http://localhost:3000';
+// Of its own, as another process has.
+const elsewhere = createClient(requireDatabaseUrl(), '');
+afterAll(() => elsewhere.$disconnect());
+
+const START = new Date('2026-11-21T10:00:00.000Z');
+
+/** A fresh organization and host per test: nobody else counts on them. */
+function budgets(clock = new StoppedClock(START)) {
+  const org: BudgetUse = { name: 'org-scans', key: randomUUID() };
+  const target: BudgetUse = { name: 'target-scans', key: `${randomUUID()}.example` };
+  const take = (uses: readonly BudgetUse[], db: Database = database()): Promise<TakenBudgets> =>
+    db.$transaction((tx) => takeBudgets(tx, uses, clock));
+  const refusal = async (uses: readonly BudgetUse[]): Promise<AppError> => {
+    const thrown = await take(uses).catch((error: unknown) => error);
+    if (!(thrown instanceof AppError)) throw new Error('was not refused');
+    return thrown;
+  };
+  return { clock, org, target, take, refusal };
+}
+
+const rowsOf = (use: BudgetUse): Promise<number> => database().limitRow.count({ where: { limitKey: `${use.name}:${use.key}` } });
+
+describe('a budget', () => {
+  it('counts down and refuses when it is used up, with the time until the oldest row leaves', async () => {
+    const { clock, target, take, refusal } = budgets();
+    for (const remaining of [4, 3, 2, 1, 0]) {
+      expect((await take([target])).states).toMatchObject([{ name: 'target-scans', remaining }]);
+      clock.advance(60_000);
+    }
+    const { details, message } = await refusal([target]);
+    expect(details.retryAfterSeconds).toBe(3300);
+    expect(message).toBe(`5 scans of ${target.key} per hour are allowed. Try again in 3300 seconds.`);
+    expect(limitHeaders(details.limits ?? [])).toEqual([
+      ['RateLimit-Policy', '"target-scans";q=5;w=3600'], ['RateLimit', '"target-scans";r=0;t=3300'],
+    ]);
+  });
+
+  it('holds across the edge of any hour, and frees exactly then', async () => {
+    const { clock, target, take, refusal } = budgets();
+    for (let i = 0; i < 5; i += 1) await take([target]);
+    clock.advance(3_599_001);
+    expect((await refusal([target])).details.retryAfterSeconds).toBe(1);
+    clock.advance(998);
+    await refusal([target]);
+    clock.advance(1);
+    await take([target]);
+  });
+
+  it('a client that waits as told is let in', async () => {
+    const { clock, target, take, refusal } = budgets();
+    for (let i = 0; i < 5; i += 1) { await take([target]); clock.advance(700 + i); }
+    const { details } = await refusal([target]);
+    clock.advance((details.retryAfterSeconds ?? 0) * 1000);
+    await take([target]);
+  });
+
+  it('names the wait that suffices when a lowered quota has more rows than it allows', async () => {
+    const { clock, target, refusal } = budgets();
+    const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
+    await database().limitRow.createMany({ data: [0, 10, 20, 30, 40, 50, 60].map((s) => ({ limitKey: `target-scans:${target.key}`, at: at(s) })) });
+    clock.advance(100_000);
+    // Seven rows, five allowed: three have to leave, the third at 20 s.
+    expect((await refusal([target])).details.retryAfterSeconds).toBe(3600 + 20 - 100);
+  });
+
+  it('all are checked before any is taken', async () => {
+    const { org, target, take, refusal } = budgets();
+    for (let i = 0; i < 5; i += 1) await take([target]);
+    const { details } = await refusal([org, target]);
+    expect(await rowsOf(org)).toBe(0);
+    expect(details.limits).toEqual([
+      { name: 'org-scans', quota: 10, windowSeconds: 3600, remaining: 10, resetSeconds: 0 },
+      { name: 'target-scans', quota: 5, windowSeconds: 3600, remaining: 0, resetSeconds: 3600 },
+    ]);
+  });
+
+  it('is given back in full', async () => {
+    const { org, target, take } = budgets();
+    const taken = await take([org, target]);
+    await giveBackBudgets(database(), taken);
+    expect([await rowsOf(org), await rowsOf(target)]).toEqual([0, 0]);
+  });
+
+  it('is not used by work that was not accepted', async () => {
+    const { clock, org } = budgets();
+    await expect(database().$transaction(async (tx) => {
+      await takeBudgets(tx, [org], clock);
+      throw new Error('refused later');
+    })).rejects.toThrow('refused later');
+    expect(await rowsOf(org)).toBe(0);
+  });
+
+  it('can be looked at without taking', async () => {
+    const { clock, org, take } = budgets();
+    await take([org]);
+    const states = await database().$transaction((tx) => checkBudgets(tx, [org], clock));
+    expect(states).toMatchObject([{ remaining: 9, resetSeconds: 3600 }]);
+    expect(await rowsOf(org)).toBe(1);
+  });
+
+  it('public scans leave two of the five to the owner', async () => {
+    const { target, take, refusal } = budgets();
+    const publicToo: BudgetUse = { name: 'target-public-scans', key: target.key };
+    for (let i = 0; i < 3; i += 1) await take([target, publicToo]);
+    expect((await refusal([target, publicToo])).message).toContain('3 public scans');
+    expect((await take([target])).states).toMatchObject([{ remaining: 1 }]);
+  });
+});
+
+describe('many at once', () => {
+  const settle = async (calls: readonly Promise<unknown>[]) => {
+    const results = await Promise.allSettled(calls);
+    const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
+    for (const reason of refused) expect(reason).toBeInstanceOf(AppError);
+    return { accepted: results.length - refused.length, refused: refused.length };
+  };
+
+  it('fifty calls from two processes get exactly ten places', async () => {
+    const { org, target, take } = budgets(new StoppedClock(START));
+    const hosts = Array.from({ length: 10 }, (_, i): BudgetUse => ({ name: 'target-scans', key: `${i}.${target.key}` }));
+    const calls = Array.from({ length: 50 }, (_, i) => take([org, hosts[i % 10] ?? target], i % 2 ? elsewhere : database()));
+    expect(await settle(calls)).toEqual({ accepted: 10, refused: 40 });
+    expect(await rowsOf(org)).toBe(10);
+  }, 60_000);
+
+  it('keys named in opposite order never wait for each other in a ring', async () => {
+    const { org, target, take } = budgets();
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      take(i % 2 ? [org, target] : [target, org], i % 3 ? elsewhere : database()));
+    expect(await settle(calls)).toEqual({ accepted: 5, refused: 15 });
+  }, 60_000);
+});
