@@ -31,6 +31,8 @@ export interface EmbeddedStatus {
   readonly state: 'absent' | 'stopped' | 'running';
   readonly folder: string;
   readonly port: number | null;
+  /** Address with the password; null unless running. */
+  readonly url: string | null;
 }
 
 const urlOf = (port: number, password: string, database: string): string =>
@@ -221,9 +223,11 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<s
 
 export async function embeddedStatus(options: EmbeddedOptions): Promise<EmbeddedStatus> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
-  if (!(await isInitialised(layout))) return { state: 'absent', folder: layout.base, port: null };
-  const port = await runningPort(layout, await readTrimmed(layout.passwordFile));
-  return { state: port === null ? 'stopped' : 'running', folder: layout.base, port };
+  if (!(await isInitialised(layout))) return { state: 'absent', folder: layout.base, port: null, url: null };
+  const password = await readTrimmed(layout.passwordFile);
+  const port = await runningPort(layout, password);
+  if (port === null) return { state: 'stopped', folder: layout.base, port, url: null };
+  return { state: 'running', folder: layout.base, port, url: urlOf(port, password, DATABASE) };
 }
 
 /** Stops the server after its transactions are rolled back and its files written; true when one was running. */

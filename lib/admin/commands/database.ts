@@ -1,0 +1,44 @@
+import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import type { EnvSource } from '@/lib/env';
+import { readEnv } from '@/lib/env';
+import { embeddedStatus, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { MIGRATIONS_FOLDER, mainCluster, prepareDatabase } from '@/lib/server/prepare';
+
+/** Commands about the database itself; they come before a client exists. */
+export interface DatabaseCommand {
+  readonly name: string;
+  readonly run: (source: EnvSource) => Promise<unknown>;
+}
+
+export const migrate: DatabaseCommand = {
+  name: 'migrate',
+  run: async (source) => {
+    const { url } = await prepareDatabase(readEnv(source));
+    return { applied: await applyMigrations(url, MIGRATIONS_FOLDER) };
+  },
+};
+
+/** Reads only: it starts nothing. The address is named without its password. */
+export const dbStatus: DatabaseCommand = {
+  name: 'db:status',
+  run: async (source) => {
+    const env = readEnv(source);
+    if (env.DATABASE_URL !== undefined) {
+      const { host, pathname } = new URL(env.DATABASE_URL);
+      const pending = await pendingMigrations(env.DATABASE_URL, MIGRATIONS_FOLDER);
+      return { kind: 'server', state: 'running', host, database: pathname.slice(1), folder: null, port: null, pendingMigrations: pending };
+    }
+    const status = await embeddedStatus(mainCluster(env));
+    const pending = status.url === null ? null : await pendingMigrations(status.url, MIGRATIONS_FOLDER);
+    return { kind: 'embedded', state: status.state, host: '127.0.0.1', database: 'seamark', folder: status.folder, port: status.port, pendingMigrations: pending };
+  },
+};
+
+export const dbStop: DatabaseCommand = {
+  name: 'db:stop',
+  run: async (source) => {
+    const env = readEnv(source);
+    if (env.DATABASE_URL !== undefined) return { stopped: false, reason: 'DATABASE_URL names a server that Seamark does not manage.' };
+    return { stopped: await stopEmbeddedDatabase(mainCluster(env)), reason: null };
+  },
+};

@@ -1,0 +1,58 @@
+import { databaseClock } from '@/lib/clock';
+import { createClient } from '@/lib/db/client';
+import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { type Env, type EnvSource, EnvError, readEnv } from '@/lib/env';
+import { EmbeddedDatabaseError } from '@/lib/server/embedded-database';
+import { MIGRATIONS_FOLDER, prepareDatabase } from '@/lib/server/prepare';
+import { type AdminCommand, AdminError } from './command';
+import { type DatabaseCommand, dbStatus, dbStop, migrate } from './commands/database';
+import { keyCreate, keyRevoke } from './commands/key';
+import { limitsClear } from './commands/limits';
+import { orgCreate, orgPlan } from './commands/org';
+import { siteAdd } from './commands/site';
+import { userCreate } from './commands/user';
+import { readOptions } from './options';
+
+/** A new command is one file in commands/ and one word here. */
+const COMMANDS: readonly AdminCommand[] = [orgCreate, orgPlan, userCreate, keyCreate, keyRevoke, siteAdd, limitsClear];
+const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
+
+export const commandList = (): string[] => [
+  ...COMMANDS.map((command) => `${command.name} ${command.usage}`),
+  ...DATABASE_COMMANDS.map((command) => command.name),
+];
+
+/** The embedded database is ours to migrate; a server's migrations are the operator's decision. */
+async function migratedDatabase(env: Env): Promise<string> {
+  const { url, isEmbedded } = await prepareDatabase(env);
+  if (isEmbedded) await applyMigrations(url, MIGRATIONS_FOLDER);
+  else if ((await pendingMigrations(url, MIGRATIONS_FOLDER)).length > 0)
+    throw new AdminError('unavailable', 'The database lacks migrations. Run: npm run admin -- migrate');
+  return url;
+}
+
+/** Does one command and returns what is printed. */
+export async function runAdmin(words: readonly string[], source: EnvSource): Promise<unknown> {
+  const [name = '', ...rest] = words;
+  const onDatabase = DATABASE_COMMANDS.find((command) => command.name === name);
+  if (onDatabase) return onDatabase.run(source);
+  const command = COMMANDS.find((known) => known.name === name);
+  if (!command)
+    throw new AdminError('invalid_input', `There is no command “${name}”. Commands: ${commandList().join(' · ')}`);
+  const work = command.parse(readOptions(rest));
+  const env = readEnv(source);
+  const db = createClient(await migratedDatabase(env), '');
+  try {
+    return await work({ db, clock: databaseClock, env });
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+export function describeFailure(error: unknown): { error: string; message: string } {
+  if (error instanceof AdminError) return { error: error.code, message: error.message };
+  if (error instanceof EnvError) return { error: 'invalid_input', message: error.message };
+  if (error instanceof EmbeddedDatabaseError) return { error: 'unavailable', message: error.message };
+  const message = error instanceof Error ? error.message : String(error);
+  return { error: 'internal_error', message: message || 'The database does not answer.' };
+}

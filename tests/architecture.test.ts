@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+interface Rule {
+  /** Rooms the rule is about. */
+  readonly rooms: readonly string[];
+  readonly except?: readonly string[];
+  readonly forbidden: (imported: string, isType: boolean) => boolean;
+  readonly instead: string;
+}
+
+const under = (name: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => name === folder || name.startsWith(`${folder}/`));
+const isAny = (...folders: string[]) => (imported: string): boolean => under(imported, folders);
+
+/** house.md, “Who may know whom”. */
+const RULES: readonly Rule[] = [
+  {
+    rooms: ['engine'],
+    forbidden: isAny('app', 'lib', 'prisma', 'components', 'zod', 'next', 'react'),
+    instead: 'The engine knows only Node and its parsers. Take what you need as an argument of audit().',
+  },
+  {
+    rooms: ['lib/contract'],
+    except: ['lib/contract/openapi.ts', 'lib/contract/openapi'],
+    forbidden: (name, isType) =>
+      (under(name, ['engine']) && !isType) || under(name, ['app', 'components', 'lib/db', 'lib/services', 'lib/http', 'lib/server']),
+    instead: 'The contract is data for browser and server: zod, and `import type` from engine.',
+  },
+  {
+    rooms: ['lib/services', 'lib/jobs'],
+    forbidden: isAny('app', 'components', 'lib/http', 'lib/client', 'next', 'react'),
+    instead: 'A service verb takes plain values and returns plain values; bind it to a request in a route.ts.',
+  },
+  {
+    rooms: ['lib/services', 'lib/http', 'lib/server', 'lib/admin', 'lib/demo', 'lib/jobs', 'app', 'components'],
+    forbidden: (name) => /^engine\/./.test(name) && !under(name, ['engine/index', 'engine/types']),
+    instead: 'Import from the engine’s door, @/engine; export there what is missing.',
+  },
+  {
+    rooms: ['lib/http', 'lib/access', 'lib/limits'],
+    forbidden: isAny('app', 'components', 'engine', 'lib/services', 'lib/client', 'react'),
+    instead: 'These rooms serve every resource alike; what a resource does belongs into lib/services.',
+  },
+  {
+    rooms: ['lib/client', 'lib/format'],
+    forbidden: (name, isType) => under(name, ['app', 'engine', 'lib/db', 'lib/services', 'lib/http', 'lib/env', 'lib/access']) && !isType,
+    instead: 'This code runs in a browser: only the contract (and types) may come along.',
+  },
+  {
+    rooms: ['components'],
+    forbidden: (name, isType) => under(name, ['app', 'engine', 'lib/db', 'lib/services', 'lib/http', 'lib/env', 'lib/jobs', 'lib/access']) && !isType,
+    instead: 'A component draws what it is given: let the page fetch it, or use lib/client.',
+  },
+  {
+    rooms: ['app'],
+    forbidden: isAny('lib/db'),
+    instead: 'Pages and routes call a verb of lib/services; they do not know the database.',
+  },
+];
+
+interface Import {
+  readonly from: string;
+  readonly imported: string;
+  readonly isType: boolean;
+}
+
+async function sources(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith('lib/db/generated'));
+}
+
+/** `@/x` and relative paths become paths from the root, without extension; packages stay as they are. */
+function resolveImport(from: string, text: string): string {
+  if (text.startsWith('@/')) return text.slice(2).replace(/\.tsx?$/, '');
+  return text.startsWith('.') ? path.join(path.dirname(from), text).replace(/\.tsx?$/, '') : text;
+}
+
+const isTypeOnly = (clause: ts.ImportClause | undefined): boolean => {
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const named = clause.namedBindings;
+  return !clause.name && !!named && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
+};
+
+async function importsOf(file: string): Promise<Import[]> {
+  const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+      const isType = ts.isImportDeclaration(node) ? isTypeOnly(node.importClause) : node.isTypeOnly;
+      found.push({ from: file, imported: resolveImport(file, node.moduleSpecifier.text), isType });
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [argument] = node.arguments;
+      if (argument && ts.isStringLiteral(argument)) found.push({ from: file, imported: resolveImport(file, argument.text), isType: false });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const all = (await Promise.all((await Promise.all(['app', 'components', 'engine', 'lib'].map(sources))).flat().map(importsOf))).flat();
+
+test.each(RULES)('$rooms: $instead', ({ rooms, except = [], forbidden, instead }) => {
+  const broken = all
+    .filter(({ from }) => under(from, rooms) && !under(from, except))
+    // A room may always import itself.
+    .filter(({ from, imported, isType }) => forbidden(imported, isType) && !rooms.some((room) => under(from, [room]) && under(imported, [room])))
+    .map(({ from, imported }) => `${from} imports ${imported}. ${instead}`);
+  expect(broken).toEqual([]);
+});
+
+test('nobody imports the tests or the scripts', () => {
+  expect(all.filter(({ imported }) => under(imported, ['tests', 'scripts', 'vitest'])).map(({ from, imported }) => `${from} imports ${imported}`)).toEqual([]);
+});
+
+test('the engine reads no environment', async () => {
+  const files = await sources('engine');
+  const readers = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).includes('process.env') ? file : null)));
+  expect(readers.filter((file) => file !== null), 'Pass the setting as an argument of audit() instead.').toEqual([]);
+});

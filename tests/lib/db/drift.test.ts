@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { schemaDiff } from '../../../scripts/schema-diff';
+
+test('the migrations lead to prisma/schema.prisma', { timeout: 60_000 }, async () => {
+  const sql = await schemaDiff();
+  expect(sql, 'Run: npm run db:new-migration -- <name>').toBeNull();
+});

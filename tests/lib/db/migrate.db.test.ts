@@ -1,0 +1,55 @@
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { createTestDatabase } from '../../helpers/test-database';
+
+async function foldersWith(name: string, sql: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seamark-migrations-'));
+  await cp('prisma/migrations', folder, { recursive: true });
+  await mkdir(path.join(folder, name));
+  await writeFile(path.join(folder, name, 'migration.sql'), sql);
+  return folder;
+}
+
+async function hasTable(url: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ present: boolean }>('SELECT to_regclass($1) IS NOT NULL AS present', [name]);
+  await client.end();
+  return rows[0]?.present === true;
+}
+
+describe('migrations', () => {
+  test('several processes at once apply each one once', async () => {
+    const url = await createTestDatabase(inject('templateUrl'), 'migrate');
+    const folder = await foldersWith('29990101000000_more', 'CREATE TABLE more (id int);');
+    expect(await pendingMigrations(url, folder)).toEqual(['29990101000000_more']);
+    const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(url, folder)));
+    expect(applied.flat()).toEqual(['29990101000000_more']);
+    expect(await pendingMigrations(url, folder)).toEqual([]);
+  });
+
+  test('a failing one leaves nothing behind and says which it was', async () => {
+    const url = await createTestDatabase(inject('templateUrl'), 'migrate');
+    const folder = await foldersWith('29990101000000_bad', 'CREATE TABLE half (id int); SELECT nonsense;');
+    await expect(applyMigrations(url, folder)).rejects.toThrow(/29990101000000_bad failed and was rolled back/);
+    expect(await hasTable(url, 'half')).toBe(false);
+  });
+
+  test('a changed one is refused', async () => {
+    const url = await createTestDatabase(inject('templateUrl'), 'migrate');
+    const folder = await foldersWith('29990101000000_x', 'SELECT 1;');
+    await applyMigrations(url, folder);
+    await writeFile(path.join(folder, '29990101000000_x', 'migration.sql'), 'SELECT 2;');
+    await expect(applyMigrations(url, folder)).rejects.toThrow(/was changed after it was applied/);
+  });
+});
+
+test('the read-only client cannot write, not even by SQL', async () => {
+  const write = readOnlyDatabase().$queryRaw`INSERT INTO "LimitRow" ("limitKey", at) VALUES ('x', now()) RETURNING id`;
+  await expect(write).rejects.toThrow(/read-only/);
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { StoppedClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { type JobHandler, Worker, enqueueJob, sweepQueue } from '@/lib/jobs';
+import { claimNext, releaseClaim, renewLease, settleClaim } from '@/lib/jobs/claim';
+
+const start = new Date('2026-01-01T00:00:00.000Z');
+const db = database();
+
+/** Each test has a kind of its own, so that tests on one database do not see each other's rows. */
+function scene(run: JobHandler['run'] = async () => ({ state: 'succeeded' })) {
+  const clock = new StoppedClock(start);
+  const failures: string[] = [];
+  const handler: JobHandler = {
+    queue: 'job',
+    kind: `test-${randomUUID()}`,
+    pool: 'chores',
+    totalMsMax: 5000,
+    run,
+    onFailed: async (_tx, _id, error) => void failures.push(error),
+  };
+  const kind = handler.kind ?? '';
+  const add = async (payload: unknown = {}) => (await enqueueJob(db, { kind, payload }, await clock.now())) ?? '';
+  const row = (id: string) => db.job.findUniqueOrThrow({ where: { id } });
+  const claim = (owner = 'me') => claimNext(db, clock, handler, owner);
+  const worker = () => new Worker({ db, clock, handlers: [handler], pools: { scans: 1, agents: 1, chores: 2 } });
+  return { clock, handler, failures, add, row, claim, worker, sweep: () => sweepQueue(db, clock, 'job', [handler]) };
+}
+
+describe('claiming', () => {
+  test('twenty claims at once take twenty different rows', async () => {
+    const { add, claim } = scene();
+    await Promise.all(Array.from({ length: 20 }, () => add()));
+    const claims = await Promise.all(Array.from({ length: 25 }, (_, i) => claim(`owner-${i}`)));
+    const ids = claims.flatMap((c) => (c ? [c.id] : []));
+    expect(new Set(ids).size).toBe(20);
+    expect(ids).toHaveLength(20);
+  });
+
+  test('a job for later waits for its time', async () => {
+    const { handler, claim, clock } = scene();
+    await enqueueJob(db, { kind: handler.kind ?? '', payload: {}, runAfter: new Date(start.getTime() + 1000) }, start);
+    expect(await claim()).toBeNull();
+    clock.advance(1000);
+    expect(await claim()).not.toBeNull();
+  });
+
+  test('one active job per kind and key', async () => {
+    const { handler, claim, clock } = scene();
+    const job = { kind: handler.kind ?? '', dedupeKey: 'a', payload: {} };
+    expect(await enqueueJob(db, job, start)).not.toBeNull();
+    expect(await enqueueJob(db, job, start)).toBeNull();
+    const taken = await claim();
+    if (!taken) throw new Error('nothing claimed');
+    await settleClaim(db, clock, taken, { state: 'succeeded' });
+    expect(await enqueueJob(db, job, start)).not.toBeNull();
+  });
+});
+
+describe('fencing', () => {
+  test('a worker that lost its lease writes nothing', async () => {
+    const { add, claim, clock, sweep, row } = scene();
+    const id = await add();
+    const first = await claim('first');
+    clock.advance(61_000);
+    await sweep();
+    const second = await claim('second');
+    if (!first || !second) throw new Error('nothing claimed');
+    expect(second.fence).toBeGreaterThan(first.fence);
+    let isWritten = false;
+    const late = await settleClaim(db, clock, first, { state: 'succeeded', write: async () => void (isWritten = true) });
+    expect([late, isWritten, await renewLease(db, clock, first)]).toEqual([false, false, false]);
+    expect(await settleClaim(db, clock, second, { state: 'succeeded' })).toBe(true);
+    expect(await row(id)).toMatchObject({ status: 'succeeded', attempts: 2, owner: null, finishedAt: await clock.now() });
+  });
+
+  test('a write that fails leaves the state as it was', async () => {
+    const { add, claim, clock, row } = scene();
+    const id = await add();
+    const taken = await claim();
+    if (!taken) throw new Error('nothing claimed');
+    const broken = settleClaim(db, clock, taken, { state: 'succeeded', write: () => Promise.reject(new Error('disk full')) });
+    await expect(broken).rejects.toThrow('disk full');
+    expect((await row(id)).status).toBe('running');
+  });
+
+  test('released work is as if it had not been taken, but its fence has moved', async () => {
+    const { add, claim, row } = scene();
+    const id = await add();
+    const taken = await claim();
+    if (!taken) throw new Error('nothing claimed');
+    await releaseClaim(db, taken);
+    expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0, fence: 1, startedAt: null });
+  });
+});
+
+describe('the sweep', () => {
+  test('fails work whose worker was lost three times, and tells its handler', async () => {
+    const { add, claim, clock, sweep, row, failures } = scene();
+    const id = await add({ secret: 'link' });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect((await claim())?.attempt).toBe(attempt);
+      clock.advance(61_000);
+      await sweep();
+    }
+    expect(await row(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^worker_lost: /), payload: {} });
+    expect(failures).toHaveLength(1);
+  });
+
+  test('leaves a lease alone that was renewed', async () => {
+    const { add, claim, clock, sweep, row } = scene();
+    const id = await add();
+    const taken = await claim();
+    if (!taken) throw new Error('nothing claimed');
+    clock.advance(45_000);
+    expect(await renewLease(db, clock, taken)).toBe(true);
+    clock.advance(45_000);
+    await sweep();
+    expect((await row(id)).status).toBe('running');
+  });
+});
+
+describe('the worker', () => {
+  test('does all the work there is, at most its pool at once', async () => {
+    let now = 0;
+    let most = 0;
+    const { add, worker, row } = scene(async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now -= 1;
+      return { state: 'succeeded' };
+    });
+    const ids = await Promise.all(Array.from({ length: 6 }, () => add()));
+    await worker().drain();
+    expect(await Promise.all(ids.map(async (id) => (await row(id)).status))).toEqual(Array(6).fill('succeeded'));
+    expect(most).toBe(2);
+  });
+
+  test('tries a crash again, later, three times in all', async () => {
+    const { add, worker, clock, row, failures } = scene(() => Promise.reject(new Error('defect')));
+    const id = await add();
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await worker().drain();
+      clock.advance(30_000);
+    }
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 3, error: expect.stringMatching(/^internal_error: /) });
+    expect(failures).toHaveLength(1);
+  });
+
+  test('fails work that takes too long', async () => {
+    const waits: JobHandler['run'] = (_claim, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    const { add, handler, clock, row } = scene(waits);
+    const id = await add();
+    const hasty = { ...handler, totalMsMax: 50 };
+    await new Worker({ db, clock, handlers: [hasty], pools: { scans: 1, agents: 1, chores: 1 } }).drain();
+    expect(await row(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^timeout: /) });
+  });
+
+  test('gives unfinished work back when it stops, and signs off', async () => {
+    const waits: JobHandler['run'] = (_claim, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    const { add, worker, row } = scene(waits);
+    const id = await add();
+    const running = worker();
+    running.start();
+    await expect.poll(async () => (await row(id)).status).toBe('running');
+    expect(await db.workerHeartbeat.count({ where: { owner: running.owner } })).toBe(1);
+    await running.stop(50);
+    expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(await db.workerHeartbeat.count({ where: { owner: running.owner } })).toBe(0);
+  });
+});
