@@ -71,9 +71,11 @@ function sentence(issue: z.core.$ZodIssue | undefined, noun: string): string {
 }
 
 function bound(origin: string, word: string, value: number | bigint): string {
-  const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
-  const unit = units[origin];
-  return unit === undefined ? `be ${word} ${value}` : `have ${word} ${value}${unit}`;
+  const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+    string: ['character', 'characters'], array: ['entry', 'entries'],
+  };
+  const unit = units[origin]?.[Number(value) === 1 ? 0 : 1];
+  return unit === undefined ? `be ${word} ${value}` : `have ${word} ${value} ${unit}`;
 }
 
 function article(expected: string): string {

@@ -1,0 +1,75 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as agentTasks from '@/app/api/v1/agent-tasks/[host]/route';
+import * as report from '@/app/api/v1/report/[host]/route';
+import * as scan from '@/app/api/v1/scan/route';
+import { generateApiKey } from '@/lib/access/api-key';
+import { getScan, Scan } from '@/lib/contract';
+import { createClient, type Database } from '@/lib/db/client';
+import { serve, type Routes } from '@/lib/http';
+import { sampleOf } from '../contract/sample-of';
+import { ask, errorOf } from './http';
+
+/** Where both clients of the process are kept. */
+const clients = globalThis as { seamarkDatabase?: Database; seamarkReadOnlyDatabase?: Database };
+const kept = { ...clients };
+let server: Server | undefined;
+
+function pointAt(port: number): void {
+  clients.seamarkDatabase = createClient(`postgresql://postgres@127.0.0.1:${port}/none`, '');
+  clients.seamarkReadOnlyDatabase = clients.seamarkDatabase;
+}
+
+async function listen(): Promise<number> {
+  server = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+afterEach(() => {
+  server?.close();
+  clients.seamarkDatabase = kept.seamarkDatabase;
+  clients.seamarkReadOnlyDatabase = kept.seamarkReadOnlyDatabase;
+});
+
+const paid = serve(getScan, async () => sampleOf(Scan));
+const calls: [string, Routes, string, () => RequestInit][] = [
+  ['a public read', report, '/api/v1/report/shop.example', () => ({})],
+  ['a public list', agentTasks, '/api/v1/agent-tasks/shop.example', () => ({})],
+  ['a call with a key', paid, `/api/v1/me/scans/${randomUUID()}`, () => ({ headers: { authorization: `Bearer ${generateApiKey()}` } })],
+  ['a public scan', scan, '/api/v1/scan', () => ({ method: 'POST', body: '{"domain":"shop.example"}', headers: { 'content-type': 'application/json' } })],
+];
+
+async function expectUnavailable(routes: Routes, path: string, init: RequestInit): Promise<void> {
+  const started = performance.now();
+  const response = await ask(routes, path, init);
+  expect(performance.now() - started).toBeLessThan(2200);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await errorOf(response)).toEqual({
+    status: 503, error: 'unavailable', message: 'The database does not answer. Try again in 5 seconds.',
+  });
+}
+
+describe.each(calls)('%s', (_, routes, path, init) => {
+  it('is 503 when the database refuses connections', async () => {
+    const port = await listen();
+    await new Promise((resolve) => server?.close(resolve));
+    pointAt(port);
+    await expectUnavailable(routes, path, init());
+  });
+
+  it('is 503 within two seconds when the database hangs', async () => {
+    pointAt(await listen());
+    await expectUnavailable(routes, path, init());
+  });
+});
+
+describe('a database that hangs up', () => {
+  it('is 503', async () => {
+    const port = await listen();
+    server?.on('connection', (socket) => socket.destroy());
+    pointAt(port);
+    await expectUnavailable(report, '/api/v1/report/shop.example', {});
+  });
+});

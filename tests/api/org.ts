@@ -1,0 +1,20 @@
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import { database } from '@/lib/db/client';
+
+export interface TestOrg {
+  readonly id: string;
+  readonly key: string;
+  readonly keyId: string;
+  readonly headers: { readonly authorization: string };
+}
+
+/** An organization of its own, with a key; paid unless said otherwise. */
+export async function createOrg(plan: 'free' | 'paid' = 'paid'): Promise<TestOrg> {
+  const key = generateApiKey();
+  const org = await database().organization.create({
+    data: { name: 'Test', plan, apiKeys: { create: { name: 'test', ...storedKey(key) } } },
+    select: { id: true, apiKeys: { select: { id: true } } },
+  });
+  const keyId = org.apiKeys[0]?.id ?? '';
+  return { id: org.id, key, keyId, headers: { authorization: `Bearer ${key}` } };
+}
