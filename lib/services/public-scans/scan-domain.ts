@@ -2,12 +2,14 @@ import type { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { engineCapacity, giveBackBudgets, takeBudgets, targetKey, type BudgetUse, type LimitState, type TakenBudgets } from '@/lib/limits';
 import { storePublicReport } from '../reports/store-public-report';
-import { publicScanEngine, type Outcome, type PublicScanEngine } from './engine';
+import { publicScanEngine, type Outcome, type PublicScanEngine, type ScanEvents } from './engine';
 
 export interface PublicScanRequest {
   readonly domain: string;
   /** Key of the caller's limits. */
   readonly caller: string;
+  /** Told as checks finish. */
+  readonly onEvent?: ScanEvents;
 }
 
 export interface PublicScanAnswer {
@@ -25,7 +27,7 @@ export async function scanDomain(
   const host = engine.hostOf(request.domain);
   return engineCapacity().run(null, signal, async () => {
     const taken = await database().$transaction((tx) => takeBudgets(tx, budgetsOf(host, request.caller)));
-    const outcome = await engine.measure(host, signal);
+    const outcome = await engine.measure(host, signal, request.onEvent);
     if (!outcome.ok) return refuse(outcome, taken);
     const { report, detail } = outcome;
     await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail }));
