@@ -11,6 +11,9 @@ import { askKey, type Answer, type Ask, type Hop, type NoReply, type Reply, type
 /** Never sent, whoever asks: credentials, and what belongs to the connection. */
 const NEVER_SENT = new Set(['cookie', 'authorization', 'proxy-authorization', 'host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'expect', 'te', 'keep-alive']);
 
+/** A mistake of ours ends one question, not the run, and counts against nobody. */
+const DEFECT = new Failure('deadline', 'this request failed inside the scanner');
+
 interface Asked {
   readonly capBytes: number;
   readonly answer: Promise<Answer>;
@@ -81,7 +84,9 @@ export class GuardedSession implements Session {
       };
       if (this.#stop.signal.aborted) return settle(this.#stop.signal.reason);
       this.#pending.add(settle);
-      this.#inLane(ask).then(resolve, settle).finally(() => this.#pending.delete(settle));
+      this.#inLane(ask)
+        .then(resolve, (error: unknown) => settle(error instanceof Failure ? error : DEFECT))
+        .finally(() => this.#pending.delete(settle));
     });
   }
 

@@ -73,7 +73,7 @@ export interface NoReply {
   readonly kind: 'none';
   readonly url: string;
   readonly hops: readonly Hop[];
-  /** `refused`: connection refused or unreachable. `headers`: more than 32 KiB or 200 lines, or malformed HTTP. `blocked`: our guard refused the address. `budget`: the run's 100 requests are used up. `deadline`: the run's wall limit. */
+  /** `refused`: connection refused or unreachable. `headers`: more than 32 KiB or 200 lines, or malformed HTTP. `blocked`: our guard refused the address. `budget`: the run's 100 requests are used up. `deadline`: the run's wall limit, or a fault of this scanner; never the site's. */
   readonly reason: 'dns' | 'name-not-found' | 'refused' | 'tls' | 'reset' | 'timeout' | 'headers' | 'blocked' | 'budget' | 'deadline';
   /** For people: `connection refused`, `no answer within 10000 ms`. Never an address of our own network. */
   readonly message: string;
@@ -110,7 +110,7 @@ export interface Network {
   open(options: SessionOptions): Session;
 }
 
-/** One key per question: method, URL, headers and following; what the cache of a run is keyed on. */
+/** One key per question: method, URL, headers and following; what the cache of a run is keyed on. The cap is not part of it: each ask sees at most its own. */
 export function askKey(ask: Ask): string {
   const headers = Object.keys(ask.headers).sort().map((name) => `${name}: ${ask.headers[name]}`);
   return [ask.method, ask.url, ask.follow ? '' : 'no-follow', ...headers, ask.body ?? ''].join('\n');
