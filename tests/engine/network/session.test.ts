@@ -165,6 +165,31 @@ describe('connections', () => {
     expect([site.connectionCount(), session.sent]).toEqual([2, 3]);
   });
 
+  test('a server that speaks first, in another protocol, is no web server', async () => {
+    const site = await serveRaw({}, { greet: (socket) => void socket.write('220 mail.test ESMTP\r\n') });
+    sites.push(site);
+    session = openSession({ connectTo: site.connectTo, retries: 1 });
+    expect(status(await session.ask(get(RAW)))).toBe('headers');
+  });
+
+  test('an answer that was sent before the question is not taken for the next one', async () => {
+    const early: RawAnswer = (socket, request, count) => {
+      answer('200 OK', [], 'right')(socket, request, count);
+      setTimeout(() => answer('200 OK', [], 'smuggled')(socket, request, count), 20);
+    };
+    const { session } = await visitRaw({ '/1': early, '/2': answer('200 OK', [], 'second') });
+    expect(body(await session.ask(get(`${RAW}1`)))).toBe('right');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(body(await session.ask(get(`${RAW}2`)))).toBe('second');
+  });
+
+  test('a host that is an IPv6 address is asked by it', async () => {
+    const { site } = await visitRaw({ '/': answer('200 OK', [], 'six') });
+    session = openSession({ connectTo: site.connectTo.replace('hostile.test', '[2001:db8::5]') });
+    expect(body(await session.ask(get('http://[2001:DB8:0::5]/')))).toBe('six');
+    expect(site.requests[0]).toMatch(/host: \[2001:db8::5\]/i);
+  });
+
   test('onConnect tells each origin once, before its first answer', async () => {
     const met: string[] = [];
     const { session } = await visit({}, { tls: true, otherwise: 'x' }, { onConnect: (origin) => met.push(origin) });
