@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine/catalogue-ids';
 import { CATEGORIES, PROFILES } from '@/engine/types';
-import { CategoryName, ProfileName } from '@/lib/contract';
+import type * as engine from '@/engine/types';
+import { CategoryName, ProfileName, type CategoryScore, type CheckResult, type Finding, type Grade } from '@/lib/contract';
 import { LIMIT_NAMES } from '@/lib/contract/limits';
 import { LIMIT_DEFAULTS } from '@/lib/env';
 
@@ -18,5 +19,14 @@ describe('the contract and its sources say the same words', () => {
     expect(new Set(CHECK_IDS).size).toBe(26);
     expect(new Set(ARTIFACT_KINDS).size).toBe(19);
     for (const id of Object.values(CHECK_ALIASES)) expect(CHECK_IDS).toContain(id);
+  });
+});
+
+describe('what the engine yields fits the answers', () => {
+  it('findings and check results, once the internal fields are dropped and the guide is added', () => {
+    expectTypeOf<Pick<engine.Finding, 'status' | 'message' | 'detail' | 'hint'>>().toEqualTypeOf<Readonly<Finding>>();
+    expectTypeOf<Omit<engine.CheckResult, 'findings'>>().toEqualTypeOf<Readonly<Omit<CheckResult, 'findings' | 'guideUrl'>>>();
+    expectTypeOf<engine.Grade>().toEqualTypeOf<Readonly<Grade>>();
+    expectTypeOf<engine.CategoryScore>().toEqualTypeOf<Readonly<CategoryScore>>();
   });
 });
