@@ -118,6 +118,10 @@ test.each(RULES)('$rooms: $instead', ({ rooms, except = [], forbidden, instead }
   expect(broken).toEqual([]);
 });
 
+test('the test sees the imports', () => {
+  expect(all.length).toBeGreaterThan(100);
+});
+
 test('nobody imports the tests or the scripts', () => {
   expect(all.filter(({ imported }) => under(imported, ['tests', 'scripts', 'vitest'])).map(({ from, imported }) => `${from} imports ${imported}`)).toEqual([]);
 });

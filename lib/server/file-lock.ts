@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,13 +8,25 @@ const STEAL_GUARD_MAX_AGE_MS = 10_000;
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** True while a process with this id exists, also one of another user. */
-export function isProcessAlive(pid: number): boolean {
+/** True while the id is taken: by a process of anyone, or by a dead one that nobody has collected. */
+export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return hasCode(error, 'EPERM');
+  }
+}
+
+/** A container whose first process collects no dead ones keeps them as zombies, which hold nothing any more. */
+export function isProcessAlive(pid: number): boolean {
+  if (!isPidTaken(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    // The state is the first letter after the name, which is in parentheses and may contain anything.
+    return !/^\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*(?=\) )/s, ''));
+  } catch {
+    return isPidTaken(pid);
   }
 }
 

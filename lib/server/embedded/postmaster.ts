@@ -1,7 +1,10 @@
 import { readFile, readdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isProcessAlive } from '../file-lock';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPidTaken } from '../file-lock';
 import { EmbeddedDatabaseError, type Layout } from './layout';
+
+const ORPHANS_LEAVE_MS = 10_000;
 
 /** What postmaster.pid says; null when there is none or it is unreadable. */
 export async function readPostmaster(layout: Layout): Promise<{ pid: number; port: number } | null> {
@@ -20,6 +23,18 @@ async function processesIn(data: string): Promise<number[] | null> {
   return pids.filter((_, index) => folders[index] === data).map(Number);
 }
 
+/** The killed server's children leave by themselves; they must be gone before the interlock is removed. */
+async function waitUntilEmpty(data: string): Promise<boolean> {
+  const giveUpAt = Date.now() + ORPHANS_LEAVE_MS;
+  for (;;) {
+    const inside = await processesIn(data);
+    if (inside === null) return false;
+    if (inside.length === 0) return true;
+    if (Date.now() > giveUpAt) return false;
+    await sleep(200);
+  }
+}
+
 /**
  * After kill -9 or a power cut the pid in postmaster.pid may by now belong to another program, and PostgreSQL
  * then refuses to start. The file is removed only when nothing at all works in the data folder.
@@ -27,9 +42,8 @@ async function processesIn(data: string): Promise<number[] | null> {
 export async function clearStalePostmaster(layout: Layout): Promise<void> {
   const postmaster = await readPostmaster(layout);
   // A dead pid is PostgreSQL's own business: it replaces the file, and waits for orphans by its shared memory.
-  if (!postmaster || !isProcessAlive(postmaster.pid)) return;
-  const inside = await processesIn(layout.data);
-  if (inside === null || inside.length > 0)
+  if (!postmaster || !isPidTaken(postmaster.pid)) return;
+  if (!(await waitUntilEmpty(layout.data)))
     throw new EmbeddedDatabaseError(
       `The database folder ${layout.data} is in use by process ${postmaster.pid}, which does not answer. ` +
         `Look at ${layout.log}; end that process, or delete postmaster.pid when it is not PostgreSQL.`,

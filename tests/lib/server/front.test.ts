@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { clientAddress, plainAddress } from '@/lib/server/front';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unknown', null],
+  ['', null],
+  [undefined, null],
+])('plainAddress(%j) is %j', (text, address) => {
+  expect(plainAddress(text)).toBe(address);
+});
+
+describe('the client address', () => {
+  test('without a proxy of ours a forged header means nothing', () => {
+    expect(clientAddress('198.51.100.1', '203.0.113.7', 0)).toBe('203.0.113.7');
+  });
+  test('with n proxies it is the n-th entry from the right', () => {
+    expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 1)).toBe('198.51.100.3');
+    expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 2)).toBe('198.51.100.2');
+  });
+  test('fewer entries than proxies: unknown, so that all share one bucket', () => {
+    expect(clientAddress('198.51.100.1', '10.0.0.1', 2)).toBeNull();
+    expect(clientAddress(undefined, '10.0.0.1', 1)).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { heartbeatTick } from '@/lib/jobs/heartbeat';
+import { Readiness } from '@/lib/server/health';
+import { HttpServer, type RequestHandler } from '@/lib/server/http-server';
+
+const servers: HttpServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop(0)));
+});
+
+const ok: RequestHandler = async (_request, response) => void response.end('page');
+
+async function serve(handler: RequestHandler = ok, databaseUrl = process.env.DATABASE_URL ?? '', hops = 0) {
+  const readiness = new Readiness({ databaseUrl, migrationsFolder: 'prisma/migrations', diskFolder: '.' });
+  const web = new HttpServer({ hops, readiness, handler, upgrade: null });
+  servers.push(web);
+  await web.listen(0, '127.0.0.1');
+  const address = web.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { web, readiness, port, base: `http://127.0.0.1:${port}` };
+}
+
+/** Sends bytes as they are: fetch would repair them. */
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('odd requests get JSON', () => {
+  test.each([
+    ['GET /%zz HTTP/1.1', 400, 'invalid_input'],
+    ['GET /%ff HTTP/1.1', 400, 'invalid_input'],
+    ['GET http://elsewhere.example/ HTTP/1.1', 400, 'invalid_input'],
+    ['TRACE / HTTP/1.1', 405, 'method_not_allowed'],
+    ['nonsense', 400, 'invalid_input'],
+    [`GET / HTTP/1.1\r\nX-Big: ${'a'.repeat(20_000)}`, 400, 'invalid_input'],
+  ])('%s', async (line, status, error) => {
+    const { port } = await serve();
+    const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({ error, message: expect.any(String) });
+  });
+
+  test('an upgrade is answered as an ordinary request', async () => {
+    const { port } = await serve();
+    const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test('a handler that throws answers 500 without a word about why', async () => {
+    const { base } = await serve(() => Promise.reject(new Error('inner detail')));
+    const answer = await fetch(base);
+    expect([answer.status, await answer.json()]).toEqual([500, { error: 'internal_error', message: 'Something went wrong on our side.' }]);
+  });
+});
+
+test('headers only we may set do not come from clients', async () => {
+  let seen: IncomingHttpHeaders = {};
+  const { base } = await serve(async (request, response) => {
+    seen = request.headers;
+    response.end();
+  });
+  await fetch(base, {
+    headers: { 'x-middleware-subrequest': 'x', 'x-client-address': '1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-nonce': 'n', 'x-other': 'kept' },
+  });
+  expect(seen).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-other': 'kept' });
+  for (const name of ['x-middleware-subrequest', 'x-forwarded-for', 'x-nonce']) expect(seen[name]).toBeUndefined();
+});
+
+describe('health', () => {
+  test('ready while database, migrations and a worker are there; live always', async () => {
+    const db = database();
+    await heartbeatTick('health-test').run(db, databaseClock);
+    const { base, readiness } = await serve();
+    expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
+    readiness.stop();
+    expect((await fetch(`${base}/api/health/ready`)).status).toBe(503);
+    expect((await fetch(`${base}/api/health/live`)).status).toBe(200);
+  });
+
+  test('not ready when the database is away, within two seconds and without detail', async () => {
+    const { base } = await serve(ok, 'postgresql://postgres:hunter2@127.0.0.1:9/none');
+    const from = performance.now();
+    const answer = await fetch(`${base}/api/health/ready`);
+    expect(performance.now() - from).toBeLessThan(2500);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toEqual({ error: 'unavailable', message: 'Not ready to serve. Try again in 5 seconds.' });
+  });
+});
+
+test('a stop lets the answer in flight end and refuses what comes after', async () => {
+  const handler: RequestHandler = async (_request, response) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    response.end('whole');
+  };
+  const { web, base } = await serve(handler);
+  const first = fetch(base).then((answer) => answer.text());
+  await expect.poll(() => new Promise((resolve) => web.server.getConnections((_e, count) => resolve(count)))).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const stopped = web.stop(5000);
+  const second = await fetch(base);
+  expect([second.status, (await second.json()).error]).toEqual([503, 'unavailable']);
+  expect(await first).toBe('whole');
+  expect(await stopped).toBe(true);
+});
