@@ -3,7 +3,7 @@ const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P202
 /** PostgreSQL: connection exceptions (08…), out of resources (53…), shutting down (57P0x). */
 const SQLSTATE = /^(?:08|53)[0-9A-Z]{3}$|^57P0[1-5]$/;
 const SYSTEM_CODES = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT',
+  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);
 const ADAPTER_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections', 'TlsConnectionError']);
 const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error/i;
@@ -12,10 +12,12 @@ const DEPTH_MAX = 5;
 /** Whether an error of Prisma, its adapter or pg means that the database is away, not that we asked something wrong. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return false;
-  const { code, kind, originalCode, message, cause, meta, name } = error as Record<string, unknown>;
+  const { code, kind, originalCode, message, cause, meta, name, syscall } = error as Record<string, unknown>;
   const codes = [code, originalCode].filter((value) => typeof value === 'string');
   if (codes.some((value) => PRISMA_CODES.has(value) || SQLSTATE.test(value))) return true;
   if (codes.some((value) => SYSTEM_CODES.has(value)) && fromDatabase(name, depth)) return true;
+  // A Unix socket that is not there; a file that is missing is a defect of ours.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof kind === 'string' && ADAPTER_KINDS.has(kind)) return true;
   if (typeof message === 'string' && MESSAGES.test(message)) return true;
   const driver = typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)['driverAdapterError'] : undefined;
