@@ -1,0 +1,82 @@
+import type { HtmlView } from '../probes/page';
+import { attr, isText, named } from './html';
+import { isArray, isObject, member, parseJson, textMember, type Json, type JsonObject } from './json';
+
+/** One `<script type="application/ld+json">`. */
+export interface JsonLdBlock {
+  readonly error: string | null;
+  readonly text: string;
+}
+
+export interface JsonLd {
+  readonly blocks: readonly JsonLdBlock[];
+  /** Every object with a type or an id, however nested, in document order. */
+  readonly nodes: readonly JsonLdNode[];
+  /** Objects that only refer: `{"@id": "…"}`. */
+  readonly references: readonly string[];
+}
+
+export interface JsonLdNode {
+  readonly value: JsonObject;
+  /** Types without their schema.org prefix. */
+  readonly types: readonly string[];
+  readonly id: string | null;
+  /** A schema.org context is in force. */
+  readonly isSchemaOrg: boolean;
+}
+
+const VALUES_MAX = 50_000;
+
+/** All JSON-LD of a page, `@graph`, arrays and nesting flattened. */
+export function jsonLdOf({ document }: HtmlView): JsonLd {
+  const scripts = named(document, 'script').filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json');
+  const nodes: JsonLdNode[] = [];
+  const references: string[] = [];
+  const blocks = scripts.map((script) => {
+    const text = script.childNodes.filter(isText).map((n) => n.value).join('');
+    const parsed = parseJson(text.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '').replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''));
+    if (!parsed.ok) return { text, error: parsed.error };
+    collect(parsed.value, nodes, references);
+    return { text, error: null };
+  });
+  return { blocks, nodes, references };
+}
+
+/** Document order, without recursion: depth and width are the site's choice. */
+function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
+  const stack: { value: Json; isSchemaOrg: boolean }[] = [{ value: root, isSchemaOrg: false }];
+  let visited = 0;
+  for (let next = stack.pop(); next && ++visited < VALUES_MAX; next = stack.pop()) {
+    const { value } = next;
+    let inner: readonly Json[] = isArray(value) ? value : [];
+    let { isSchemaOrg } = next;
+    if (isObject(value)) {
+      if (Object.hasOwn(value, '@context')) isSchemaOrg = namesSchemaOrg(member(value, '@context'));
+      const id = textMember(value, '@id') ?? null;
+      const types = typesOf(member(value, '@type'));
+      const members = Object.entries(value).filter(([key]) => key !== '@context');
+      if (types.length > 0) nodes.push({ value, types, id, isSchemaOrg: isSchemaOrg || hasPrefixedType(value) });
+      else if (id !== null && members.length === 1) references.push(id);
+      inner = members.map(([, v]) => v);
+    }
+    for (let i = inner.length - 1; i >= 0; i--) stack.push({ value: inner[i]!, isSchemaOrg });
+  }
+}
+
+const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\/?(?:#|$|docs\/jsonldcontext\.jsonld?$)/i;
+
+function namesSchemaOrg(context: Json | undefined): boolean {
+  if (typeof context === 'string') return SCHEMA_ORG.test(context.trim());
+  if (isArray(context)) return context.some((c) => namesSchemaOrg(c));
+  return SCHEMA_ORG.test(textMember(context, '@vocab') ?? '');
+}
+
+function typesOf(type: Json | undefined): string[] {
+  const list = isArray(type) ? type : [type];
+  return list.flatMap((t) => (typeof t === 'string' && t.trim() !== '' ? [t.trim().replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '')] : []));
+}
+
+const hasPrefixedType = (value: JsonObject) => {
+  const type = member(value, '@type');
+  return (isArray(type) ? type : [type]).some((t) => typeof t === 'string' && /^https?:\/\/schema\.org\//i.test(t));
+};
