@@ -5,7 +5,9 @@ const root = import.meta.dirname;
 const alias = { '@': root };
 // Files that need the real database say so in their name, or live in a folder where all do.
 const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
-const ELSEWHERE = [...DATABASE_TESTS, 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
+// Security tests of the engine, which knows no database.
+const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
+const ELSEWHERE = [...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
 
 export default defineConfig({
   resolve: { alias },
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: DATABASE_TESTS,
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', ENGINE_SECURITY],
           globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
           setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
           testTimeout: 20_000,
