@@ -14,7 +14,7 @@ export const Host = z.string().describe('Lower-case ASCII host name (punycode), 
 export const HostParam = z.string().min(1).max(1024).transform((text, ctx) => {
   const host = normalizeHost(text);
   if (host !== null) return host;
-  ctx.addIssue({ code: 'custom', message: 'host must be a host name such as example.com' });
+  ctx.addIssue({ code: 'custom', message: 'host must be a host name such as example.com.' });
   return z.NEVER;
 }).describe('Host name. Lower-cased, converted to punycode and freed of a trailing dot before the look-up.');
 export const Url = z.url().describe('Absolute URL.');

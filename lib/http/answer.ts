@@ -1,5 +1,5 @@
 import { etagOf } from '@/lib/etag';
-import { AppError, statusOf } from '@/lib/errors';
+import { type AppError, statusOf } from '@/lib/errors';
 import { limitHeaders } from '@/lib/limits/state';
 import { noneMatch } from './etag';
 
