@@ -6,7 +6,7 @@ import type { Readiness } from './health';
 import { answerJson } from './json-answer';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface HttpServerOptions {
   readonly hops: number;
@@ -69,7 +69,7 @@ export class HttpServer {
     this.server.on('request', (request, response) => void this.#answer(request, response));
     this.server.on('clientError', answerClientError);
     const { upgrade } = options;
-    if (upgrade) this.server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+    if (upgrade) this.server.on('upgrade', upgrade);
   }
 
   listen(port: number, host: string): Promise<void> {

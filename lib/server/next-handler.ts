@@ -10,11 +10,13 @@ export interface NextHandlers {
 /** Next's handlers, without its server. */
 export async function nextHandlers(isDevelopment: boolean, hostname: string, port: number): Promise<NextHandlers> {
   // Next adds its own upgrade listener to the server it is given; this one never listens.
-  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: new Server() });
+  const upgrades = new Server();
+  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: upgrades });
   await app.prepare();
   const handler = app.getRequestHandler();
   return {
     handler: (request, response) => handler(request, response),
-    upgrade: isDevelopment ? app.getUpgradeHandler() : null,
+    // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.
+    upgrade: isDevelopment ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head) : null,
   };
 }
