@@ -1,5 +1,9 @@
 import type { Check } from '../define';
+import { httpHygiene } from './http-hygiene';
 import { robotsTxt } from './robots-txt';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
-export const CHECKS: readonly Check[] = [robotsTxt];
+export const CHECKS: readonly Check[] = [
+  httpHygiene,
+  robotsTxt,
+];

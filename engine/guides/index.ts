@@ -1,8 +1,12 @@
 import type { Guide } from './define';
+import { httpHygieneGuide } from './http-hygiene';
 import { robotsTxtGuide } from './robots-txt';
 
 /** One guide per check, catalogue order. */
-export const GUIDES: readonly Guide[] = [robotsTxtGuide];
+export const GUIDES: readonly Guide[] = [
+  httpHygieneGuide,
+  robotsTxtGuide,
+];
 
 export function guideOf(checkId: string): Guide {
   const guide = GUIDES.find((g) => g.checkId === checkId);
