@@ -1,10 +1,12 @@
 import type { Guide } from './define';
 import { httpHygieneGuide } from './http-hygiene';
 import { robotsTxtGuide } from './robots-txt';
+import { tlsHttpsGuide } from './tls-https';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
   httpHygieneGuide,
+  tlsHttpsGuide,
   robotsTxtGuide,
 ];
 
