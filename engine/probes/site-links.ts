@@ -1,11 +1,11 @@
 import type { Probe } from '../define';
-import type { Seen } from '../seen';
+import { siteOf, type Seen } from '../seen';
 import { homePage } from './page';
 
 /** A link of the home page that stays on the site (same registrable domain). */
 export interface SiteLink {
   readonly url: string;
-  /** First label of the host, lower case: `docs` of docs.example.com. */
+  /** First label of the host, lower case: `docs` of docs.example.com. Empty where the host is the site itself: docs.com is named so, not kept apart. */
   readonly hostLabel: string;
   /** Lower-case path segments without the empty ones. */
   readonly segments: readonly string[];
@@ -23,7 +23,7 @@ function linksOf(seen: Seen): SiteLink[] {
   for (const { url, text } of homePage.read(seen).html?.anchors ?? []) {
     if (byUrl.has(url) || !seen.isSameSite(url)) continue;
     const { hostname, pathname } = new URL(url);
-    byUrl.set(url, { url, text, hostLabel: hostname.split('.')[0] ?? '', segments: pathname.toLowerCase().split('/').filter(Boolean) });
+    byUrl.set(url, { url, text, hostLabel: hostname === siteOf(hostname) ? '' : (hostname.split('.')[0] ?? ''), segments: pathname.toLowerCase().split('/').filter(Boolean) });
   }
   return [...byUrl.values()];
 }

@@ -1,0 +1,48 @@
+import { isArray, isObject, listMember, member, textMember, type Json } from './json';
+
+export interface LinksetTarget {
+  /** Lower case. */
+  readonly rel: string;
+  /** As written; resolve against the address of the document. */
+  readonly href: string;
+  readonly type: string | null;
+}
+
+export interface Linkset {
+  /** There is a `linkset` list. */
+  readonly isLinkset: boolean;
+  /** Positions (from 0) of link contexts without `anchor`. */
+  readonly withoutAnchor: readonly number[];
+  readonly anchors: readonly string[];
+  readonly targets: readonly LinksetTarget[];
+}
+
+const CONTEXTS_MAX = 500;
+const TARGETS_MAX = 1000;
+
+/** RFC 9264 section 4.2: a list of link contexts, each with `anchor` and a member per relation type. */
+export function linksetOf(document: Json | undefined): Linkset {
+  const list = member(document, 'linkset');
+  const contexts = isArray(list) ? list.slice(0, CONTEXTS_MAX) : [];
+  const targets = contexts.flatMap((context) =>
+    isObject(context)
+      ? Object.keys(context).slice(0, 50).flatMap((rel) =>
+          listMember(context, rel).slice(0, TARGETS_MAX).flatMap((target) => {
+            const href = textMember(target, 'href');
+            return href ? [{ rel: rel.toLowerCase(), href, type: textMember(target, 'type')?.split(';')[0]?.trim().toLowerCase() ?? null }] : [];
+          }))
+      : [],
+  );
+  return {
+    isLinkset: isArray(list),
+    withoutAnchor: contexts.flatMap((c, i) => (textMember(c, 'anchor') === undefined ? [i] : [])),
+    anchors: contexts.flatMap((c) => textMember(c, 'anchor') ?? []),
+    targets: targets.slice(0, TARGETS_MAX),
+  };
+}
+
+/** Relations by which a catalog speaks of an API (RFC 9727 section 4, RFC 8631). */
+const OF_AN_API = new Set(['item', 'service-desc', 'service-doc', 'service-meta', 'status', 'api-catalog', 'https://www.rfc-editor.org/info/rfc9727#api-catalog']);
+
+/** A catalog that names at least one API. An empty one, or one that links to other documents only, is no evidence of an API. */
+export const namesAnApi = (linkset: Linkset) => linkset.targets.some((t) => OF_AN_API.has(t.rel));
