@@ -2,10 +2,12 @@ import type { Check } from '../define';
 import { httpHygiene } from './http-hygiene';
 import { robotsTxt } from './robots-txt';
 import { tlsHttps } from './tls-https';
+import { crawlEfficiency } from './crawl-efficiency';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
   httpHygiene,
   tlsHttps,
+  crawlEfficiency,
   robotsTxt,
 ];

@@ -2,11 +2,13 @@ import type { Guide } from './define';
 import { httpHygieneGuide } from './http-hygiene';
 import { robotsTxtGuide } from './robots-txt';
 import { tlsHttpsGuide } from './tls-https';
+import { crawlEfficiencyGuide } from './crawl-efficiency';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
   httpHygieneGuide,
   tlsHttpsGuide,
+  crawlEfficiencyGuide,
   robotsTxtGuide,
 ];
 
