@@ -3,9 +3,11 @@ import { httpHygiene } from './http-hygiene';
 import { robotsTxt } from './robots-txt';
 import { tlsHttps } from './tls-https';
 import { crawlEfficiency } from './crawl-efficiency';
+import { agentAccess } from './agent-access';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
+  agentAccess,
   httpHygiene,
   tlsHttps,
   crawlEfficiency,

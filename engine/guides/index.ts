@@ -3,9 +3,11 @@ import { httpHygieneGuide } from './http-hygiene';
 import { robotsTxtGuide } from './robots-txt';
 import { tlsHttpsGuide } from './tls-https';
 import { crawlEfficiencyGuide } from './crawl-efficiency';
+import { agentAccessGuide } from './agent-access';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
+  agentAccessGuide,
   httpHygieneGuide,
   tlsHttpsGuide,
   crawlEfficiencyGuide,
