@@ -4,9 +4,11 @@ import { robotsTxt } from './robots-txt';
 import { tlsHttps } from './tls-https';
 import { crawlEfficiency } from './crawl-efficiency';
 import { agentAccess } from './agent-access';
+import { contentNegotiation } from './content-negotiation';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
+  contentNegotiation,
   agentAccess,
   httpHygiene,
   tlsHttps,

@@ -4,9 +4,11 @@ import { robotsTxtGuide } from './robots-txt';
 import { tlsHttpsGuide } from './tls-https';
 import { crawlEfficiencyGuide } from './crawl-efficiency';
 import { agentAccessGuide } from './agent-access';
+import { contentNegotiationGuide } from './content-negotiation';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
+  contentNegotiationGuide,
   agentAccessGuide,
   httpHygieneGuide,
   tlsHttpsGuide,
