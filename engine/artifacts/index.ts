@@ -3,10 +3,13 @@ import { readAll } from '../audit/judge-check';
 import type { ArtifactKind, CheckId } from '../catalogue-ids';
 import { isOpen } from '../scoring/score';
 import type { Seen } from '../seen';
+import { homeMd } from './home-md';
 import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
 
 /** All generators, in the order of `ARTIFACT_KINDS`. */
-export const GENERATORS: readonly ArtifactGenerator[] = [];
+export const GENERATORS: readonly ArtifactGenerator[] = [
+  homeMd,
+];
 
 export interface GeneratedArtifact {
   readonly kind: ArtifactKind;

@@ -14,7 +14,7 @@ function conditionalAsk(seen: Seen): Ask | null {
   if (answer?.kind !== 'reply' || !isOk(answer)) return null;
   const etag = header(answer, 'etag');
   const modified = header(answer, 'last-modified');
-  const validator = etag !== null ? { 'if-none-match': etag } : modified !== null ? { 'if-modified-since': modified } : null;
+  const validator: Readonly<Record<string, string>> | null = etag !== null ? { 'if-none-match': etag } : modified !== null ? { 'if-modified-since': modified } : null;
   return validator ? request({ url: answer.url, headers: { accept: ACCEPT.html, ...validator } }) : null;
 }
 

@@ -1,0 +1,82 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toMdast } from 'hast-util-to-mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { attr, isElement, named, textOf, type Element, type Node } from '../parse/html';
+import { page, resolveUrl, type HtmlView } from '../probes/page';
+import { clip, inkLength } from '../parse/text';
+import { defineArtifact, linkLine } from './define';
+
+/** The home page as Markdown: its own words, links made absolute, nothing added. */
+export const homeMd = defineArtifact({
+  kind: 'home-md',
+  checkIds: ['content-negotiation'],
+  repairs: ['none', 'sibling', 'broken-alternate', 'plain-type', 'relabelled', 'empty', 'parity', 'no-charset', 'open-fence', 'no-vary', 'ignores-q'].map((slug) => `content-negotiation/${slug}`),
+  probes: { page },
+
+  generate({ page: { html, reply } }, seen) {
+    if (!html || !reply || inkLength(html.text) === 0) return null;
+    const content = markdownOf(html);
+    return {
+      path: '/index.md',
+      filename: 'index.md',
+      contentType: 'text/markdown; charset=utf-8',
+      headers: [{ name: 'Vary', value: 'Accept' }],
+      content,
+      warnings: [
+        'Answer / with this file when the Accept header prefers text/markdown, and send Vary: Accept on both forms.',
+        ...(inkLength(content) < 600 ? ['The page has little text to convert; complete the file by hand.'] : []),
+      ],
+      pointer: linkLine('alternate', '/index.md', 'text/markdown'),
+      negotiatedAs: 'text/markdown',
+      headerRules: [{ on: new URL(seen.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true }],
+    };
+  },
+});
+
+/** The main content, or the whole body where the headings are mostly outside of it. */
+export function markdownOf(html: HtmlView): string {
+  const { document, mainElement } = html;
+  const root = mainElement && holdsHeadings(html, mainElement) ? mainElement : (document.body ?? mainElement);
+  const body = root ? convert(root, html.baseUrl) : '';
+  const title = html.title ? clip(html.title, 200) : null;
+  const hasH1 = root !== null && named({ ...document, elements: document.elements.filter((e) => isWithin(e, root)) }, 'h1').length > 0;
+  return `${title && !hasH1 ? `# ${escapeHeading(title)}\n\n` : ''}${body.trim()}\n`;
+}
+
+const escapeHeading = (text: string) => toMarkdown({ type: 'paragraph', children: [{ type: 'text', value: text }] }).trim();
+
+function isWithin(e: Element, root: Element): boolean {
+  for (let node: Element | null = e; node; node = isElement(node.parentNode) ? node.parentNode : null) if (node === root) return true;
+  return false;
+}
+
+function holdsHeadings(html: HtmlView, main: Element): boolean {
+  const all = named(html.document, 'h1', 'h2', 'h3').filter((e) => textOf(e) !== '');
+  return all.filter((e) => isWithin(e, main)).length * 2 >= all.length;
+}
+
+const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'form', 'button', 'input', 'select', 'textarea', 'dialog', 'canvas', 'object', 'embed', 'video', 'audio']);
+
+function convert(root: Element, baseUrl: string): string {
+  const tree = fromParse5(withoutChrome(root, baseUrl));
+  const mdast = toMdast(tree, { document: true });
+  return toMarkdown(mdast.type === 'root' ? mdast : { type: 'root', children: [] }, { bullet: '-', fences: true, rule: '-', extensions: [gfmTableToMarkdown()] });
+}
+
+/** A copy without what is no content, links and images absolute; other attributes are left behind. */
+function withoutChrome(element: Element, baseUrl: string): Element {
+  const kept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'align'];
+  const attrs = element.attrs.filter((a) => kept.includes(a.name)).flatMap((a) => {
+    if (a.name !== 'href' && a.name !== 'src') return [a];
+    const url = resolveUrl(a.value, baseUrl);
+    return url ? [{ ...a, value: url }] : [];
+  });
+  const copy: Element = { ...element, attrs, childNodes: [] };
+  copy.childNodes = element.childNodes.flatMap((node): Node[] => {
+    if (!isElement(node)) return node.nodeName === '#text' ? [node] : [];
+    return DROPPED.has(node.tagName) || attr(node, 'hidden') !== undefined || attr(node, 'aria-hidden') === 'true' ? [] : [withoutChrome(node, baseUrl)];
+  });
+  return copy;
+}
+

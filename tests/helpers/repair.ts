@@ -1,0 +1,30 @@
+import { generate } from '@/engine/artifacts';
+import type { ArtifactDraft, ArtifactGenerator } from '@/engine/artifacts/define';
+import { judgeCheck, type JudgedCheck } from '@/engine/audit/judge-check';
+import { CHECKS } from '@/engine/checks';
+import { overlayOf } from '@/engine/fixes/overlay';
+import type { Profile } from '@/engine/types';
+import { examine } from './examine';
+import type { MemorySite } from './memory-network';
+
+export interface Repair {
+  readonly before: JudgedCheck;
+  readonly after: JudgedCheck;
+  /** As the owner gets it, TODO markers in place; null when there is nothing to generate. */
+  readonly given: ArtifactDraft | null;
+}
+
+/** Examines a site, puts the artifact in place as an owner would, and judges the recorded answers again. */
+export async function repair(generator: ArtifactGenerator, checkId: string, site: MemorySite, options: { url?: string; profile?: Profile } = {}): Promise<Repair> {
+  const { results, examination } = await examine(CHECKS, site, { ...options, full: true });
+  const before = results.find((r) => r.id === checkId)!;
+  const given = generate(generator, examination.seen, results, 'todo');
+  const filled = generate(generator, examination.seen, results, 'sample');
+  if (!filled) return { before, after: before, given };
+  const seen = examination.seen.with(examination.seen.recording.under(overlayOf(examination.seen, [filled])));
+  const check = CHECKS.find((c) => c.id === checkId)!;
+  const after = judgeCheck(check, seen, { onDefect: (_, error) => { throw error; } });
+  return { before, after, given };
+}
+
+export const openSlugs = (check: JudgedCheck): string[] => check.findings.filter((f) => f.status === 'warn' || f.status === 'fail').map((f) => f.code.split('/')[1]!).sort();
