@@ -4,13 +4,13 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
 /**
  * Enough of an MCP server card to show that there is a server. Deployed cards follow four shapes: the schema
- * of SEP-2127, the registry's server.json, `serverInfo`, and a flat `name` with `url` or `serverUrl`.
+ * of SEP-2127, the registry's server.json, `serverInfo`, and a flat `name` with `serverUrl`, `transport` or `tools`.
  */
 export function isServerCard(value: Json | undefined): boolean {
   if (!isObject(value)) return false;
   if (/modelcontextprotocol\.io\//.test(textMember(value, '$schema')?.slice(0, 300) ?? '')) return true;
   if (isArray(member(value, 'remotes')) || textMember(member(value, 'serverInfo'), 'name')) return true;
-  return textMember(value, 'name') !== undefined && ['url', 'serverUrl', 'endpoint', 'transport', 'tools', 'protocolVersion'].some((key) => Object.hasOwn(value, key));
+  return textMember(value, 'name') !== undefined && ['serverUrl', 'endpoint', 'transport', 'tools', 'protocolVersion'].some((key) => Object.hasOwn(value, key));
 }
 
 export interface Remote {

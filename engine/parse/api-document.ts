@@ -1,0 +1,87 @@
+import { isAgentCard } from './agent-card';
+import { isObject, member, parseJson, textMember, type Json } from './json';
+import { apiDescriptionOf, type ApiDescription } from './openapi';
+import { isServerCard } from './server-card';
+import { parseYaml } from './yaml';
+
+/** What a document that should describe an API turned out to be. */
+export type ApiDocument =
+  | { readonly is: 'description'; readonly description: ApiDescription }
+  /** A machine-readable description of another kind, which is not judged. */
+  | { readonly is: 'other'; readonly format: string }
+  | { readonly is: 'unparsable'; readonly error: string }
+  | { readonly is: 'nothing' };
+
+const VERSION_KEY = /^\s*["']?(?:openapi|swagger|asyncapi|arazzo)["']?\s*:/m;
+const VERSION_MEMBER = /"(?:openapi|swagger|asyncapi|arazzo)"\s*:\s*["\d]/;
+
+/** Reads JSON or YAML; of a cut text the part that is there. Never throws. */
+export function readApiDocument(text: string, isCut: boolean): ApiDocument {
+  const start = text.slice(0, 4000).trimStart();
+  if (/^[{[]/.test(start)) return ofJson(text, isCut);
+  const format = textFormat(start, text);
+  if (format) return { is: 'other', format };
+  if (!VERSION_KEY.test(text)) return { is: 'nothing' };
+  const parsed = parseYaml(isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text);
+  return parsed.ok ? ofValue(parsed.value, isCut) : { is: 'unparsable', error: `YAML: ${parsed.error}` };
+}
+
+function ofJson(text: string, isCut: boolean): ApiDocument {
+  const parsed = parseJson(isCut ? closeJson(text) : text);
+  if (parsed.ok) return ofValue(parsed.value, isCut);
+  return VERSION_MEMBER.test(text.slice(0, 4000)) ? { is: 'unparsable', error: `JSON: ${parsed.error}` } : { is: 'nothing' };
+}
+
+function ofValue(value: Json, isCut: boolean): ApiDocument {
+  const description = apiDescriptionOf(value, isCut);
+  if (description) return { is: 'description', description };
+  const format = valueFormat(value);
+  return format ? { is: 'other', format } : { is: 'nothing' };
+}
+
+function valueFormat(value: Json): string | null {
+  if (!isObject(value)) return null;
+  if (textMember(value, 'openrpc')) return 'OpenRPC';
+  if (isObject(member(value, '__schema')) || isObject(member(member(value, 'data'), '__schema'))) return 'GraphQL introspection';
+  if (/getpostman\.com/.test(textMember(member(value, 'info'), 'schema')?.slice(0, 300) ?? '')) return 'Postman collection';
+  if (textMember(value, 'kind') === 'discovery#restDescription') return 'Google API discovery document';
+  if (textMember(value, 'smithy')) return 'Smithy model';
+  if (textMember(value, '$Version') && textMember(value, '$EntityContainer')) return 'OData CSDL';
+  if (isAgentCard(value)) return 'A2A agent card';
+  return isServerCard(value) ? 'MCP server card' : null;
+}
+
+function textFormat(start: string, text: string): string | null {
+  if (start.startsWith('<')) {
+    if (/<(?:[\w-]+:)?definitions[\s>]|<(?:[\w-]+:)?description\s[^>]*wsdl/.test(start)) return 'WSDL';
+    if (/<(?:[\w-]+:)?application\s[^>]*wadl/.test(start)) return 'WADL';
+    return /<(?:[\w-]+:)?Edmx[\s>]/.test(start) ? 'OData CSDL' : null;
+  }
+  if (start.startsWith('#%RAML')) return 'RAML';
+  if (/^FORMAT:\s*1A/.test(start)) return 'API Blueprint';
+  if (/^\s*syntax\s*=\s*["']proto[23]/m.test(start)) return 'Protocol Buffers';
+  return /^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w+[^{\n]*)?\{)/m.test(text) ? 'GraphQL schema' : null;
+}
+
+/** Deeper places are not remembered as ends: copying the open brackets at every comma must stay cheap. */
+const END_DEPTH_MAX = 12;
+
+/** The part of a cut JSON text up to its last complete member, with its brackets closed. */
+function closeJson(text: string): string {
+  const open: string[] = [];
+  let end = 0;
+  let closers: string[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (char === '"') {
+      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
+    } else if (char === '{' || char === '[') {
+      open.push(char === '{' ? '}' : ']');
+    } else if (char === '}' || char === ']') open.pop();
+    else if (char === ',' && open.length <= END_DEPTH_MAX) {
+      end = i;
+      closers = [...open];
+    }
+  }
+  return text.slice(0, end) + closers.reverse().join('');
+}

@@ -1,0 +1,27 @@
+import { parseDocument } from 'yaml';
+import type { Json, ParsedJson } from './json';
+
+/** "Safe": no tags, no merge keys, and aliases worth at most this many nodes, so that a bomb of aliases stays small. */
+const ALIASES_MAX = 1000;
+const DENSE_FROM = 64 * 1024;
+
+/** YAML 1.2 core schema as plain values. Never throws. */
+export function parseYaml(text: string): ParsedJson {
+  if (isDense(text)) return { ok: false, error: 'almost nothing but YAML indicators' };
+  try {
+    // Looking for equal keys is quadratic in the width of a map.
+    const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' });
+    const error = document.errors[0];
+    if (error) return { ok: false, error: `${error.message} (at character ${error.pos[0]})` };
+    return { ok: true, value: (document.toJS({ maxAliasCount: ALIASES_MAX }) ?? null) as Json };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? error.message : 'not YAML' };
+  }
+}
+
+/** A megabyte of commas or quotes takes the parser seconds; documents are words. */
+function isDense(text: string): boolean {
+  if (text.length < DENSE_FROM) return false;
+  const indicators = text.match(/[[\]{},"'&*!?:|>-]/g)?.length ?? 0;
+  return indicators > text.length * 0.3;
+}
