@@ -5,6 +5,7 @@ import { tlsHttps } from './tls-https';
 import { crawlEfficiency } from './crawl-efficiency';
 import { agentAccess } from './agent-access';
 import { contentNegotiation } from './content-negotiation';
+import { apiDiscovery } from './api-discovery';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -14,4 +15,5 @@ export const CHECKS: readonly Check[] = [
   tlsHttps,
   crawlEfficiency,
   robotsTxt,
+  apiDiscovery,
 ];

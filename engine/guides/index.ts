@@ -5,6 +5,7 @@ import { tlsHttpsGuide } from './tls-https';
 import { crawlEfficiencyGuide } from './crawl-efficiency';
 import { agentAccessGuide } from './agent-access';
 import { contentNegotiationGuide } from './content-negotiation';
+import { apiDiscoveryGuide } from './api-discovery';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -14,6 +15,7 @@ export const GUIDES: readonly Guide[] = [
   tlsHttpsGuide,
   crawlEfficiencyGuide,
   robotsTxtGuide,
+  apiDiscoveryGuide,
 ];
 
 export function guideOf(checkId: string): Guide {
