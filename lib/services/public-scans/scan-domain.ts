@@ -10,6 +10,8 @@ export interface PublicScanRequest {
   readonly caller: string;
   /** Told as checks finish. */
   readonly onEvent?: ScanEvents;
+  /** Told when the measurement begins: a place was free and the budgets allow it. */
+  readonly onStart?: (host: string) => void;
 }
 
 export interface PublicScanAnswer {
@@ -27,6 +29,7 @@ export async function scanDomain(
   const host = engine.hostOf(request.domain);
   return engineCapacity().run(null, signal, async () => {
     const taken = await database().$transaction((tx) => takeBudgets(tx, budgetsOf(host, request.caller)));
+    request.onStart?.(host);
     const outcome = await engine.measure(host, signal, request.onEvent);
     if (!outcome.ok) return refuse(outcome, taken);
     const { report, detail } = outcome;

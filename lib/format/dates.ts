@@ -1,0 +1,46 @@
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `3 Nov 2026` */
+export function day(time: string): string {
+  const date = new Date(time);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `3 Nov 2026, 14:05 UTC` */
+export function dateAndTime(time: string): string {
+  const date = new Date(time);
+  return `${day(time)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
+}
+
+const STEPS: readonly [seconds: number, one: string, many: string][] = [
+  [86_400 * 365, 'year', 'years'], [86_400 * 30, 'month', 'months'], [86_400, 'day', 'days'], [3600, 'hour', 'hours'], [60, 'minute', 'minutes'],
+];
+
+const counted = (seconds: number): string | null => {
+  for (const [size, one, many] of STEPS) {
+    const count = Math.floor(seconds / size);
+    if (count >= 1) return `${count} ${count === 1 ? one : many}`;
+  }
+  return null;
+};
+
+/** `3 minutes ago`, `just now` */
+export function ago(time: string, now: Date): string {
+  const span = counted(Math.max(0, (now.getTime() - new Date(time).getTime()) / 1000));
+  return span === null ? 'just now' : `${span} ago`;
+}
+
+/** How long to wait, rounded up so that whoever waits as told is let in: `12 min`, `40 s`, `2 h 5 min`. */
+export function wait(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A report older than this says so; its badge reads `stale`. */
+export const STALE_AFTER_DAYS = 30;
+
+export const isStale = (time: string, now: Date): boolean => now.getTime() - new Date(time).getTime() > STALE_AFTER_DAYS * DAY_MS;

@@ -1,0 +1,20 @@
+import { normalizeHost } from '@/lib/contract/host';
+
+/**
+ * The host kept of what was typed or pasted: `https://Acme.test/shop?x=1` → `acme.test`; null when there is none yet.
+ * Only for showing it while typing; the server judges.
+ */
+export function keptHost(typed: string): string | null {
+  const text = typed.trim();
+  const authority = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#]/, 1)[0] ?? '';
+  const host = normalizeHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''));
+  return host !== null && /\.[^.]/.test(host) ? host : null;
+}
+
+/**
+ * Path of a host's report. Hosts under .md would read as the Markdown form of another address,
+ * so they say that they are not.
+ */
+export function reportPath(host: string): string {
+  return /\..*\.md$/.test(host) ? `/report/${host}?as=page` : `/report/${host}`;
+}

@@ -1,0 +1,12 @@
+/** `+4.2`, `−3.0`, `0`: a real minus sign, one decimal. */
+export function signed(points: number): string {
+  const rounded = Math.round(points * 10) / 10;
+  if (rounded === 0) return '0';
+  return `${rounded > 0 ? '+' : '−'}${Math.abs(rounded).toFixed(1)}`;
+}
+
+/** `1 page`, `3 pages` */
+export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+
+/** `0.8 s`, `12 s` */
+export const duration = (ms: number): string => (ms < 9950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`);

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Report } from '@/lib/contract';
+import { outcomeOf } from './report-groups';
+import { OUTCOME_WORD } from './words';
+
+/** What spreadsheets would take for a formula gets an apostrophe in front. */
+const cell = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+const COLUMNS = ['host', 'scanned_at', 'engine', 'check', 'category', 'weight', 'outcome', 'score', 'finding', 'message', 'detail', 'hint'];
+
+/** One line per finding. The score of a check that does not apply stays empty. */
+export function reportCsv(report: Report): string {
+  const rows = report.checks.flatMap((check) => check.findings.map((finding) => [
+    report.host, report.scannedAt, report.engine, check.id, check.category, String(check.weight), OUTCOME_WORD[outcomeOf(check)],
+    check.applicable ? String(check.score) : '', finding.status, finding.message, finding.detail ?? '', finding.hint ?? '',
+  ].map(cell)));
+  return stringify([COLUMNS, ...rows], { record_delimiter: 'windows' });
+}

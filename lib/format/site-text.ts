@@ -1,0 +1,16 @@
+/** Controls, bidi overrides and isolates, zero-width and tag characters: they change how a page reads without being seen. */
+const UNSEEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+
+/** Text that a scanned site sent, made safe to show: one line, nothing invisible, clipped. */
+export function siteText(text: string, charactersMax = 1000): string {
+  const line = text.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
+  const characters = [...line];
+  return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : line;
+}
+
+/** The address when a link may lead there, else null. */
+export function siteLink(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, href } = new URL(address);
+  return protocol === 'http:' || protocol === 'https:' ? href : null;
+}

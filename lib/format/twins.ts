@@ -1,0 +1,28 @@
+import { normalizeHost } from '@/lib/contract/host';
+
+/** Public pages that also exist as Markdown. One more page: its pattern here, its writer in `app/(public)/md`. */
+const PAGES: readonly RegExp[] = [
+  /^\/$/,
+  /^\/checks(?:\/[^/]+)?$/,
+  /^\/engine$/,
+  /^\/report\/[^/]+$/,
+  /^\/agent-tasks\/[^/]+$/,
+];
+
+export const hasTwin = (pathname: string): boolean => PAGES.some((page) => page.test(pathname));
+
+/** `/checks/sitemap` → `/checks/sitemap.md`, `/` → `/index.md` */
+export const twinPath = (pathname: string): string => (pathname === '/' ? '/index.md' : `${pathname}.md`);
+
+/**
+ * The page whose Markdown an address ending in `.md` asks for; null when it asks for no Markdown.
+ * `/report/example.md` is the report of a host under .md: what is left without the ending is no public host.
+ */
+export function pageOfTwin(pathname: string): string | null {
+  if (pathname === '/index.md' || pathname === '/index.html.md') return '/';
+  if (!pathname.endsWith('.md')) return null;
+  const page = pathname.slice(0, -'.md'.length);
+  const host = /^\/(?:report|agent-tasks)\/([^/]+)$/.exec(page)?.[1];
+  if (host !== undefined && !(normalizeHost(host)?.includes('.') ?? false)) return null;
+  return hasTwin(page) || /^\/report\/[^/]+\/fixes\/[^/]+$/.test(page) ? page : null;
+}

@@ -1,0 +1,29 @@
+import type { Category, Surfaces } from '@/engine/types';
+
+/** Words that more than one page says. Unknown values print as they are. */
+
+/** What became of a check in a report. */
+export type Outcome = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
+
+export const OUTCOME_WORD: Readonly<Record<Outcome, string>> = {
+  fail: 'Fail', warn: 'Warning', pass: 'Pass', info: 'Info', unmeasured: 'Not measured', na: 'N/A',
+};
+
+export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
+  content: 'Content', access: 'Access', discovery: 'Discovery', policy: 'Policy', protocols: 'Protocols',
+};
+
+/** What the checks of a category answer together. */
+export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
+  content: 'Can an agent read and operate the page as it arrives?',
+  access: 'Do agents get in, quickly and safely?',
+  discovery: 'Can they find what there is?',
+  policy: 'Is it stated what they may do, and whom to tell?',
+  protocols: 'Can they call what the site offers?',
+};
+
+export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
+  api: 'API', mcp: 'MCP server', agent: 'agent', docs: 'documentation', commerce: 'shop', auth: 'sign-in for clients',
+};
+
+export const GRADE_BANDS = '90 and more is Excellent, 70 Good, 50 Fair, less is Poor.';
