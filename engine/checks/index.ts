@@ -6,6 +6,7 @@ import { crawlEfficiency } from './crawl-efficiency';
 import { agentAccess } from './agent-access';
 import { contentNegotiation } from './content-negotiation';
 import { apiDiscovery } from './api-discovery';
+import { sitemap } from './sitemap';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -15,5 +16,6 @@ export const CHECKS: readonly Check[] = [
   tlsHttps,
   crawlEfficiency,
   robotsTxt,
+  sitemap,
   apiDiscovery,
 ];

@@ -6,6 +6,7 @@ import { crawlEfficiencyGuide } from './crawl-efficiency';
 import { agentAccessGuide } from './agent-access';
 import { contentNegotiationGuide } from './content-negotiation';
 import { apiDiscoveryGuide } from './api-discovery';
+import { sitemapGuide } from './sitemap';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -15,6 +16,7 @@ export const GUIDES: readonly Guide[] = [
   tlsHttpsGuide,
   crawlEfficiencyGuide,
   robotsTxtGuide,
+  sitemapGuide,
   apiDiscoveryGuide,
 ];
 

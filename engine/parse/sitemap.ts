@@ -1,0 +1,69 @@
+import { childrenNamed, childText, parseXml, type XmlElement } from './xml';
+
+export interface SitemapEntry {
+  readonly loc: string;
+  /** As written; null without. */
+  readonly lastmod: string | null;
+}
+
+export type Sitemap =
+  | { readonly kind: 'urlset' | 'index'; readonly entries: readonly SitemapEntry[] }
+  | { readonly kind: 'bad'; readonly error: string };
+
+/** Entries kept of one file; the protocol allows 50 000, one more shows that it is broken. */
+const ENTRIES_MAX = 100_000;
+
+/**
+ * A sitemap of the sitemaps.org protocol: urlset, index, plain text, or one of the feeds that the protocol
+ * accepts as sitemaps (RSS 2.0, Atom). The namespace is not judged: 0.84 and misspelt ones are read by all.
+ */
+export function parseSitemap(text: string, isCut: boolean): Sitemap {
+  const start = text.trimStart().slice(0, 10);
+  if (/^(?:https?:\/\/)/i.test(start)) return { kind: 'urlset', entries: linesOf(text, isCut) };
+  if (start === '') return { kind: 'urlset', entries: [] };
+  const { root, error } = parseXml(text, { isCut });
+  if (error) return { kind: 'bad', error: `not well-formed XML: ${error}` };
+  if (!root) return { kind: 'bad', error: 'no root element' };
+  const entries = entriesOf(root);
+  if (!entries) return { kind: 'bad', error: `root element <${root.name}>` };
+  return { kind: root.name === 'sitemapindex' ? 'index' : 'urlset', entries: entries.filter((e) => e.loc !== '').slice(0, ENTRIES_MAX) };
+}
+
+function linesOf(text: string, isCut: boolean): SitemapEntry[] {
+  const lines = text.split(/\r\n|\r|\n/, ENTRIES_MAX + 1);
+  if (isCut) lines.pop();
+  return lines.map((l) => l.trim()).filter((l) => l !== '').map((loc) => ({ loc, lastmod: null }));
+}
+
+function entriesOf(root: XmlElement): SitemapEntry[] | null {
+  const plain = (name: string) => childrenNamed(root, name).map((e) => ({ loc: childText(e, 'loc') ?? '', lastmod: childText(e, 'lastmod') }));
+  if (root.name === 'urlset') return plain('url');
+  if (root.name === 'sitemapindex') return plain('sitemap');
+  if (root.name === 'rss') {
+    const items = childrenNamed(root, 'channel').flatMap((channel) => childrenNamed(channel, 'item'));
+    return items.map((item) => ({ loc: childText(item, 'link') ?? '', lastmod: childText(item, 'pubDate') }));
+  }
+  if (root.name === 'feed') return childrenNamed(root, 'entry').map((entry) => ({ loc: atomLink(entry), lastmod: childText(entry, 'updated') ?? childText(entry, 'published') }));
+  return null;
+}
+
+function atomLink(entry: XmlElement): string {
+  const links = childrenNamed(entry, 'link');
+  const link = links.find((l) => (l.attrs.get('rel') ?? 'alternate') === 'alternate') ?? links[0];
+  return link?.attrs.get('href')?.trim() ?? '';
+}
+
+/** Start of the day or instant that a W3C date-time (or a feed's date) names, in ms; null when it names none. */
+export function lastmodTime(lastmod: string): number | null {
+  const [, year, month = '01', day = '01', rest = ''] = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(.{0,40})?)?)?$/.exec(lastmod.slice(0, 60)) ?? [];
+  if (year === undefined) return /^[A-Z][a-z]{2}, \d/.test(lastmod) ? timeOf(lastmod.slice(0, 60)) : null;
+  if (rest !== '' && !/^[T ]\d{2}:\d{2}/.test(rest)) return null;
+  const time = timeOf(`${year}-${month}-${day}T00:00:00Z`);
+  // A day that the calendar lacks (31 February) rolls over in some engines.
+  return time !== null && new Date(time).getUTCDate() === Number(day) ? time : null;
+}
+
+function timeOf(text: string): number | null {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : time;
+}

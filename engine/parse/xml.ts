@@ -1,0 +1,97 @@
+import { SaxesParser } from 'saxes';
+
+/** An element with its namespace resolved. Only closed elements are part of a tree. */
+export interface XmlElement {
+  /** Local name, as written. */
+  readonly name: string;
+  /** Namespace URI; empty without one. */
+  readonly ns: string;
+  /** By local name; of two with the same local name the one without prefix wins. */
+  readonly attrs: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** Own text, without that of children. */
+  readonly text: string;
+}
+
+export interface ParsedXml {
+  /** Null when the text has no root element. After an error: what was closed before it. */
+  readonly root: XmlElement | null;
+  /** Well-formedness error with its place, or null. */
+  readonly error: string | null;
+  /** A bound was reached; what follows was not read. */
+  readonly cut: boolean;
+}
+
+const DEPTH_MAX = 64;
+const NODES_MAX = 400_000;
+const TEXT_MAX = 10_000;
+
+class Stop extends Error {}
+
+interface Open {
+  name: string;
+  ns: string;
+  attrs: Map<string, string>;
+  children: XmlElement[];
+  text: string;
+}
+
+/**
+ * XML 1.0 with namespaces. Never throws. A DOCTYPE is skipped and defines nothing, so an entity beyond
+ * the five predefined ones is an error and never an expansion. `isCut`: the text is the beginning of a
+ * longer one, so its end proves nothing.
+ */
+export function parseXml(text: string, { isCut = false } = {}): ParsedXml {
+  const parser = new SaxesParser({ xmlns: true });
+  const stack: Open[] = [];
+  let root: XmlElement | null = null;
+  let nodes = 0;
+  let error: string | null = null;
+  let cut = isCut;
+  parser.on('error', (e) => {
+    error = e.message;
+    throw new Stop();
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (++nodes > NODES_MAX || stack.length >= DEPTH_MAX) {
+      cut = true;
+      throw new Stop();
+    }
+    const attrs = new Map<string, string>();
+    for (const a of Object.values(attributes)) if (a.prefix === '' || !attrs.has(a.local)) attrs.set(a.local, a.value);
+    const element: Open = { name: local, ns: uri, attrs, children: [], text: '' };
+    root ??= element;
+    stack.push(element);
+  });
+  const onText = (piece: string) => {
+    const top = stack.at(-1);
+    if (top && top.text.length < TEXT_MAX) top.text += piece.slice(0, TEXT_MAX);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    const closed = stack.pop();
+    if (closed) stack.at(-1)?.children.push(closed);
+  });
+  try {
+    parser.write(text);
+    if (!isCut) parser.close();
+  } catch (e) {
+    if (!(e instanceof Stop)) throw e;
+  }
+  return { root, error, cut };
+}
+
+/** Children of that local name in the parent's namespace. */
+export const childrenNamed = (parent: XmlElement, name: string): XmlElement[] => parent.children.filter((c) => c.name === name && c.ns === parent.ns);
+
+export const childText = (parent: XmlElement, name: string): string | null => childrenNamed(parent, name)[0]?.text.trim() || null;
+
+/** Text or attribute value inside XML that we write. Characters that XML 1.0 forbids are dropped. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
