@@ -31,6 +31,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
 export class BodyReader {
   readonly #chunks: Uint8Array[] = [];
   readonly #codings: readonly string[];
+  readonly #event: EventWatch | null;
   #decoder: Transform | null = null;
   #bytes = 0;
   #wireBytes = 0;
@@ -42,8 +43,12 @@ export class BodyReader {
     /** Enough is read: the rest of the answer is not wanted and the connection goes. */
     private readonly cut: () => void,
     private readonly done: (result: ReadBody) => void,
+    /** An event stream may stay open after the event that is waited for: the one with this text is the last one read. */
+    eventWith: string | null = null,
   ) {
     this.#codings = codings(headers);
+    const isEventStream = headers.some(([name, value]) => name === 'content-type' && /^text\/event-stream\b/i.test(value));
+    this.#event = eventWith !== null && isEventStream ? new EventWatch(eventWith) : null;
   }
 
   write(chunk: Buffer): void {
@@ -92,8 +97,9 @@ export class BodyReader {
     const room = this.capBytes - this.#bytes;
     this.#chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
     this.#bytes += Math.min(chunk.length, room);
-    if (chunk.length <= room) return;
-    this.#finish({ truncated: true });
+    if (chunk.length > room) this.#finish({ truncated: true });
+    else if (this.#event?.hasEndedWith(chunk)) this.#finish({});
+    else return;
     this.cut();
   }
 
@@ -106,6 +112,27 @@ export class BodyReader {
       wireBytes: this.#wireBytes,
       bodyError: isBroken ? 'content-encoding' : null,
     });
+  }
+}
+
+/** Follows an event stream chunk by chunk, keeping no more of it than the text could straddle. */
+class EventWatch {
+  #tail = '';
+  #isFound = false;
+
+  constructor(private readonly text: string) {}
+
+  /** The event with the text is complete: a blank line followed it. */
+  hasEndedWith(chunk: Uint8Array): boolean {
+    let seen = this.#tail + Buffer.from(chunk).toString('latin1');
+    const at = this.#isFound ? 0 : seen.indexOf(this.text);
+    if (at >= 0) {
+      this.#isFound = true;
+      seen = seen.slice(at);
+      if (/\r\n\r\n|\n\n|\r\r/.test(seen)) return true;
+    }
+    this.#tail = seen.slice(-(this.#isFound ? 3 : this.text.length));
+    return false;
   }
 }
 

@@ -72,7 +72,7 @@ export class Connection {
   /** Rejects with a Failure or, when nothing of an answer came over a reused connection, with a Stale one. */
   exchange(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
-      const exchange = new Exchange(request.capBytes, this.tls, (error, answer) => {
+      const exchange = new Exchange(request.capBytes, jsonRpcId(request.body), this.tls, (error, answer) => {
         signal.removeEventListener('abort', onAbort);
         if (answer) {
           this.isReused = true;
@@ -116,6 +116,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly capBytes: number,
+    private readonly eventWith: string | null,
     private readonly tls: TlsFacts | null,
     private readonly settle: (error: unknown, answer: WireAnswer | null) => void,
   ) {}
@@ -137,7 +138,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     // A 304 may name the length of the body it stands for (RFC 9110 8.6); undici then waits for it and fails.
     if (WITHOUT_BODY.has(status)) return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
     const cut = () => controller.abort(new Error('cut'));
-    this.#reader = new BodyReader(headers, this.capBytes, cut, (read) => this.#succeed({ status, headers, tls: this.tls, ...read }));
+    this.#reader = new BodyReader(headers, this.capBytes, cut, (read) => this.#succeed({ status, headers, tls: this.tls, ...read }), this.eventWith);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -169,6 +170,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#reader?.abandon();
     this.settle(error, null);
   }
+}
+
+/** The quoted id of a JSON-RPC request of ours, which the event that answers it repeats. */
+function jsonRpcId(body: string | undefined): string | null {
+  return /^\{"jsonrpc":"2\.0","id":("[\w-]+")/.exec(body ?? '')?.[1] ?? null;
 }
 
 function headerLines(raw: readonly Buffer[]): HeaderLines {
