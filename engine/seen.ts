@@ -79,6 +79,11 @@ export class Seen {
     return siteOf(new URL(url).hostname) === this.site;
   }
 
+  /** The random addresses are answered: only then can a 2xx answer be told from a catch-all. */
+  get isReadable(): boolean {
+    return this.fingerprints.every((ask) => this.recording.has(ask));
+  }
+
   resolve(path: string): string {
     return new URL(path, this.origin).href;
   }

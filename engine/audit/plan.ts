@@ -1,5 +1,6 @@
 import type { Check } from '../define';
 import { askKey, type Ask } from '../network/types';
+import { homePage } from '../probes/page';
 import { waveOne } from '../probes/wave-one';
 import type { Seen } from '../seen';
 
@@ -40,7 +41,7 @@ export class Plan {
   next(left: number): Ask[] {
     const open = this.plans.filter((p) => !p.isSettled);
     for (const plan of open) this.refresh(plan);
-    const fresh = this.take([...(this.full && this.sent.size === 0 ? waveOne(this.seen) : []), ...open.flatMap((p) => p.asks)]);
+    const fresh = this.take([...this.opening(), ...open.flatMap((p) => p.asks)]);
     if (fresh.length > 0 || this.samplesAsked || !open.every((p) => this.areAnswered(p.asks))) {
       this.settle(open);
       return fresh;
@@ -49,6 +50,12 @@ export class Plan {
     const samples = this.take(open.flatMap((p) => p.samples), Math.max(0, left));
     this.settle(open);
     return samples;
+  }
+
+  /** What is asked whatever the checks are: without the page and the random addresses no other answer can be read. */
+  private opening(): readonly Ask[] {
+    if (this.sent.size > 0) return [];
+    return this.full ? waveOne(this.seen) : [...homePage.asks(this.seen), ...this.seen.fingerprints];
   }
 
   /** Nothing that this check reads can still change. */
@@ -82,7 +89,7 @@ export class Plan {
   }
 
   private areAnswered(asks: readonly Ask[]): boolean {
-    return asks.every((ask) => this.seen.recording.has(ask));
+    return this.seen.isReadable && asks.every((ask) => this.seen.recording.has(ask));
   }
 
   private take(asks: readonly Ask[], most = Infinity): Ask[] {

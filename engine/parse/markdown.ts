@@ -1,7 +1,4 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { frontmatter } from 'micromark-extension-frontmatter';
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
-import type { Nodes, Root } from 'mdast';
+import MarkdownIt, { type Token } from 'markdown-it';
 
 export interface MarkdownOutline {
   readonly headings: readonly { readonly depth: number; readonly text: string; readonly line: number }[];
@@ -12,64 +9,79 @@ export interface MarkdownOutline {
   readonly frontMatter: string | null;
   /** A fenced code block that the document ends without closing (CommonMark section 4.5). */
   readonly openFence: boolean;
-  /** All text, code included. */
+  /** All text, code included; white space folded. */
   readonly text: string;
 }
 
-/** CommonMark with front matter. Never throws. */
+/** CommonMark. Its parser is bounded on hostile nesting, and linear where mdast took seconds. */
+const commonmark = new MarkdownIt('commonmark', { maxNesting: 100 });
+// Every link is of interest, whatever its scheme: nothing here is rendered.
+commonmark.validateLink = () => true;
+
+const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** What a Markdown document consists of. Lines count from 1, front matter included. Never throws. */
 export function outlineOf(markdown: string): MarkdownOutline {
-  const root = fromMarkdown(markdown, { extensions: [frontmatter(['yaml'])], mdastExtensions: [frontmatterFromMarkdown(['yaml'])] });
-  const found = { headings: [] as MarkdownOutline['headings'][number][], links: [] as MarkdownOutline['links'][number][] };
-  const definitions = new Map<string, string>();
-  walk(root, (node, inList) => {
-    const line = node.position?.start.line ?? 0;
-    if (node.type === 'definition') definitions.set(node.identifier, node.url);
-    if (node.type === 'heading') found.headings.push({ depth: node.depth, text: plain(node), line });
-    if (node.type === 'link') found.links.push({ url: node.url, text: plain(node), inList, line });
-    if (node.type === 'linkReference') found.links.push({ url: `#ref:${node.identifier}`, text: plain(node), inList, line });
-  });
-  const links = found.links.map((l) => (l.url.startsWith('#ref:') ? { ...l, url: definitions.get(l.url.slice(5)) ?? '' } : l));
-  return {
-    headings: found.headings,
-    links: links.filter((l) => l.url !== ''),
-    quotes: root.children.filter((n) => n.type === 'blockquote').map((n) => n.position?.start.line ?? 0),
-    frontMatter: root.children[0]?.type === 'yaml' ? root.children[0].value : null,
-    openFence: endsInOpenFence(root, markdown),
-    text: plain(root),
-  };
+  const front = FRONT_MATTER.exec(markdown);
+  const skipped = front ? front[0].split('\n').length - 1 : 0;
+  const body = front ? markdown.slice(front[0].length) : markdown;
+  const tokens = commonmark.parse(body, {});
+  const reader = new Reader(skipped);
+  for (const token of tokens) reader.take(token);
+  return { ...reader.result(), frontMatter: front ? (front[1] ?? '').trimEnd() : null, openFence: endsInOpenFence(tokens, body) };
 }
 
-function walk(root: Root, visit: (node: Nodes, inList: boolean) => void): void {
-  const stack: { node: Nodes; inList: boolean }[] = [{ node: root, inList: false }];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    visit(next.node, next.inList);
-    if (!('children' in next.node)) continue;
-    const inList = next.inList || next.node.type === 'listItem';
-    for (let i = next.node.children.length - 1; i >= 0; i--) stack.push({ node: next.node.children[i] as Nodes, inList });
+class Reader {
+  private readonly headings: MarkdownOutline['headings'][number][] = [];
+  private readonly links: MarkdownOutline['links'][number][] = [];
+  private readonly quotes: number[] = [];
+  private readonly parts: string[] = [];
+  private listDepth = 0;
+  private heading: { depth: number; line: number } | null = null;
+
+  constructor(private readonly skippedLines: number) {}
+
+  take(token: Token): void {
+    const line = (token.map?.[0] ?? 0) + 1 + this.skippedLines;
+    if (token.type === 'list_item_open') this.listDepth++;
+    else if (token.type === 'list_item_close') this.listDepth--;
+    else if (token.type === 'blockquote_open' && token.level === 0) this.quotes.push(line);
+    else if (token.type === 'heading_open') this.heading = { depth: Number(token.tag.slice(1)), line };
+    else if (token.type === 'fence' || token.type === 'code_block') this.parts.push(token.content);
+    else if (token.type === 'inline') this.takeInline(token, line);
   }
-}
 
-function plain(node: Nodes): string {
-  const parts: string[] = [];
-  const stack: Nodes[] = [node];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if ((next.type === 'text' || next.type === 'inlineCode' || next.type === 'code')) parts.push(next.value);
-    if ('children' in next) {
-      if (next.type === 'paragraph' || next.type === 'heading') parts.push(' ');
-      for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i] as Nodes);
+  private takeInline(token: Token, line: number): void {
+    const text: string[] = [];
+    let open: { url: string; from: number } | null = null;
+    let offset = 0;
+    for (const child of token.children ?? []) {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') offset++;
+      if (child.type === 'link_open') open = { url: String(child.attrGet('href') ?? ''), from: text.length };
+      else if (child.type === 'link_close' && open) {
+        this.links.push({ url: open.url, text: fold(text.slice(open.from).join('')), inList: this.listDepth > 0, line: line + offset });
+        open = null;
+      } else text.push(child.type === 'softbreak' || child.type === 'hardbreak' ? ' ' : child.type === 'image' ? '' : child.content);
     }
+    const whole = fold(text.join(''));
+    this.parts.push(whole);
+    if (this.heading) this.headings.push({ ...this.heading, text: whole });
+    this.heading = null;
   }
-  return parts.join('').replace(/\s+/gu, ' ').trim();
+
+  result() {
+    return { headings: this.headings, links: this.links, quotes: this.quotes, text: fold(this.parts.join(' ')) };
+  }
 }
+
+const fold = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /** The last block is fenced code whose last source line is not a closing fence of at least the opening's length. */
-function endsInOpenFence(root: Root, markdown: string): boolean {
-  let node: Nodes = root;
-  while ('children' in node && node.children.length > 0) node = node.children.at(-1) as Nodes;
-  if (node.type !== 'code' || !node.position) return false;
-  const lines = markdown.split(/\r\n|\r|\n/).slice(node.position.start.line - 1, node.position.end.line);
-  const fence = /^[\s>]*(`{3,}|~{3,})/.exec(lines[0] ?? '')?.[1];
-  if (!fence) return false;
-  const last = (lines.at(-1) ?? '').replace(/^[\s>]*/, '').trimEnd();
-  return lines.length === 1 || !(last.length >= fence.length && [...last].every((c) => c === fence[0]));
+function endsInOpenFence(tokens: readonly Token[], body: string): boolean {
+  const last = tokens.findLast((t) => t.nesting >= 0 && !t.type.endsWith('_close'));
+  if (last?.type !== 'fence' || !last.map) return false;
+  const lines = body.split(/\r\n|\r|\n/).slice(last.map[0], last.map[1]);
+  while (lines.length > 1 && lines.at(-1)!.trim() === '') lines.pop();
+  const end = (lines.at(-1) ?? '').replace(/^[\s>]*/, '').trimEnd();
+  return lines.length === 1 || !(end.length >= last.markup.length && [...end].every((c) => c === last.markup[0]));
 }

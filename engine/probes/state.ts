@@ -18,7 +18,7 @@ export interface Standing {
 /** What an answer means for a document that is due on this site. `htmlExpected`: pages, which are HTML by right. */
 export function standingOf(seen: Seen, exchange: Exchange | undefined, htmlExpected = false): Standing {
   const plain = { html: false, fallback: false };
-  if (!exchange) return { state: 'unknown', reason: 'not asked', ...plain };
+  if (!exchange || !seen.isReadable) return { state: 'unknown', reason: 'not asked', ...plain };
   const { answer } = exchange;
   if (answer.kind === 'none') return { state: 'unmeasured', reason: answer.message, ...plain };
   const challenge = challengeOf(answer);

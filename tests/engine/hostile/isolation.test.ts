@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ExaminerPool } from '@/engine';
+import { auditOverSockets } from '../../helpers/audit-over-sockets';
+import { LONG_TEXT } from '../../helpers/memory-network';
+import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
+
+const titled = (title: string) => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>` });
+
+describe('a page that traps a check', () => {
+  let pool: ExaminerPool;
+  const defects: string[] = [];
+  const sites: Record<string, ServedSite> = {};
+
+  beforeAll(async () => {
+    const workerPath = path.resolve('dist/trapped-worker.mjs');
+    await build({ entryPoints: ['tests/fixtures/workers/trapped.ts'], outfile: workerPath, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' });
+    pool = new ExaminerPool({ workerPath, log: ({ checkId }) => defects.push(checkId), callMs: 1500 });
+    for (const title of ['endless', 'hungry', 'good']) sites[title] = await serveSite({ '/': titled(title) }, { host: `${title}.test` });
+  });
+  beforeEach(() => {
+    defects.length = 0;
+  });
+  afterAll(async () => {
+    await Promise.all([...Object.values(sites).map((s) => s.close()), pool.close()]);
+  });
+
+  const run = (title: string, signal?: AbortSignal) => auditOverSockets({ url: `http://${title}.test/`, connectTo: sites[title]!.connectTo, pool, ...(signal ? { signal } : {}) });
+
+  it.each([['endless', 'crawl-efficiency'], ['hungry', 'tls-https']])('%s: costs that check, and not the run', { timeout: 30_000 }, async (title, checkId) => {
+    const outcome = await run(title);
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(outcome.report.checks.find((c) => c.id === checkId)).toMatchObject({ applicable: false, score: 0, findings: [{ status: 'warn' }] });
+    expect(outcome.report.checks.find((c) => c.id === 'http-hygiene')).toMatchObject({ applicable: true });
+    expect(outcome.report.notes.join(' ')).toContain(checkId);
+    expect(defects).toEqual([checkId]);
+  });
+
+  it('leaves other scans alone', { timeout: 30_000 }, async () => {
+    const scores = (outcome: Awaited<ReturnType<typeof run>>) => outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
+    const alone = await run('good');
+    const [, beside] = await Promise.all([run('endless'), run('good')]);
+    expect(scores(beside)).toEqual(scores(alone));
+  });
+
+  it('ends when the caller hangs up, and the pool serves on', { timeout: 30_000 }, async () => {
+    const caller = new AbortController();
+    const gone = run('endless', caller.signal);
+    setTimeout(() => caller.abort(new Error('hung up')), 100);
+    await expect(gone).rejects.toThrow('hung up');
+    expect((await run('good')).ok).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { bundle } from '../../scripts/bundle.mjs';
+import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditOutcome, type AuditRequest } from '@/engine';
+
+let bundled: Promise<string> | undefined;
+
+/** Examiner threads as in production: the bundled worker, built once per test process. */
+export async function examinerPool(callMs?: number): Promise<{ pool: ExaminerPool; defects: string[] }> {
+  const workerPath = path.resolve(await (bundled ??= bundle('engine-worker')));
+  const defects: string[] = [];
+  const pool = new ExaminerPool({ workerPath, log: ({ checkId, error }) => defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`), ...(callMs ? { callMs } : {}) });
+  return { pool, defects };
+}
+
+export interface SocketAudit extends Partial<AuditRequest> {
+  readonly url: string;
+  /** `SCAN_CONNECT_TO` of the sites served on loopback. */
+  readonly connectTo: string;
+  readonly ca?: readonly string[];
+  readonly pool: ExaminerPool;
+  readonly signal?: AbortSignal;
+}
+
+/** One audit as the product makes it: guarded network, real sockets, judging in a thread. */
+export async function auditOverSockets({ url, connectTo, ca, pool, signal, ...request }: SocketAudit): Promise<AuditOutcome> {
+  const listing = parseConnectTo(connectTo);
+  const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain', listing);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return audit(
+    { target: parsed.target, profile: 'auto', timeoutMs: 500, retries: 0, wallMs: 20_000, byOwner: false, pagesMax: 0, withFixes: true, ...request },
+    { network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }), examiner: pool.examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: signal ?? new AbortController().signal },
+  );
+}
