@@ -5,10 +5,12 @@ import { isOpen } from '../scoring/score';
 import type { Seen } from '../seen';
 import { homeMd } from './home-md';
 import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
+import { headersConfig } from './headers-config';
 
 /** All generators, in the order of `ARTIFACT_KINDS`. */
 export const GENERATORS: readonly ArtifactGenerator[] = [
   homeMd,
+  headersConfig,
 ];
 
 export interface GeneratedArtifact {

@@ -7,6 +7,8 @@ import { agentAccess } from './agent-access';
 import { contentNegotiation } from './content-negotiation';
 import { apiDiscovery } from './api-discovery';
 import { sitemap } from './sitemap';
+import { httpHeaders } from './http-headers';
+import { mcpDiscovery } from './mcp-discovery';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -16,6 +18,8 @@ export const CHECKS: readonly Check[] = [
   tlsHttps,
   crawlEfficiency,
   robotsTxt,
+  httpHeaders,
   sitemap,
   apiDiscovery,
+  mcpDiscovery,
 ];

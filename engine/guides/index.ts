@@ -7,6 +7,8 @@ import { agentAccessGuide } from './agent-access';
 import { contentNegotiationGuide } from './content-negotiation';
 import { apiDiscoveryGuide } from './api-discovery';
 import { sitemapGuide } from './sitemap';
+import { httpHeadersGuide } from './http-headers';
+import { mcpDiscoveryGuide } from './mcp-discovery';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -16,8 +18,10 @@ export const GUIDES: readonly Guide[] = [
   tlsHttpsGuide,
   crawlEfficiencyGuide,
   robotsTxtGuide,
+  httpHeadersGuide,
   sitemapGuide,
   apiDiscoveryGuide,
+  mcpDiscoveryGuide,
 ];
 
 export function guideOf(checkId: string): Guide {
