@@ -9,9 +9,11 @@ import { apiDiscovery } from './api-discovery';
 import { sitemap } from './sitemap';
 import { httpHeaders } from './http-headers';
 import { mcpDiscovery } from './mcp-discovery';
+import { htmlRendering } from './html-rendering';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
+  htmlRendering,
   contentNegotiation,
   agentAccess,
   httpHygiene,

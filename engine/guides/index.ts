@@ -9,9 +9,11 @@ import { apiDiscoveryGuide } from './api-discovery';
 import { sitemapGuide } from './sitemap';
 import { httpHeadersGuide } from './http-headers';
 import { mcpDiscoveryGuide } from './mcp-discovery';
+import { htmlRenderingGuide } from './html-rendering';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
+  htmlRenderingGuide,
   contentNegotiationGuide,
   agentAccessGuide,
   httpHygieneGuide,
