@@ -10,6 +10,7 @@ import { sitemap } from './sitemap';
 import { httpHeaders } from './http-headers';
 import { mcpDiscovery } from './mcp-discovery';
 import { htmlRendering } from './html-rendering';
+import { llmsTxt } from './llms-txt';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   tlsHttps,
   crawlEfficiency,
   robotsTxt,
+  llmsTxt,
   httpHeaders,
   sitemap,
   apiDiscovery,

@@ -10,6 +10,7 @@ import { sitemapGuide } from './sitemap';
 import { httpHeadersGuide } from './http-headers';
 import { mcpDiscoveryGuide } from './mcp-discovery';
 import { htmlRenderingGuide } from './html-rendering';
+import { llmsTxtGuide } from './llms-txt';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -20,6 +21,7 @@ export const GUIDES: readonly Guide[] = [
   tlsHttpsGuide,
   crawlEfficiencyGuide,
   robotsTxtGuide,
+  llmsTxtGuide,
   httpHeadersGuide,
   sitemapGuide,
   apiDiscoveryGuide,
