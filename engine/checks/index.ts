@@ -11,10 +11,14 @@ import { httpHeaders } from './http-headers';
 import { mcpDiscovery } from './mcp-discovery';
 import { htmlRendering } from './html-rendering';
 import { llmsTxt } from './llms-txt';
+import { agentOperability } from './agent-operability';
+import { structuredData } from './structured-data';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
   htmlRendering,
+  agentOperability,
+  structuredData,
   contentNegotiation,
   agentAccess,
   httpHygiene,

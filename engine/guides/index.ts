@@ -11,10 +11,14 @@ import { httpHeadersGuide } from './http-headers';
 import { mcpDiscoveryGuide } from './mcp-discovery';
 import { htmlRenderingGuide } from './html-rendering';
 import { llmsTxtGuide } from './llms-txt';
+import { agentOperabilityGuide } from './agent-operability';
+import { structuredDataGuide } from './structured-data';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
   htmlRenderingGuide,
+  agentOperabilityGuide,
+  structuredDataGuide,
   contentNegotiationGuide,
   agentAccessGuide,
   httpHygieneGuide,

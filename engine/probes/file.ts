@@ -25,11 +25,12 @@ export interface JsonReading extends FileReading {
 
 /**
  * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
- * is absent on the requested host is asked once there (rule 0 of the fetch rules).
+ * is absent on the requested host is asked once there (rule 0 of the fetch rules). Whether it is there at
+ * all, the answers of two random addresses tell as well.
  */
 export function fileAt(path: string, ask: (url: string) => Ask = getText): Probe<FileReading> {
   return {
-    asks: (seen) => placesOf(seen, path, ask),
+    asks: (seen) => [...placesOf(seen, path, ask), ...seen.fingerprints],
     read: (seen) => readFile(seen, placesOf(seen, path, ask)),
   };
 }
@@ -37,7 +38,7 @@ export function fileAt(path: string, ask: (url: string) => Ask = getText): Probe
 export function jsonFileAt(path: string, accept?: string): Probe<JsonReading> {
   const ask = (url: string) => getJson(url, accept);
   return {
-    asks: (seen) => placesOf(seen, path, ask),
+    asks: (seen) => [...placesOf(seen, path, ask), ...seen.fingerprints],
     read: (seen) => asJson(readFile(seen, placesOf(seen, path, ask))),
   };
 }
