@@ -13,6 +13,7 @@ import { htmlRendering } from './html-rendering';
 import { llmsTxt } from './llms-txt';
 import { agentOperability } from './agent-operability';
 import { structuredData } from './structured-data';
+import { securityTxt } from './security-txt';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   llmsTxt,
   httpHeaders,
   sitemap,
+  securityTxt,
   apiDiscovery,
   mcpDiscovery,
 ];

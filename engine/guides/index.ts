@@ -13,6 +13,7 @@ import { htmlRenderingGuide } from './html-rendering';
 import { llmsTxtGuide } from './llms-txt';
 import { agentOperabilityGuide } from './agent-operability';
 import { structuredDataGuide } from './structured-data';
+import { securityTxtGuide } from './security-txt';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -28,6 +29,7 @@ export const GUIDES: readonly Guide[] = [
   llmsTxtGuide,
   httpHeadersGuide,
   sitemapGuide,
+  securityTxtGuide,
   apiDiscoveryGuide,
   mcpDiscoveryGuide,
 ];
