@@ -14,14 +14,20 @@ import { llmsTxt } from './llms-txt';
 import { agentOperability } from './agent-operability';
 import { structuredData } from './structured-data';
 import { securityTxt } from './security-txt';
+import { aiDirectives } from './ai-directives';
+import { rsl } from './rsl';
+import { seoBasics } from './seo-basics';
+import { authDiscovery } from './auth-discovery';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
   htmlRendering,
   agentOperability,
   structuredData,
+  seoBasics,
   contentNegotiation,
   agentAccess,
+  aiDirectives,
   httpHygiene,
   tlsHttps,
   crawlEfficiency,
@@ -30,6 +36,8 @@ export const CHECKS: readonly Check[] = [
   httpHeaders,
   sitemap,
   securityTxt,
+  rsl,
   apiDiscovery,
   mcpDiscovery,
+  authDiscovery,
 ];

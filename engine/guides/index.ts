@@ -14,14 +14,20 @@ import { llmsTxtGuide } from './llms-txt';
 import { agentOperabilityGuide } from './agent-operability';
 import { structuredDataGuide } from './structured-data';
 import { securityTxtGuide } from './security-txt';
+import { aiDirectivesGuide } from './ai-directives';
+import { rslGuide } from './rsl';
+import { seoBasicsGuide } from './seo-basics';
+import { authDiscoveryGuide } from './auth-discovery';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
   htmlRenderingGuide,
   agentOperabilityGuide,
   structuredDataGuide,
+  seoBasicsGuide,
   contentNegotiationGuide,
   agentAccessGuide,
+  aiDirectivesGuide,
   httpHygieneGuide,
   tlsHttpsGuide,
   crawlEfficiencyGuide,
@@ -30,8 +36,10 @@ export const GUIDES: readonly Guide[] = [
   httpHeadersGuide,
   sitemapGuide,
   securityTxtGuide,
+  rslGuide,
   apiDiscoveryGuide,
   mcpDiscoveryGuide,
+  authDiscoveryGuide,
 ];
 
 export function guideOf(checkId: string): Guide {

@@ -1,0 +1,81 @@
+import type { Probe } from '../define';
+import { isObject, member, textMember, type Json } from '../parse/json';
+import type { Exchange } from '../recording';
+import type { Seen } from '../seen';
+import { apiDescription } from './api-description';
+import { agentCardFile } from './files';
+import { mcpLink } from './mcp-link';
+import { mcpServer } from './mcp-server';
+import { headerLines } from './reply';
+
+/** A 401 that was met on the way. */
+export interface Challenge {
+  readonly exchange: Exchange;
+  readonly of: 'MCP endpoint' | 'API description';
+  readonly isBearer: boolean;
+  /** `resource_metadata` of its `WWW-Authenticate` (RFC 9728 section 5.1). */
+  readonly metadataUrl: string | null;
+}
+
+/** A document that declares how to authenticate. */
+export interface DeclaredSchemes {
+  readonly url: string;
+  readonly exchange: Exchange;
+  readonly names: readonly string[];
+  /** At least one is OAuth 2 or OpenID Connect: a token can be obtained by a protocol. */
+  readonly hasOAuth: boolean;
+}
+
+export interface Protection {
+  readonly challenges: readonly Challenge[];
+  readonly schemes: readonly DeclaredSchemes[];
+}
+
+/** What of the site asks for credentials, as far as other questions met it. Adds no request of its own. */
+export const protection: Probe<Protection> = {
+  asks: (seen) => [...mcpServer.asks(seen), ...mcpLink.asks(seen), ...apiDescription.asks(seen), ...agentCardFile.asks(seen)],
+  read: (seen) => ({ challenges: challenges(seen), schemes: [...apiSchemes(seen), ...agentSchemes(seen)] }),
+};
+
+function challenges(seen: Seen): Challenge[] {
+  const { live } = mcpServer.read(seen);
+  const link = mcpLink.read(seen);
+  const { tried } = apiDescription.read(seen);
+  const met = [
+    ...(live ? [{ exchange: live.exchange, of: 'MCP endpoint' as const }] : []),
+    ...(link ? [{ exchange: link.exchange, of: 'MCP endpoint' as const }] : []),
+    ...tried.map(({ exchange }) => ({ exchange, of: 'API description' as const })),
+  ];
+  return met.flatMap(({ exchange, of }) => {
+    const { answer } = exchange;
+    if (answer.kind === 'none' || answer.status !== 401) return [];
+    const lines = headerLines(answer.headers, 'www-authenticate').map((line) => line.slice(0, 4000));
+    return [{ exchange, of, isBearer: lines.some((line) => /(?:^|,)\s*bearer(?:\s|,|$)/i.test(line)), metadataUrl: lines.map(metadataOf).find((url) => url !== null) ?? null }];
+  });
+}
+
+function metadataOf(line: string): string | null {
+  const found = /(?:^|[\s,])resource_metadata\s*=\s*(?:"([^"]{1,2000})"|([^\s,"]{1,2000}))/i.exec(line);
+  return found ? (found[1] ?? found[2] ?? null) : null;
+}
+
+const OAUTH = /^(?:oauth2|openIdConnect|oauth2SecurityScheme|openIdConnectSecurityScheme)$/i;
+
+function apiSchemes(seen: Seen): DeclaredSchemes[] {
+  const { found } = apiDescription.read(seen);
+  const schemes = found?.description.schemes ?? [];
+  if (!found || schemes.length === 0) return [];
+  return [{ url: found.url, exchange: found.exchange, names: schemes.map((s) => s.name), hasOAuth: schemes.some((s) => OAUTH.test(s.type)) }];
+}
+
+function agentSchemes(seen: Seen): DeclaredSchemes[] {
+  const card = agentCardFile.read(seen);
+  const schemes = card.json?.ok ? member(card.json.value, 'securitySchemes') : undefined;
+  if (!isObject(schemes)) return [];
+  const entries = Object.entries(schemes).slice(0, 50);
+  if (entries.length === 0) return [];
+  return [{ url: card.exchange.ask.url, exchange: card.exchange, names: entries.map(([name]) => name), hasOAuth: entries.some(([, scheme]) => isOAuth(scheme)) }];
+}
+
+/** A2A 0.3 names the kind in `type`, 1.0 by the member that holds it. */
+const isOAuth = (scheme: Json) => OAUTH.test(textMember(scheme, 'type') ?? '') || (isObject(scheme) && Object.keys(scheme).slice(0, 20).some((key) => OAUTH.test(key)));
