@@ -1,4 +1,6 @@
+import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
+import { hasTwin, pageOfTwin } from '@/lib/format/twins';
 
 const isProduction = process.env.NODE_ENV === 'production';
 
@@ -21,17 +23,35 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** The page that is asked for as Markdown, by its `.md` address or by `Accept` with q-values; else null. */
+function markdownPage(request: NextRequest): string | null {
+  const { pathname, searchParams } = request.nextUrl;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (searchParams.get('as') === 'page') return null;
+  const twin = pageOfTwin(pathname);
+  if (twin !== null) return twin;
+  if (!hasTwin(pathname)) return null;
+  const accept = { headers: { accept: request.headers.get('accept') ?? '*/*' } };
+  return new Negotiator(accept).mediaType(['text/html', 'text/markdown']) === 'text/markdown' ? pathname : null;
+}
+
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  headers.set('x-path', request.nextUrl.pathname);
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  const page = markdownPage(request);
+  const response = page === null
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL(`/md${page === '/' ? '' : page}`, request.url), { request: { headers } });
   response.headers.set('content-security-policy', policy);
   response.headers.set('x-content-type-options', 'nosniff');
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   response.headers.set('x-frame-options', 'DENY');
+  // Two representations of one address: caches must not mix them.
+  if (hasTwin(request.nextUrl.pathname)) response.headers.append('vary', 'Accept');
   if (isProduction && process.env.BASE_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   return response;

@@ -1,14 +1,36 @@
+import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { mono, sans } from '@/components/shell/fonts';
+import { ThemeProvider } from '@/components/shell/theme-provider';
+import { MarkSprite } from '@/components/ui/marks';
+import { env } from '@/lib/env';
+import './globals.css';
 
-export const metadata = { title: 'Seamark' };
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(env().BASE_URL),
+    title: { default: 'Seamark', template: '%s · Seamark' },
+    applicationName: 'Seamark',
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [{ media: '(prefers-color-scheme: light)', color: '#fbfaf7' }, { media: '(prefers-color-scheme: dark)', color: '#12110f' }],
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page dynamic: a page built ahead would carry no CSP nonce.
-  await headers();
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    <html lang="en">
-      <body>{children}</body>
+    // The theme is put on <html> before hydration.
+    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
+      <body>
+        <ThemeProvider nonce={nonce}>
+          <MarkSprite />
+          {children}
+        </ThemeProvider>
+      </body>
     </html>
   );
 }

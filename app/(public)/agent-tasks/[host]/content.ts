@@ -1,0 +1,22 @@
+import type { PublicAgentRunList } from '@/lib/contract';
+import { day } from '@/lib/format/dates';
+import { blocks, heading, link, list, text } from '@/lib/format/markdown';
+import { count } from '@/lib/format/numbers';
+import { siteText } from '@/lib/format/site-text';
+
+export const AGENT_TASKS = {
+  lead: 'Tasks that AI agents were given on this site, and how they went. The owner of the site chose to publish them.',
+  empty: 'Nobody has published an agent run on this site. Only the proven owner of a site can.',
+} as const;
+
+export const runFacts = ({ stepCount, model, publishedAt }: PublicAgentRunList['runs'][number]): string =>
+  [count(stepCount, 'step'), model, `published ${day(publishedAt)}`].filter(Boolean).join(', ');
+
+export function agentTasksMarkdown({ host, runs }: PublicAgentRunList): string {
+  return blocks(
+    heading(1, `Agent tasks on ${host}`),
+    text(AGENT_TASKS.lead),
+    runs.length === 0 ? text(AGENT_TASKS.empty) : list(runs.map((run) =>
+      `${link(siteText(run.goal, 300), run.replayUrl)}: ${text(run.verdict)}. ${text(runFacts(run))}.${run.reasons.map((reason) => `\n  - ${text(siteText(reason))}`).join('')}`)),
+  );
+}

@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '@/components/scan/scan-panel';
+import { CATEGORIES, CHECKS, type Category, type Check } from '@/engine';
+
+/** The rows of every scan, before it is measured. */
+export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, category }) => ({ id, name, category }));
+
+export interface CategoryOfChecks {
+  readonly category: Category;
+  /** Sum of the weights, of 100. */
+  readonly weight: number;
+  readonly checks: readonly Check[];
+}
+
+export const CHECKS_BY_CATEGORY: readonly CategoryOfChecks[] = CATEGORIES.map((category) => {
+  const checks = CHECKS.filter((check) => check.category === category);
+  return { category, checks, weight: checks.reduce((sum, check) => sum + check.weight, 0) };
+}).filter(({ checks }) => checks.length > 0);

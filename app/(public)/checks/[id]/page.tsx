@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { GuideView } from '@/components/checks/guide-view';
+import { CHECK_ALIASES } from '@/engine';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = checkPage((await params).id);
+  if (page === null) return { title: 'No such check' };
+  const { check } = page;
+  return pageMetadata({
+    path: `/checks/${check.id}`, title: `${check.name}: check and rules`, hasDefaultImage: false,
+    description: `${check.description} What the check asks, what every finding costs, and how to repair it. Weight ${check.weight} of 100.`,
+  });
+}
+
+export default async function CheckPageView({ params }: Props) {
+  const { id } = await params;
+  if (Object.hasOwn(CHECK_ALIASES, id)) permanentRedirect(`/checks/${CHECK_ALIASES[id as keyof typeof CHECK_ALIASES]}`);
+  const page = checkPage(id);
+  if (page === null) notFound();
+  const { check, guide, previous, next } = page;
+  return (
+    <article>
+      <p className="kicker"><a className="hover:underline" href={CHECKS_PAGE.path}>Checks</a> / {check.id}</p>
+      <h1 className="mt-2">{check.name}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{check.description}</p>
+      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
+        {factsOf(page).map(([term, value]) => <div key={term} className="max-w-sm"><dt className="text-sm text-muted">{term}</dt><dd>{value}</dd></div>)}
+      </dl>
+      {guide && <GuideView guide={guide} titles={SECTION} columns={RULE_COLUMNS} />}
+      <nav aria-label="Other checks" className="mt-16 flex flex-wrap justify-between gap-4 border-t border-ink pt-4 no-print">
+        {previous ? <a className="link" href={`/checks/${previous.id}`} rel="prev">{previous.name}</a> : <span />}
+        {next && <a className="link" href={`/checks/${next.id}`} rel="next">{next.name}</a>}
+      </nav>
+    </article>
+  );
+}

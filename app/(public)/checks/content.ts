@@ -1,0 +1,80 @@
+import { CHECKS, GUIDES, type Check, type Guide } from '@/engine';
+import { blocks, code, heading, link, list, table, text } from '@/lib/format/markdown';
+import { CATEGORY_NAME, CATEGORY_QUESTION, OUTCOME_WORD } from '@/lib/format/words';
+import { CHECKS_BY_CATEGORY } from '../catalogue';
+
+/** What the pages about checks say; the pages draw it, the writers below write it. */
+export const CHECKS_PAGE = {
+  path: '/checks',
+  title: `The ${CHECKS.length} checks`,
+  description: `All ${CHECKS.length} checks of Seamark with their weights: what each one asks of a website, why AI agents depend on it, and what every finding costs.`,
+  lead: 'Each check asks one question and judges the answers by a published table. The number is its weight: the weights add up to 100. Checks without a weight look at early drafts; they are reported and never scored.',
+} as const;
+
+export const SECTION = {
+  why: 'Why agents care', rules: 'Rules', steps: 'How to repair it', never: 'What not to do',
+  examples: 'Examples', falseResults: 'When the verdict may be wrong', references: 'Sources',
+} as const;
+
+export interface CheckPage {
+  readonly check: Check;
+  /** Null while a check has no guide yet. */
+  readonly guide: Guide | null;
+  readonly previous: Check | null;
+  readonly next: Check | null;
+}
+
+export function checkPage(id: string): CheckPage | null {
+  const index = CHECKS.findIndex((check) => check.id === id);
+  const check = CHECKS[index];
+  if (check === undefined) return null;
+  return { check, guide: GUIDES.find((guide) => guide.checkId === id) ?? null, previous: CHECKS[index - 1] ?? null, next: CHECKS[index + 1] ?? null };
+}
+
+/** Category, weight, scope and condition of a check, as facts with a term. */
+export function factsOf({ check, guide }: CheckPage): (readonly [term: string, value: string])[] {
+  return [
+    ['Category', CATEGORY_NAME[check.category]],
+    ['Weight', check.weight === 0 ? 'none: reported, not scored' : `${check.weight} of 100`],
+    ['Measured', check.scope === 'origin' ? 'once per site' : 'on every page'],
+    ['Applies', check.applies ? `where there is ${check.applies.lookedFor}` : 'to every site'],
+    ...(guide ? [['Last changed', `engine ${guide.changedIn}`] as const] : []),
+  ];
+}
+
+export const RULE_COLUMNS = ['Status', 'Finding', 'When', 'Effect on the score', 'Fix'] as const;
+
+export function checksMarkdown(baseUrl: string): string {
+  return blocks(
+    heading(1, CHECKS_PAGE.title),
+    text(CHECKS_PAGE.lead),
+    ...CHECKS_BY_CATEGORY.map(({ category, weight, checks }) => `${heading(3, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${
+      table(['Check', 'Weight', 'Asks'], checks.map((check) => [link(check.name, `${baseUrl}/checks/${check.id}`), String(check.weight), text(check.description)]))}`),
+  );
+}
+
+export function checkMarkdown(page: CheckPage): string {
+  const { check, guide } = page;
+  return blocks(
+    heading(1, check.name),
+    text(check.description),
+    list(factsOf(page).map(([term, value]) => `${term}: ${text(value)}`)),
+    ...(guide === null ? [] : guideBlocks(guide)),
+  );
+}
+
+const section = (title: string, body: string): string => `${heading(2, title)}\n\n${body}`;
+
+function guideBlocks(guide: Guide): string[] {
+  return [
+    section(SECTION.why, text(guide.why)),
+    section(SECTION.rules, table(RULE_COLUMNS, guide.rules.map(({ status, slug, when, effect, fix }) =>
+      [OUTCOME_WORD[status], text(slug), text(when), text(effect), fix === null ? '' : text(fix)]))),
+    section(SECTION.steps, list(guide.steps.map(text), true)),
+    ...(guide.never.length > 0 ? [section(SECTION.never, list(guide.never.map(text)))] : []),
+    section(SECTION.examples, [['Good', guide.good] as const, ['Bad', guide.bad] as const].map(([word, example]) =>
+      `${heading(3, `${word}: ${example.title}`)}\n\n${code(example.code, example.language)}`).join('\n\n')),
+    ...(guide.falseResults.length > 0 ? [section(SECTION.falseResults, list(guide.falseResults.map(text)))] : []),
+    section(SECTION.references, list(guide.references.map(({ title, url }) => link(title, url)))),
+  ];
+}

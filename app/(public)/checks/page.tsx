@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { CategoryList } from '@/components/checks/category-list';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { CHECKS_BY_CATEGORY } from '../catalogue';
+import { CHECKS_PAGE } from './content';
+
+export const metadata: Metadata = pageMetadata({ path: CHECKS_PAGE.path, title: CHECKS_PAGE.title, description: CHECKS_PAGE.description });
+
+export default function ChecksPage() {
+  return (
+    <>
+      <h1>{CHECKS_PAGE.title}</h1>
+      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{CHECKS_PAGE.lead}</p>
+      <CategoryList categories={CHECKS_BY_CATEGORY} isLong />
+    </>
+  );
+}

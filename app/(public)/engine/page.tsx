@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { Markdown } from '@/components/prose/markdown';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { changes } from './changes';
+
+export const metadata: Metadata = pageMetadata({
+  path: '/engine', title: 'Engine changes',
+  description: 'What changed in the Seamark engine and in its API, version by version. Every score names the engine version that measured it.',
+});
+
+/** `Engine 1.2.0` → `v1.2.0`: where every engine marker leads. */
+const idOf = (heading: string): string | undefined => {
+  const [, name, version] = /^(Engine|API) (\d+\.\d+\.\d+)$/.exec(heading) ?? [];
+  return name === undefined ? undefined : name === 'Engine' ? `v${version}` : `api-${version}`;
+};
+
+export default async function EnginePage() {
+  return <Markdown source={await changes()} idOf={idOf} />;
+}

@@ -1,0 +1,69 @@
+import { GUIDES } from '@/engine';
+import { normalizeHost } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { fixPrompt } from '@/lib/format/fix-prompt';
+import { reportPath } from '@/lib/format/host';
+import { reportMarkdown } from '@/lib/format/report-markdown';
+import { fixOf } from '@/lib/format/report-view';
+import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
+import { getPublicScore, getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { agentTasksMarkdown } from '../agent-tasks/[host]/content';
+import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
+import { changes } from '../engine/changes';
+import { landingMarkdown } from '../landing';
+import { ownReport } from '../own-report';
+import { viewOf } from '../report/[host]/view';
+
+type Found = { readonly text: string } | { readonly elsewhere: string };
+type Write = (...parts: string[]) => Promise<string | Found | null>;
+
+/** Writer of each page's Markdown, by the path of the page. The addresses stand in `lib/format/twins.ts`. */
+const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
+  [/^\/$/, async () => landingMarkdown(await ownReport(), env().BASE_URL)],
+  [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
+  [/^\/checks\/([^/]+)$/, async (id = '') => {
+    const page = checkPage(id);
+    return page && checkMarkdown(page);
+  }],
+  [/^\/engine$/, changes],
+  [/^\/report\/([^/]+)$/, report],
+  [/^\/report\/([^/]+)\/fixes\/([^/]+)$/, fix],
+  [/^\/agent-tasks\/([^/]+)$/, async (text = '') => {
+    const host = normalizeHost(text);
+    return host === null ? null : agentTasksMarkdown(await listPublicAgentRuns(host, { limit: 50, offset: 0 }));
+  }],
+];
+
+/** The Markdown of a page, or where it is instead; null when there is no such page. */
+export async function markdownOf(path: string): Promise<Found | null> {
+  for (const [pattern, write] of WRITERS) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const found = await write(...match.slice(1));
+    return typeof found === 'string' ? { text: found } : found;
+  }
+  return null;
+}
+
+async function report(segment = ''): Promise<string | Found | null> {
+  const host = normalizeHost(segment);
+  if (host === null) return null;
+  const stored = await getStoredReport(host);
+  if (stored !== null) return reportMarkdown(viewOf(stored), new Date());
+  // `/report/www.example.md` may mean a host under .md.
+  const whole = `${host}.md`;
+  return (await getPublicScore(whole)) === null ? null : { elsewhere: reportPath(whole) };
+}
+
+async function fix(segment = '', checkId = ''): Promise<string | null> {
+  const host = normalizeHost(segment);
+  const stored = host === null ? null : await getStoredReport(host);
+  const check = stored?.report.checks.find(({ id, applicable }) => id === checkId && applicable);
+  if (!stored || !check) return null;
+  const inside = stored.detail?.checks.find(({ id }) => id === checkId)?.findings ?? [];
+  return fixPrompt({
+    report: stored.report, check, gain: fixOf(viewOf(stored), check)?.gain ?? null,
+    codes: inside.filter(({ status }) => status === 'fail' || status === 'warn').map(({ code }) => code),
+    guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null,
+  });
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { CategoryList } from '@/components/checks/category-list';
+import { BlankSpecimen, Specimen } from '@/components/report/specimen';
+import { ScanDesk } from '@/components/scan/scan-desk';
+import { CopyButton } from '@/components/ui/copy-button';
+import { CodeBlock } from '@/components/ui/code-block';
+import { JsonLd } from '@/components/ui/json-ld';
+import { env } from '@/lib/env';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
+import { LANDING } from './landing';
+import { ownReport } from './own-report';
+import { scanErrorOf, typedDomain, type Query } from './scan-error';
+
+export const metadata: Metadata = pageMetadata({ path: '/', title: 'Seamark: how ready is your website for AI agents?', description: LANDING.description });
+
+export default async function LandingPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  const [own, error] = await Promise.all([ownReport(), scanErrorOf(query)]);
+  return (
+    <>
+      <ScanDesk catalogue={SCAN_ROWS} domain={typedDomain(query)} error={error}
+        intro={<><h1 className="max-w-xl sm:text-[2.75rem] sm:leading-12">{LANDING.title}</h1><p className="mt-4 max-w-xl text-lg text-muted">{LANDING.description}</p></>}
+        aside={own ? <Specimen view={own} now={new Date()} /> : <BlankSpecimen title={LANDING.specimenTitle} legend={LANDING.legend} note={LANDING.unmeasured} />} />
+      <section aria-labelledby="catalogue" className="mt-20">
+        <h2 id="catalogue" className="text-h2">{LANDING.catalogueTitle}</h2>
+        <CategoryList categories={CHECKS_BY_CATEGORY} />
+      </section>
+      <div className="mt-16 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <section aria-labelledby="scoring">
+          <h2 id="scoring" className="text-h2">{LANDING.scoringTitle}</h2>
+          <ol className="mt-4">
+            {LANDING.scoring.map((line, index) => (
+              <li key={line} className="grid grid-cols-[2rem_minmax(0,1fr)] border-t border-line py-3"><span className="font-mono text-sm text-muted">{index + 1}</span>{line}</li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="command">
+          <h2 id="command" className="text-h2">{LANDING.commandTitle}</h2>
+          <p className="mt-4 mb-3 text-muted">{LANDING.commandSays}</p>
+          <CodeBlock code={LANDING.command} label="Command" />
+          <div className="mt-3"><CopyButton text={LANDING.command}>Copy command</CopyButton></div>
+        </section>
+      </div>
+      <JsonLd data={structuredData(env().BASE_URL)} />
+    </>
+  );
+}
+
+function structuredData(baseUrl: string): object {
+  const organization = `${baseUrl}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Organization', '@id': organization, name: 'Seamark', url: `${baseUrl}/`, logo: `${baseUrl}/icon.svg`, sameAs: [`${baseUrl}/bot`] },
+      { '@type': 'WebSite', '@id': `${baseUrl}/#website`, name: 'Seamark', url: `${baseUrl}/`, description: LANDING.description, publisher: { '@id': organization } },
+    ],
+  };
+}

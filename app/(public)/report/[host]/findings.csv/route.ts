@@ -1,0 +1,23 @@
+import { normalizeHost } from '@/lib/contract';
+import { reportCsv } from '@/lib/format/report-csv';
+import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+
+export const dynamic = 'force-dynamic';
+
+interface Context {
+  readonly params: Promise<{ readonly host: string }>;
+}
+
+/** One line per finding, for spreadsheets. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const host = normalizeHost(decodeURIComponent((await params).host));
+  const stored = host === null ? null : await getStoredReport(host);
+  if (stored === null) return new Response('There is no stored report of this host.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  return new Response(reportCsv(stored.report), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="seamark-${host}.csv"`,
+      'Cache-Control': 'no-cache',
+    },
+  });
+}

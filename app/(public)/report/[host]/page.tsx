@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { SCAN_ROWS } from '@/app/(public)/catalogue';
+import { scanErrorOf, type Query } from '@/app/(public)/scan-error';
+import { PrintButton } from '@/components/report/print-button';
+import { ReportBody } from '@/components/report/report-body';
+import { ReportHead } from '@/components/report/report-head';
+import { ReportKeys } from '@/components/report/report-keys';
+import { Share } from '@/components/report/share';
+import { Rescan } from '@/components/scan/rescan';
+import { ButtonLink } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { normalizeHost } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { dateAndTime } from '@/lib/format/dates';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { passCount } from '@/lib/format/report-groups';
+import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { viewOf } from './view';
+
+interface Props {
+  readonly params: Promise<{ readonly host: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+/** Head and page ask once. */
+const stored = cache(async (segment: string) => {
+  const host = normalizeHost(decodeURIComponent(segment));
+  return host === null ? null : getStoredReport(host);
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await stored((await params).host);
+  if (found === null) return { title: 'No stored report' };
+  const { report } = found;
+  const { passed, applicable } = passCount(report);
+  return pageMetadata({
+    path: `/report/${report.host}`, title: `${report.host}: ${report.score} of 100 for AI agents`, hasDefaultImage: false,
+    description: `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ${applicable} applicable checks pass. Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`,
+  });
+}
+
+export default async function ReportPage({ params, searchParams }: Props) {
+  const found = await stored((await params).host);
+  if (found === null) notFound();
+  const { report, history } = found;
+  const error = await scanErrorOf(await searchParams, report.host);
+  const view = viewOf(found);
+  return (
+    <article>
+      <ReportHead view={view} scores={history.map(({ score }) => score)} now={new Date()} actions={
+        <>
+          <Rescan host={report.host} catalogue={SCAN_ROWS} error={error === null ? null : { ...error, reportPath: null }} />
+          <Share host={report.host} baseUrl={env().BASE_URL} />
+          <CopyButton from={`/report/${report.host}.md`}>Copy as Markdown</CopyButton>
+          <ButtonLink small href={`/api/v1/report/${report.host}`}>JSON</ButtonLink>
+          <ButtonLink small href={`/report/${report.host}/findings.csv`}>CSV</ButtonLink>
+          <PrintButton />
+          <ReportKeys />
+        </>
+      } />
+      <ReportBody view={view} />
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import Negotiator from 'negotiator';
+import type { ScanEvent } from '@/lib/client/scan-stream';
+import { env } from '@/lib/env';
+import type { AppError } from '@/lib/errors';
+import { reportPath } from '@/lib/format/host';
+import { errorAnswer } from '@/lib/http/answer';
+import { asAppError } from '@/lib/http/failure';
+import { baseHeaders } from '@/lib/http/headers';
+import { callerKey, pace } from '@/lib/limits';
+import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
+import { scanDomain } from '@/lib/services/public-scans/scan-domain';
+import { getPublicScore } from '@/lib/services/reports/get-stored-report';
+import { toCheckResult } from '@/lib/services/reports/report-view';
+import { eventStream } from './events';
+import { readScanForm, requireOwnOrigin, type ScanForm } from './read-form';
+
+export const dynamic = 'force-dynamic';
+
+/** Past the engine's own limit of 45 s: leaving the page does not end a scan, so nothing else would. */
+const SCAN_MS_MAX = 60_000;
+
+/** The form of the landing page and the report: 303 to the report, or the events of the scan. */
+export async function POST(request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  let form: ScanForm | undefined;
+  const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
+  const isStream = new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } }).mediaType(['text/html', 'text/event-stream']) === 'text/event-stream';
+  try {
+    requireOwnOrigin(request.headers);
+    pace().take('public-burst', caller);
+    form = await readScanForm(request);
+    const { domain } = form;
+    if (isStream) return eventStream((send) => streamScan(domain, caller, requestId, send));
+    const { report } = await scanDomain({ domain, caller }, AbortSignal.timeout(SCAN_MS_MAX));
+    return seeOther(reportPath(report.host));
+  } catch (thrown) {
+    const error = asAppError(thrown, requestId, 'scanForm');
+    if (isStream && error.code !== 'origin_mismatch') return eventStream(async (send) => send(await errorEvent(error, form?.domain ?? '')));
+    if (form === undefined && error.code !== 'rate_limited') return errorAnswer(request, baseHeaders('unknown', requestId), error);
+    return seeOther(pathWithError(error, form));
+  }
+}
+
+async function streamScan(domain: string, caller: string, requestId: string, send: (event: ScanEvent) => void): Promise<void> {
+  try {
+    const { report } = await scanDomain({
+      domain, caller,
+      onStart: (host) => send({ type: 'started', data: { host } }),
+      onEvent: (event) => {
+        if (event.type === 'check') send({ type: 'check', data: toCheckResult(event.result) });
+      },
+    }, AbortSignal.timeout(SCAN_MS_MAX));
+    const { host, score, grade } = report;
+    send({ type: 'done', data: { host, score, grade, reportPath: reportPath(host) } });
+  } catch (thrown) {
+    send(await errorEvent(asAppError(thrown, requestId, 'scanForm'), domain));
+  }
+}
+
+async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
+  const { host } = judgeDomain(domain);
+  const stored = host === null ? null : await getPublicScore(host).catch(() => null);
+  return {
+    type: 'error',
+    data: {
+      error: error.code, message: error.message,
+      retryAfterSeconds: error.details.retryAfterSeconds ?? null,
+      reportPath: stored === null || host === null ? null : reportPath(host),
+    },
+  };
+}
+
+/** Back to the form with what was typed; the page turns the code into a sentence. */
+function pathWithError(error: AppError, form: ScanForm | undefined): string {
+  const query = new URLSearchParams({ error: error.code });
+  if (error.details.retryAfterSeconds !== undefined) query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
+  const host = form?.isRescan ? judgeDomain(form.domain).host : null;
+  if (host !== null) {
+    const path = reportPath(host);
+    return `${path}${path.includes('?') ? '&' : '?'}${query}#rescan`;
+  }
+  if (form !== undefined) query.set('domain', form.domain.slice(0, 2048));
+  return `/?${query}#scan`;
+}
+
+/** Relative: the form may be reached under another name than BASE_URL. */
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });

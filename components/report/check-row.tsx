@@ -1,0 +1,45 @@
+import { CopyButton } from '@/components/ui/copy-button';
+import { Mark } from '@/components/ui/marks';
+import type { CheckResult } from '@/lib/contract';
+import { signed } from '@/lib/format/numbers';
+import { messageOf, outcomeOf } from '@/lib/format/report-groups';
+import { fixOf, type ReportView } from '@/lib/format/report-view';
+import { siteText } from '@/lib/format/site-text';
+import { OUTCOME_WORD } from '@/lib/format/words';
+import { FindingList } from './finding-list';
+
+interface Props {
+  readonly view: ReportView;
+  readonly check: CheckResult;
+}
+
+/** One check of a report: a line, and behind it findings, evidence, guide and the fix to copy. */
+export function CheckRow({ view, check }: Props) {
+  const outcome = outcomeOf(check);
+  const fix = fixOf(view, check);
+  return (
+    <details id={check.id} className="check">
+      <summary>
+        <span className={`check-mark mark tone-${outcome}`}><Mark name={outcome} />{OUTCOME_WORD[outcome]}</span>
+        <h3 className="check-name">{check.name}</h3>
+        <span className="check-message" dir="auto">{siteText(messageOf(check, fix?.headline), 160)}</span>
+        {/* The number of a check that does not apply is never shown. */}
+        {check.applicable && (
+          <span className="check-points">
+            {fix !== null && fix.gain > 0 && <span className="check-gain"><span className="sr-only">returns </span>{signed(fix.gain)}</span>}
+            <span className="check-score">{check.score}<span className="text-muted">/100</span></span>
+          </span>
+        )}
+      </summary>
+      <div className="check-body">
+        <p className="text-sm text-muted">{check.description}{check.weight > 0 && ` Weight ${check.weight} of 100.`}</p>
+        <FindingList findings={check.findings} />
+        <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {fix !== null && <CopyButton from={`/report/${view.report.host}/fixes/${check.id}.md`}>Copy fix for agent</CopyButton>}
+          {fix !== null && <a className="link" href={`/report/${view.report.host}/fixes/${check.id}.md`}>Fix as text</a>}
+          <a className="link" href={`/checks/${check.id}`}>Rules of this check</a>
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { Mark } from '@/components/ui/marks';
+import type { Finding } from '@/lib/contract';
+import { splitDetail } from '@/lib/format/report-groups';
+import { siteText } from '@/lib/format/site-text';
+import { OUTCOME_WORD } from '@/lib/format/words';
+
+/** What was asked, what came back, and what to do. All of it may quote the site: text nodes only. */
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <ul>
+      {findings.map((finding, index) => <FindingItem key={index} {...finding} />)}
+    </ul>
+  );
+}
+
+function FindingItem({ status, message, detail, hint }: Finding) {
+  const { request, evidence } = detail === null ? { request: null, evidence: null } : splitDetail(siteText(detail));
+  return (
+    <li className="finding">
+      <p><span className={`mark tone-${status} mr-2`}><Mark name={status} />{OUTCOME_WORD[status]}</span><span dir="auto">{siteText(message, 300)}</span></p>
+      {detail !== null && <p className="evidence" dir="auto">{request !== null && <b>{request}</b>}{evidence}</p>}
+      {hint !== null && <p><span className="font-medium">Fix: </span><span dir="auto">{siteText(hint, 500)}</span></p>}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { ago, dateAndTime } from '@/lib/format/dates';
+import { provenanceOf, type ReportView } from '@/lib/format/report-view';
+
+/** Rule 1: profile and what was detected, engine, time, pages. */
+export function Provenance({ view, now }: { readonly view: ReportView; readonly now: Date }) {
+  const { report } = view;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {provenanceOf(view, now).map(({ term, value }) => (
+        <div key={term} className="flex max-w-full gap-1.5">
+          <dt className="text-muted">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {term === 'Engine' ? <a className="link font-mono" href={`/engine#v${value.split('@')[1] ?? ''}`}>{value}</a>
+              : term === 'Measured' ? <time dateTime={report.scannedAt}>{ago(report.scannedAt, now)} <span className="text-muted">({dateAndTime(report.scannedAt)})</span></time>
+                : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

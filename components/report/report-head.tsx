@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { day, isStale } from '@/lib/format/dates';
+import { passCount } from '@/lib/format/report-groups';
+import type { ReportView } from '@/lib/format/report-view';
+import { siteLink, siteText } from '@/lib/format/site-text';
+import { Notice } from '@/components/ui/notice';
+import { Provenance } from './provenance';
+import { ScorePlate } from './score-plate';
+import { Spark } from './spark';
+import { TopGains } from './top-gains';
+
+interface Props {
+  readonly view: ReportView;
+  /** Earlier public scores and this one, oldest first. */
+  readonly scores: readonly number[];
+  readonly now: Date;
+  readonly actions: ReactNode;
+}
+
+/** First seen: host, plate, how many checks pass, provenance, the three largest gains, actions. */
+export function ReportHead({ view, scores, now, actions }: Props) {
+  const { report } = view;
+  const { passed, applicable } = passCount(report);
+  const address = siteLink(report.url);
+  return (
+    <header>
+      <h1 className="wrap-anywhere" dir="auto">{report.host}</h1>
+      <p className="mt-1 text-muted wrap-anywhere">
+        Measured at {address === null ? siteText(report.url, 200) : <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">{siteText(report.url, 200)}</a>}
+      </p>
+      {isStale(report.scannedAt, now) && <div className="mt-4"><Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>The site may have changed since. Rescan it to measure it as it is now.</Notice></div>}
+      <div className="mt-6 grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
+        <ScorePlate score={report.score} grade={report.grade} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p className="text-h3 font-medium tabular-nums">{passed} of {applicable} applicable checks pass</p>
+            <Spark scores={scores} />
+          </div>
+          {view.fixes !== null && <div className="mt-4"><Gains view={view} /></div>}
+        </div>
+      </div>
+      <div className="mt-6"><Provenance view={view} now={now} /></div>
+      <div className="mt-6 flex flex-wrap items-center gap-2 no-print">{actions}</div>
+    </header>
+  );
+}
+
+function Gains({ view }: { readonly view: ReportView }) {
+  const total = (view.fixes ?? []).filter((fix) => fix.gain > 0).length;
+  if (total === 0) return <p>No open points: nothing that costs points was found.</p>;
+  return (
+    <>
+      <h2 className="mb-1 text-sm font-medium text-muted">Largest gains, in points of the score</h2>
+      <TopGains view={view} />
+    </>
+  );
+}

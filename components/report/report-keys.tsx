@@ -1,0 +1,78 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+
+const SETTING = 'seamark-report-keys';
+const ROWS = 'details.check > summary';
+const KEYS = [['j', 'next check'], ['k', 'previous check'], ['o', 'open or close it'], ['c', 'copy its fix'], ['?', 'this list']] as const;
+
+/** Opens the check an address names, and moves between rows by single keys, which can be switched off. */
+export function ReportKeys() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [areOn, setAreOn] = useState(true);
+  useEffect(() => {
+    const showNamed = () => openCheck(decodeURIComponent(window.location.hash.slice(1)));
+    showNamed();
+    window.addEventListener('hashchange', showNamed);
+    return () => window.removeEventListener('hashchange', showNamed);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') return dialog.current?.showModal();
+      if (dialog.current?.open || localStorage.getItem(SETTING) === 'off') return;
+      act(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const show = () => {
+    setAreOn(localStorage.getItem(SETTING) !== 'off');
+    dialog.current?.showModal();
+  };
+  const toggle = (isOn: boolean) => {
+    setAreOn(isOn);
+    localStorage.setItem(SETTING, isOn ? 'on' : 'off');
+  };
+  return (
+    <>
+      <Button small className="needs-script" onClick={show}>Keys</Button>
+      <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
+        <h2 id="keys-title">Keys of this report</h2>
+        <dl className="mt-4">
+          {KEYS.map(([key, says]) => <div key={key} className="flex gap-4 border-t border-line py-2"><dt className="w-8"><kbd>{key}</kbd></dt><dd>{says}</dd></div>)}
+        </dl>
+        <label className="mt-4 flex min-h-6 items-center gap-2"><input type="checkbox" className="size-4" checked={areOn} onChange={(event) => toggle(event.target.checked)} />Use single keys</label>
+        <form method="dialog" className="mt-6"><Button type="submit">Close</Button></form>
+      </dialog>
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+function openCheck(id: string): void {
+  const row = id === '' ? null : document.getElementById(id);
+  if (!(row instanceof HTMLDetailsElement) || !row.classList.contains('check')) return;
+  row.open = true;
+  const group = row.parentElement?.closest('details');
+  if (group) group.open = true;
+  row.scrollIntoView({ block: 'start' });
+  row.querySelector('summary')?.focus({ preventScroll: true });
+}
+
+function act(event: KeyboardEvent): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement));
+  const current = rows[at];
+  if (event.key === 'j' || event.key === 'k') {
+    const next = rows[event.key === 'j' ? Math.min(rows.length - 1, at + 1) : Math.max(0, at - 1)];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  } else if (event.key === 'o') current?.click();
+  else if (event.key === 'c') current?.parentElement?.querySelector<HTMLElement>('[data-copy]')?.click();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,57 @@
+import { passCount } from '@/lib/format/report-groups';
+import { reportPath } from '@/lib/format/host';
+import type { ReportView } from '@/lib/format/report-view';
+import { Provenance } from './provenance';
+import { ScorePlate } from './score-plate';
+import { TopGains } from './top-gains';
+
+/** A real report in short. */
+export function Specimen({ view, now }: { readonly view: ReportView; readonly now: Date }) {
+  const { report } = view;
+  const { passed, applicable } = passCount(report);
+  const path = reportPath(report.host);
+  return (
+    <section aria-labelledby="specimen" className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-6">
+        <ScorePlate score={report.score} grade={report.grade} />
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="kicker">Our own report</p>
+          <h2 id="specimen" className="wrap-anywhere" dir="auto">{report.host}</h2>
+          <p className="mt-1">{passed} of {applicable} applicable checks pass.</p>
+          <p className="mt-2"><a className="link" href={path}>Read the whole report</a></p>
+        </div>
+      </div>
+      <TopGains view={view} base={path} />
+      <Provenance view={view} now={now} />
+    </section>
+  );
+}
+
+interface BlankProps {
+  readonly title: string;
+  readonly legend: readonly (readonly [string, string])[];
+  readonly note: string;
+}
+
+/** An empty plate with its legend, where there is no real report to show. */
+export function BlankSpecimen({ title, legend, note }: BlankProps) {
+  return (
+    <section aria-labelledby="specimen" className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-6">
+        <ScorePlate score={null} grade={null} />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id="specimen">{title}</h2>
+          <p className="mt-1 text-muted">{note}</p>
+        </div>
+      </div>
+      <dl className="border-t border-ink">
+        {legend.map(([term, says]) => (
+          <div key={term} className="grid border-b border-line py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <dt className="font-medium">{term}</dt>
+            <dd className="text-muted">{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import type { FormEvent } from 'react';
+import { RotateCw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import type { ScanError } from '@/lib/client/scan-stream';
+import { wait } from '@/lib/format/dates';
+import { useOpenWhenDone } from './scan-desk';
+import { ScanErrorNotice, useSecondsLeft } from './scan-error';
+import { ScanPanel, type CatalogueEntry } from './scan-panel';
+import { useScan } from './use-scan';
+
+interface Props {
+  readonly host: string;
+  readonly catalogue: readonly CatalogueEntry[];
+  readonly error?: ScanError | null;
+}
+
+/** Measures the host again in this page; its cool-down stands on the button. */
+export function Rescan({ host, catalogue, error = null }: Props) {
+  const { state, start } = useScan(error);
+  const failed = state.phase === 'failed' ? state.error : null;
+  const left = useSecondsLeft(failed);
+  const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
+  useOpenWhenDone(state.outcome?.reportPath);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && left === 0) start(host, host);
+  };
+  return (
+    <>
+      <form id="rescan" method="post" action="/scan" onSubmit={submit} className="no-print">
+        <input type="hidden" name="domain" value={host} />
+        <input type="hidden" name="from" value="report" />
+        <Button type="submit" small look="primary" aria-disabled={isBusy || left > 0}>
+          <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+          <span className="tabular-nums">{isBusy ? 'Scanning' : left > 0 ? `Rescan in ${wait(left)}` : 'Rescan'}</span>
+        </Button>
+      </form>
+      {failed !== null && <div className="order-last mt-3 basis-full"><ScanErrorNotice id="rescan-error" error={failed} /></div>}
+      {isBusy && <div className="order-last mt-6 basis-full"><ScanPanel state={state} catalogue={catalogue} /></div>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ScanError } from '@/lib/client/scan-stream';
+import { keptHost } from '@/lib/format/host';
+import { ScanErrorNotice } from './scan-error';
+import { ScanPanel, type CatalogueEntry } from './scan-panel';
+import { useScan } from './use-scan';
+
+interface Props {
+  readonly catalogue: readonly CatalogueEntry[];
+  /** What stands before the form: heading and sentence. */
+  readonly intro: ReactNode;
+  /** What stands beside the form until a scan runs there. */
+  readonly aside: ReactNode;
+  readonly domain?: string;
+  readonly error?: ScanError | null;
+}
+
+/** A field, a button, and the scan beside them. Without scripts it is a plain form. */
+export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }: Props) {
+  const { state, start } = useScan(error);
+  const [typed, setTyped] = useState(domain);
+  const field = useRef<HTMLInputElement>(null);
+  const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
+  const failed = state.phase === 'failed' ? state.error : null;
+  useOpenWhenDone(state.outcome?.reportPath);
+  useEffect(() => {
+    if (failed !== null && failed !== error) field.current?.focus();
+  }, [failed, error]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) start(typed.trim(), keptHost(typed) ?? typed.trim());
+  };
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
+      <div className="min-w-0">
+        {intro}
+        <form id="scan" method="post" action="/scan" onSubmit={submit} className="mt-8 max-w-xl scroll-mt-8">
+          <label htmlFor="domain" className="font-medium">Website address</label>
+          <div className="mt-1.5 flex flex-wrap gap-2 sm:flex-nowrap">
+            <input id="domain" ref={field} className="field basis-56 grow" name="domain" required maxLength={2048} value={typed} onChange={(event) => setTyped(event.target.value)}
+              inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto"
+              aria-invalid={failed !== null} aria-describedby={failed ? 'scan-error scan-kept' : 'scan-kept'} />
+            <Button type="submit" look="primary" aria-disabled={isBusy} className="min-w-28 grow sm:grow-0">{isBusy ? 'Scanning' : 'Scan site'}</Button>
+          </div>
+          <p id="scan-kept" className="mt-1.5 min-h-5 text-sm text-muted"><KeptHost typed={typed} /></p>
+          {failed !== null && <div className="mt-3"><ScanErrorNotice id="scan-error" error={failed} /></div>}
+        </form>
+      </div>
+      <div className="min-w-0">
+        {isBusy ? <ScanPanel state={state} catalogue={catalogue} /> : <><p role="status" className="sr-only">{failed?.message}</p>{aside}</>}
+      </div>
+    </div>
+  );
+}
+
+function KeptHost({ typed }: { readonly typed: string }) {
+  const host = keptHost(typed);
+  if (host === null || host === typed.trim()) return <>A host name or any address of the site. At most 100 requests, no sign-in, no cost.</>;
+  return <>Scans <strong className="font-mono font-medium text-ink wrap-anywhere">{host}</strong>: the home page and the files at its root.</>;
+}
+
+/** Long enough to be read, and to be heard. */
+const READ_MS = 900;
+
+export function useOpenWhenDone(path: string | undefined): void {
+  useEffect(() => {
+    if (path === undefined) return;
+    const timer = setTimeout(() => window.location.assign(path), READ_MS);
+    return () => clearTimeout(timer);
+  }, [path]);
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { ThemeSwitch } from './theme-switch';
+import { Wordmark } from './wordmark';
+
+const HOME = '/';
+const NAVIGATION = [['Checks', '/checks'], ['Docs', '/docs'], ['Pricing', '/pricing'], ['API', '/docs/api']] as const;
+
+const FOOTER = [
+  ['Product', [['Checks', '/checks'], ['Engine changes', '/engine'], ['Pricing', '/pricing'], ['Documentation', '/docs']]],
+  ['For machines', [['OpenAPI', '/.well-known/openapi.json'], ['API reference', '/docs/api'], ['llms.txt', '/llms.txt'], ['Sitemap', '/sitemap.xml']]],
+  ['About us', [['Our bot and opt-out', '/bot'], ['Privacy', '/legal/privacy'], ['Terms', '/legal/terms']]],
+] as const;
+
+interface Props {
+  readonly engine: string;
+  readonly children: ReactNode;
+}
+
+/** Frame of every public page: skip link, header, one main, footer. */
+export function PublicShell({ engine, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip button button-primary">Skip to content</a>
+      <header className="border-b border-line no-print">
+        <div className="page flex flex-wrap items-center gap-x-8 gap-y-1 py-2 sm:py-3">
+          <a href={HOME} aria-label="Seamark, home page" className="flex min-h-8 items-center pointer-coarse:min-h-11"><Wordmark /></a>
+          <nav aria-label="Main" className="order-last -mx-2 w-full sm:order-none sm:w-auto">
+            <ul className="flex flex-wrap">
+              {NAVIGATION.map(([name, href]) => <li key={href}><a className="flex min-h-8 items-center px-2 hover:underline hover:underline-offset-4 pointer-coarse:min-h-11" href={href}>{name}</a></li>)}
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-2">
+            <ThemeSwitch />
+            <a className="button button-small" href="/sign-in">Sign in</a>
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page flex-1 pt-8 pb-16 outline-none sm:pt-12">{children}</main>
+      <footer className="border-t border-line no-print">
+        <div className="page grid gap-8 py-8 text-sm sm:grid-cols-4">
+          <p className="text-muted">Measured by <a className="link font-mono" href="/engine">{engine}</a></p>
+          {FOOTER.map(([title, links]) => (
+            <nav key={title} aria-label={title}>
+              <p className="font-medium">{title}</p>
+              <ul className="mt-1 text-muted">
+                {links.map(([name, href]) => <li key={href}><a className="inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11" href={href}>{name}</a></li>)}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+
+type Look = { readonly look?: 'primary' | 'plain'; readonly small?: boolean };
+
+const classes = ({ look = 'plain', small = false }: Look, extra = ''): string =>
+  ['button', look === 'primary' && 'button-primary', small && 'button-small', extra].filter(Boolean).join(' ');
+
+export function Button({ look, small, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
+  return <button type={type} className={classes({ look, small }, className)} {...rest} />;
+}
+
+/** A link that looks like a control; it leads somewhere and changes nothing. */
+export function ButtonLink({ look, small, className, ...rest }: Look & ComponentProps<'a'>) {
+  return <a className={classes({ look, small }, className)} {...rest} />;
+}

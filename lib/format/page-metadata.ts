@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { hasTwin, twinPath } from './twins';
+
+interface About {
+  /** Path of the page; the canonical address. */
+  readonly path: string;
+  readonly title: string;
+  /** One or two factual sentences, 50 to 320 characters. */
+  readonly description: string;
+  /** False: a page without content of its own, such as an empty state. */
+  readonly isIndexed?: boolean;
+  /** False: an opengraph-image file beside the page provides the picture. */
+  readonly hasDefaultImage?: boolean;
+}
+
+/** Head of a public page: canonical, previews, pointer to its Markdown. */
+export function pageMetadata({ path, title, description, isIndexed = true, hasDefaultImage = true }: About): Metadata {
+  const full = title.includes('Seamark') ? title : `${title} · Seamark`;
+  return {
+    title: { absolute: full },
+    description,
+    alternates: { canonical: path, ...(hasTwin(path) ? { types: { 'text/markdown': twinPath(path) } } : {}) },
+    openGraph: {
+      title: full, description, url: path, type: 'website', siteName: 'Seamark', locale: 'en',
+      ...(hasDefaultImage ? { images: [{ url: '/opengraph-image', width: 1200, height: 630, alt: 'Seamark: how ready is a website for AI agents?' }] } : {}),
+    },
+    twitter: { card: 'summary_large_image' },
+    ...(isIndexed ? {} : { robots: { index: false } }),
+  };
+}
