@@ -18,6 +18,7 @@ import { aiDirectives } from './ai-directives';
 import { rsl } from './rsl';
 import { seoBasics } from './seo-basics';
 import { authDiscovery } from './auth-discovery';
+import { metaTags } from './meta-tags';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   llmsTxt,
   httpHeaders,
   sitemap,
+  metaTags,
   securityTxt,
   rsl,
   apiDiscovery,

@@ -18,6 +18,7 @@ import { aiDirectivesGuide } from './ai-directives';
 import { rslGuide } from './rsl';
 import { seoBasicsGuide } from './seo-basics';
 import { authDiscoveryGuide } from './auth-discovery';
+import { metaTagsGuide } from './meta-tags';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -35,6 +36,7 @@ export const GUIDES: readonly Guide[] = [
   llmsTxtGuide,
   httpHeadersGuide,
   sitemapGuide,
+  metaTagsGuide,
   securityTxtGuide,
   rslGuide,
   apiDiscoveryGuide,
