@@ -19,6 +19,7 @@ import { rsl } from './rsl';
 import { seoBasics } from './seo-basics';
 import { authDiscovery } from './auth-discovery';
 import { metaTags } from './meta-tags';
+import { usagePolicy } from './usage-policy';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   httpHeaders,
   sitemap,
   metaTags,
+  usagePolicy,
   securityTxt,
   rsl,
   apiDiscovery,

@@ -19,6 +19,7 @@ import { rslGuide } from './rsl';
 import { seoBasicsGuide } from './seo-basics';
 import { authDiscoveryGuide } from './auth-discovery';
 import { metaTagsGuide } from './meta-tags';
+import { usagePolicyGuide } from './usage-policy';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -37,6 +38,7 @@ export const GUIDES: readonly Guide[] = [
   httpHeadersGuide,
   sitemapGuide,
   metaTagsGuide,
+  usagePolicyGuide,
   securityTxtGuide,
   rslGuide,
   apiDiscoveryGuide,

@@ -36,7 +36,7 @@ export function memoryNetwork(site: MemorySite, origin = ORIGIN): Network & { re
         let answer = cache.get(key);
         if (!answer) {
           asked.push(ask);
-          const made = follow(site, origin, ask);
+          const made = withElseGet(site, origin, ask);
           sent += made.requests;
           if (made.answer.kind === 'reply' || !['refused', 'tls', 'dns', 'name-not-found', 'blocked'].includes(made.answer.reason)) onConnect?.(new URL(ask.url).origin);
           cache.set(key, (answer = Promise.resolve(made.answer)));
@@ -51,6 +51,14 @@ export function memoryNetwork(site: MemorySite, origin = ORIGIN): Network & { re
     return session;
   };
   return { open, asked };
+}
+
+/** As the real session does: a HEAD that is refused is asked once more as GET where the ask says so. */
+function withElseGet(site: MemorySite, origin: string, ask: Ask): { answer: Answer; requests: number } {
+  const first = follow(site, origin, ask);
+  if (!ask.elseGet || first.answer.kind === 'none' || ![405, 501].includes(first.answer.status)) return first;
+  const second = follow(site, origin, { ...ask, method: 'GET' });
+  return { answer: second.answer, requests: first.requests + second.requests };
 }
 
 /** The answer to one ask, redirects followed. */
