@@ -6,10 +6,14 @@ import type { Seen } from '../seen';
 import { homeMd } from './home-md';
 import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
 import { headersConfig } from './headers-config';
+import { headSnippet } from './head-snippet';
+import { jsonLd } from './json-ld';
 
 /** All generators, in the order of `ARTIFACT_KINDS`. */
 export const GENERATORS: readonly ArtifactGenerator[] = [
   homeMd,
+  jsonLd,
+  headSnippet,
   headersConfig,
 ];
 

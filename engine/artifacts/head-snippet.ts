@@ -1,0 +1,90 @@
+import { attr, textOf, named } from '../parse/html';
+import { isLanguageTag } from '../parse/language-tag';
+import { clip } from '../parse/text';
+import { llmsTxtFile } from '../probes/files';
+import { markdownVariants } from '../probes/markdown-variants';
+import { homePage, metaContent, type HtmlView } from '../probes/page';
+import type { Seen } from '../seen';
+import { defineArtifact, linkLine, type OpenCodes, type Todo } from './define';
+import { attributeText } from './escape';
+
+const REPAIRS = ['seo-basics/no-title', 'seo-basics/no-description', 'seo-basics/no-canonical', 'seo-basics/viewport', 'meta-tags/og-missing', 'meta-tags/twitter-card', 'meta-tags/no-pointer'];
+
+/** What the head of the home page lacks, made from the page's own words. */
+export const headSnippet = defineArtifact({
+  kind: 'head-snippet',
+  checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
+  repairs: REPAIRS,
+  probes: { home: homePage, llms: llmsTxtFile, variants: markdownVariants },
+
+  generate({ home: { html, reply }, llms, variants }, seen, { open, todo }) {
+    if (!html || !reply) return null;
+    const facts = factsOf(html, reply.url, todo);
+    const lines = [...basics(facts, open), ...openGraph(html, facts, open), ...pointers(open, llms.state === 'present', variants, seen)];
+    if (lines.length === 0) return null;
+    return {
+      path: null,
+      filename: 'head.html',
+      contentType: 'text/html; charset=utf-8',
+      headers: [],
+      content: `${lines.join('\n')}\n`,
+      warnings: ['Paste it into the head of the home page; other pages need their own title, description and addresses.', ...languageWarning(html, open)],
+      pointer: null,
+      inHead: lines.join('\n'),
+    };
+  },
+});
+
+interface Facts {
+  readonly title: () => string;
+  readonly description: () => string;
+  readonly url: string;
+  readonly image: () => string;
+}
+
+/** Words are taken from the page; what is not there stays a marker. Each is asked for only when a line needs it. */
+function factsOf(html: HtmlView, url: string, todo: Todo): Facts {
+  const h1 = named(html.document, 'h1')[0];
+  return {
+    url,
+    title: () => clip(html.title || (h1 ? textOf(h1) : '') || todo('title that names the page and the site', 'A title that names the page'), 120),
+    description: () => clip(metaContent(html, 'description') || metaContent(html, 'og:description') || firstSentences(html) || todo('one or two factual sentences about the page', 'One or two factual sentences that say what this page is about.'), 320),
+    image: () => todo('absolute address of an image, 1200×630', new URL('/preview.png', url).href),
+  };
+}
+
+/** The first words of the main text, when they make a description of usual length. */
+function firstSentences(html: HtmlView): string | null {
+  const first = named(html.document, 'p').map((p) => textOf(p)).find((text) => text.length >= 50);
+  return first ? clip(first, 300) : null;
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${attributeText(content)}">`;
+
+function basics(facts: Facts, open: OpenCodes): string[] {
+  const has = (slug: string) => open.has(`seo-basics/${slug}`);
+  return [
+    ...(has('no-title') ? [`<title>${attributeText(facts.title())}</title>`] : []),
+    ...(has('no-description') ? [meta('name', 'description', facts.description())] : []),
+    ...(has('no-canonical') ? [`<link rel="canonical" href="${attributeText(facts.url)}">`] : []),
+    ...(has('viewport') ? [meta('name', 'viewport', 'width=device-width, initial-scale=1')] : []),
+  ];
+}
+
+function openGraph(html: HtmlView, facts: Facts, open: OpenCodes): string[] {
+  const values: Record<string, () => string> = { 'og:title': facts.title, 'og:description': facts.description, 'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? facts.url, 'og:type': () => 'website', 'og:image': facts.image };
+  const missing = (open.get('meta-tags/og-missing') ?? []).flatMap((field) => (field && Object.hasOwn(values, field) ? [meta('property', field, values[field]!())] : []));
+  return open.has('meta-tags/twitter-card') ? [...missing, meta('name', 'twitter:card', 'summary_large_image')] : missing;
+}
+
+function pointers(open: OpenCodes, hasLlms: boolean, variants: { readonly variant: string; readonly siblings: readonly { readonly ask: { readonly url: string } }[] }, seen: Seen): string[] {
+  if (!open.has('meta-tags/no-pointer')) return [];
+  const sibling = variants.siblings.at(-1);
+  const markdown = variants.variant === 'no' ? (sibling ? new URL(sibling.ask.url).pathname : null) : new URL(seen.homeUrl).pathname;
+  return hasLlms ? [linkLine('describedby', '/llms.txt', 'text/plain')] : markdown ? [linkLine('alternate', markdown, 'text/markdown')] : [];
+}
+
+function languageWarning({ document }: HtmlView, open: OpenCodes): string[] {
+  const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
+  return open.has('seo-basics/no-lang') || (lang && !isLanguageTag(lang)) ? ['Set the language on <html lang="…"> itself; a snippet for the head cannot.'] : [];
+}
