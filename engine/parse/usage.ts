@@ -1,0 +1,84 @@
+import { isInnerList, parseDictionary, Token } from 'structured-headers';
+
+/** What a site may declare about the use of its content. */
+export const DIMENSIONS = ['train', 'ground', 'search'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export interface ParsedUsage {
+  /** Yes or no per dimension; a dimension named twice keeps both. */
+  readonly values: readonly { readonly dimension: Dimension; readonly yes: boolean }[];
+  /** What is wrong with the words, for people. */
+  readonly errors: readonly string[];
+  /** The path of the site it is limited to, or null. */
+  readonly path: string | null;
+}
+
+const SIGNALS: ReadonlyMap<string, Dimension> = new Map([['search', 'search'], ['ai-input', 'ground'], ['ai-train', 'train']]);
+const PREFERENCES: ReadonlyMap<string, Dimension> = new Map([['train-ai', 'train'], ['search', 'search']]);
+const LENGTH_MAX = 2_000;
+
+/** `Content-Signal: search=yes, ai-train=no` (contentsignals.org). A meant value is taken although its word is wrong. */
+export function parseContentSignal(value: string): ParsedUsage {
+  const { path, rest } = splitPath(value);
+  const values: ParsedUsage['values'][number][] = [];
+  const errors: string[] = [];
+  for (const piece of rest.split(',')) {
+    const item = piece.trim().toLowerCase();
+    if (item === '') continue;
+    const [key = '', given = ''] = item.split('=').map((s) => s.trim());
+    if (key === 'use') {
+      if (!['immediate', 'reference', 'full'].includes(given)) errors.push(`use=${given} is not immediate, reference or full`);
+      continue;
+    }
+    const dimension = SIGNALS.get(key) ?? PREFERENCES.get(key);
+    if (!dimension) errors.push(`${key || item} is no content signal`);
+    else {
+      if (!SIGNALS.has(key)) errors.push(`${key} belongs into Content-Usage; the content signal is ai-train`);
+      if (given !== 'yes' && given !== 'no') errors.push(`${key}=${given} is not yes or no`);
+      const yes = yesNo(given);
+      if (yes !== null) values.push({ dimension, yes });
+    }
+  }
+  return { values, errors, path };
+}
+
+/** `Content-Usage: train-ai=n` (draft-ietf-aipref-attach): a dictionary of RFC 9651; unknown keys are ignored, as it says. */
+export function parseContentUsage(value: string): ParsedUsage {
+  const { path, rest } = splitPath(value);
+  const values: ParsedUsage['values'][number][] = [];
+  const errors: string[] = [];
+  const dictionary = dictionaryOf(rest);
+  if (!dictionary) return { values, errors: ['not a dictionary of RFC 9651'], path };
+  for (const [key, given] of dictionary) {
+    const dimension = PREFERENCES.get(key) ?? SIGNALS.get(key);
+    if (!dimension) continue;
+    if (!PREFERENCES.has(key)) errors.push(`${key} is a content signal; the preference is ${key === 'ai-train' ? 'train-ai' : 'not defined here'}`);
+    if (given !== 'y' && given !== 'n') errors.push(`${key}=${given} is not y or n`);
+    const yes = yesNo(given);
+    if (yes !== null) values.push({ dimension, yes });
+  }
+  return { values, errors, path };
+}
+
+function dictionaryOf(text: string): [key: string, value: string][] | null {
+  try {
+    return [...parseDictionary(text.trim())].map(([key, item]) => [key, isInnerList(item) ? '(…)' : item[0] instanceof Token ? item[0].toString() : String(item[0])]);
+  } catch {
+    return null;
+  }
+}
+
+function splitPath(value: string): { path: string | null; rest: string } {
+  const text = value.slice(0, LENGTH_MAX).trim();
+  if (!text.startsWith('/')) return { path: null, rest: text };
+  const end = text.search(/\s/);
+  return end < 0 ? { path: text, rest: '' } : { path: text.slice(0, end), rest: text.slice(end) };
+}
+
+function yesNo(word: string): boolean | null {
+  if (['yes', 'y', 'true', '1'].includes(word)) return true;
+  return ['no', 'n', 'false', '0'].includes(word) ? false : null;
+}
+
+/** `*`, `/`, `/*` and the like: the whole site. */
+export const isWholeSite = (path: string | null) => path === null || /^\/?\*?\$?$/.test(path);

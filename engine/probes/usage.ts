@@ -1,0 +1,116 @@
+import type { Probe } from '../define';
+import { isArray, isObject, member } from '../parse/json';
+import type { RobotsLine } from '../parse/robots';
+import { isWholeSite, parseContentSignal, parseContentUsage, type Dimension, type ParsedUsage } from '../parse/usage';
+import type { Exchange } from '../recording';
+import type { Seen } from '../seen';
+import { robotsTxtFile, tdmrepFile } from './files';
+import { homePage, metaContent } from './page';
+import { header, headerLines } from './reply';
+import { rslDocuments } from './rsl';
+
+/** One place that declares usage rights. */
+export interface UsageSource {
+  /** For people: `robots.txt line 4`, `header Content-Usage`. */
+  readonly where: string;
+  /** As written, for a detail. */
+  readonly quote: string;
+  readonly on: Exchange;
+  /** Product token of the robots.txt group; `*` = everyone. */
+  readonly audience: string;
+  /** Without a dimension that is declared under a condition (a price, a place, a part of the site). */
+  readonly values: ParsedUsage['values'];
+  /** Dimensions that are spoken of, conditions included. */
+  readonly declared: readonly Dimension[];
+  readonly errors: readonly string[];
+}
+
+/** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
+export const usageSources: Probe<readonly UsageSource[]> = {
+  asks: (seen) => [...robotsTxtFile.asks(seen), ...homePage.asks(seen), ...tdmrepFile.asks(seen), ...rslDocuments.asks(seen)],
+  read: (seen) => [...fromRobots(seen), ...fromHeaders(seen), ...fromRsl(seen), ...fromTdm(seen)],
+};
+
+function sourceOf(parsed: ParsedUsage, place: Pick<UsageSource, 'where' | 'quote' | 'on' | 'audience'>, errors: readonly string[] = []): UsageSource {
+  return { ...place, values: isWholeSite(parsed.path) ? parsed.values : [], declared: parsed.values.map((v) => v.dimension), errors: [...errors, ...parsed.errors] };
+}
+
+const PARSERS: ReadonlyMap<string, (value: string) => ParsedUsage> = new Map([['content-signal', parseContentSignal], ['content-usage', parseContentUsage]]);
+
+function fromRobots(seen: Seen): UsageSource[] {
+  const { robots, exchange: on } = robotsTxtFile.read(seen);
+  const source = (l: RobotsLine, audience: string, errors: readonly string[] = []) => {
+    const parsed = PARSERS.get(l.field)?.(l.value);
+    return parsed ? [sourceOf(parsed, { where: `robots.txt line ${l.line}`, quote: `${l.field}: ${l.value}`, on, audience }, errors)] : [];
+  };
+  // One group may carry several tokens: its line is one statement, so it is listed once, for everyone if they are among them.
+  const audiences = new Map<number, string>();
+  for (const [token, group] of robots.groups) for (const l of group.extensions) if (token === '*' || !audiences.has(l.line)) audiences.set(l.line, token);
+  return robots.extensions.flatMap((l) => (l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', ['stands outside a group'])));
+}
+
+function fromHeaders(seen: Seen): UsageSource[] {
+  const { reply, exchange: on } = homePage.read(seen);
+  if (!reply) return [];
+  return [...PARSERS].flatMap(([name, parse]) => {
+    const value = headerLines(reply.headers, name).join(', ');
+    return value === '' ? [] : [sourceOf(parse(value), { where: `header ${name}`, quote: `${name}: ${value}`, on, audience: '*' })];
+  });
+}
+
+const RSL_DIMENSIONS: ReadonlyMap<string, readonly Dimension[]> = new Map<string, readonly Dimension[]>([
+  ['ai-train', ['train']], ['ai-input', ['ground']], ['ai-index', ['search']], ['search', ['search']], ['ai-all', ['train', 'ground', 'search']], ['all', ['train', 'ground', 'search']],
+]);
+
+/** A rule counts as yes or no only where nothing else narrows it: no price, no alternative licence, no group of users or places. */
+function fromRsl(seen: Seen): UsageSource[] {
+  return rslDocuments.read(seen).documents.flatMap(({ rsl, via, exchange: on, file }) => {
+    if (!rsl?.ok) return [];
+    const values: ParsedUsage['values'][number][] = [];
+    const declared: Dimension[] = [];
+    for (const { url, licenses } of rsl.contents) {
+      const isWhole = file === null || isWholeSite(pathOf(url ?? '', seen));
+      for (const { rules, payment } of licenses) {
+        const isPlain = isWhole && licenses.length === 1 && (payment === null || payment === 'free') && rules.every((r) => r.type === 'usage' || r.type === null);
+        for (const r of rules.filter((rule) => rule.type === 'usage' || rule.type === null)) {
+          const dimensions = r.tokens.flatMap((t) => RSL_DIMENSIONS.get(t) ?? []);
+          declared.push(...dimensions);
+          if (isPlain) values.push(...dimensions.map((dimension) => ({ dimension, yes: r.kind === 'permits' })));
+        }
+      }
+    }
+    return [{ where: `RSL (${via})`, quote: on.ask.url, on, audience: '*', values, declared, errors: [] }];
+  });
+}
+
+function pathOf(url: string, seen: Seen): string {
+  return url.startsWith(`${seen.origin}/`) ? url.slice(seen.origin.length) : url === seen.origin ? '/' : url;
+}
+
+/** TDMRep: the page's meta wins over the header, the header over the file. */
+function fromTdm(seen: Seen): UsageSource[] {
+  const { html, reply, exchange: on } = homePage.read(seen);
+  const meta = html && metaContent(html, 'tdm-reservation');
+  if (meta !== null) return [tdm(meta.trim(), { where: '<meta name="tdm-reservation">', on })];
+  const value = reply && header(reply, 'tdm-reservation');
+  if (value !== null) return [tdm(value.trim(), { where: 'header tdm-reservation', on })];
+  const file = tdmrepFile.read(seen);
+  if (!file.json) return [];
+  const at = { where: '/.well-known/tdmrep.json', on: file.exchange };
+  if (!file.json.ok) return [{ ...tdm('', at), quote: '', errors: [`not JSON: ${file.json.error}`] }];
+  if (!isArray(file.json.value)) return [{ ...tdm('', at), quote: '', errors: ['not a JSON array of rules'] }];
+  const rules = file.json.value.slice(0, 1000).filter(isObject);
+  const whole = rules.find((r) => {
+    const location = member(r, 'location');
+    return typeof location === 'string' && isWholeSite(location);
+  });
+  const spoken = whole ?? rules[0];
+  if (!spoken) return [];
+  const reservation = tdm(String(member(spoken, 'tdm-reservation') ?? ''), at);
+  return [whole ? reservation : { ...reservation, values: [] }];
+}
+
+function tdm(value: string, { where, on }: Pick<UsageSource, 'where' | 'on'>): UsageSource {
+  const isKnown = value === '0' || value === '1';
+  return { where, on, audience: '*', quote: `tdm-reservation: ${value}`, values: isKnown ? [{ dimension: 'train', yes: value === '0' }] : [], declared: isKnown ? ['train'] : [], errors: isKnown ? [] : [`tdm-reservation ${value || '(empty)'} is not 0 or 1`] };
+}
