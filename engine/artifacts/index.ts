@@ -8,6 +8,10 @@ import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
 import { jsonLd } from './json-ld';
+import { apiCatalogArtifact } from './api-catalog';
+import { openapiArtifact } from './openapi';
+import { mcpServerCardArtifact } from './mcp-server-card';
+import { oauthProtectedResource } from './oauth-protected-resource';
 
 /** All generators, in the order of `ARTIFACT_KINDS`. */
 export const GENERATORS: readonly ArtifactGenerator[] = [
@@ -15,6 +19,10 @@ export const GENERATORS: readonly ArtifactGenerator[] = [
   jsonLd,
   headSnippet,
   headersConfig,
+  apiCatalogArtifact,
+  openapiArtifact,
+  mcpServerCardArtifact,
+  oauthProtectedResource,
 ];
 
 export interface GeneratedArtifact {
