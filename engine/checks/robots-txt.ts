@@ -3,8 +3,11 @@ import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding } fr
 import { robotsAllows, type Robots } from '../parse/robots';
 import { plural, quote } from '../parse/text';
 import { excerpt } from '../probes/describe';
-import { llmsTxtFile, robotsTxtFile, sitemapXmlFile, type RobotsReading } from '../probes/files';
+import { apiDescription } from '../probes/api-description';
+import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { mediaType } from '../probes/reply';
+import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
+import type { Seen } from '../seen';
 
 /** RFC 9309. Whether training is allowed is the owner's choice and costs nothing; not being found does. */
 export const robotsTxt = defineCheck({
@@ -14,18 +17,22 @@ export const robotsTxt = defineCheck({
   category: 'discovery',
   weight: 8,
   scope: 'origin',
-  probes: { file: robotsTxtFile, sitemap: sitemapXmlFile, llms: llmsTxtFile },
+  probes: { file: robotsTxtFile, sitemaps: sitemapFiles, api: apiDescription },
 
-  judge({ file, sitemap }) {
+  judge({ file, sitemaps, api }, seen) {
     const on = file.exchange;
     if (file.state === 'unmeasured') return unmeasured(on);
-    if (file.state === 'broken')
+    // A challenge with a 5xx status is a server error to a crawler all the same.
+    if (file.state === 'broken' || (file.reply && file.reply.status >= 500))
       return [fail('unreachable', 'robots.txt answers with a server error: crawlers must assume that everything is disallowed', { set: 0, on, says: 'RFC 9309 section 2.3.1.4', hint: 'Serve robots.txt with status 200, or 404 when there is none.' })];
     if (file.html || file.fallback)
       return [fail('html', 'robots.txt is a web page', { set: 30, on, says: excerpt(on), hint: 'Serve plain text at /robots.txt and exclude the path from the rewrite that answers every address.' })];
-    if (file.state !== 'present')
+    if (file.reply?.stopped === 'too-many-redirects')
+      return [warn('hops', 'robots.txt takes more than 5 redirects: crawlers give up and assume that there is none', { set: 50, on, says: file.reason, hint: 'Serve robots.txt directly, without redirects.' })];
+    // RFC 9309 section 2.3.1.2: redirects are followed across authorities too.
+    if (file.state !== 'present' && file.state !== 'elsewhere')
       return [warn('absent', 'There is no robots.txt: everything is allowed and no policy is stated', { set: 50, on, says: file.reason, hint: 'Publish a robots.txt that names the AI clients you welcome and those you do not.' })];
-    const findings = [...access(file), ...form(file), ...sitemapLines(file, sitemap.state === 'present'), ...hidden(file), ...remarks(file.robots)];
+    const findings = [...access(file), ...form(file), ...sitemapLines(file, sitemaps), ...hidden(file, machineFiles(sitemaps, api.found ? [api.found.url] : [], seen)), ...remarks(file)];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail') ? findings : [summary(file.robots), ...findings];
   },
 });
@@ -71,31 +78,39 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
   return findings;
 }
 
-function sitemapLines({ exchange: on, robots }: RobotsReading, found: boolean): DraftFinding[] {
+function sitemapLines({ exchange: on, robots }: RobotsReading, sitemaps: readonly SitemapFile[]): DraftFinding[] {
   const findings: DraftFinding[] = [];
+  const found = sitemaps.find((f) => f.isPresent);
   if (found && robots.sitemaps.length === 0)
-    findings.push(warn('no-sitemap', 'robots.txt does not name the sitemap', { cost: 5, on, says: '/sitemap.xml exists', hint: 'Add a line Sitemap: with its absolute address.' }));
+    findings.push(warn('no-sitemap', 'robots.txt does not name the sitemap', { cost: 5, on, says: `${found.file.exchange.ask.url} exists`, hint: `Add a line Sitemap: ${found.file.exchange.answer.url}` }));
   const relative = robots.sitemaps.find((s) => !/^https?:\/\//i.test(s.value));
   if (relative)
     findings.push(warn('relative-sitemap', 'A Sitemap line is not an absolute address', { cost: 5, on, says: `line ${relative.line}: ${quote(relative.value)}`, hint: 'Write Sitemap: https://…' }));
   return findings;
 }
 
-/** Paths that exist for machines. */
-const MACHINE_PATHS = ['/llms.txt', '/.well-known/', '/sitemap.xml', '/openapi.json'];
+/** Paths on this host that exist for machines: two of everybody, the site's own sitemap and API description. */
+function machineFiles(sitemaps: readonly SitemapFile[], descriptions: readonly string[], seen: Seen): string[] {
+  const own = [...sitemaps.filter((f) => f.isPresent).map((f) => f.file.exchange.ask.url), ...descriptions].flatMap((address) => {
+    const { host, pathname, search } = new URL(address);
+    return host === new URL(seen.origin).host ? [pathname + search] : [];
+  });
+  return [...new Set(['/llms.txt', '/.well-known/', ...own])];
+}
 
-function hidden({ exchange: on, robots }: RobotsReading): DraftFinding[] {
+function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[]): DraftFinding[] {
   const tokens = ['*', ...SEARCH_CLIENTS.map((c) => c.token), ...FETCH_CLIENTS.map((c) => c.token)];
-  return MACHINE_PATHS.flatMap((path) => {
+  return paths.flatMap((path) => {
     const token = tokens.find((t) => !robotsAllows(robots, t, path).allowed);
     const rule = token && robotsAllows(robots, token, path).rule;
     if (!token || !rule) return [];
-    return [warn('hides-machine-files', `${path} is disallowed for ${token}`, { cost: 5, max: 15, on, says: `Disallow: ${rule.path} (line ${rule.line})`, subject: path, hint: `Add Allow: ${path}` })];
+    return [warn('hides-machine-files', `${path} is disallowed for ${token === '*' ? 'everyone without a group of their own' : token}`, { cost: 5, max: 15, on, says: `Disallow: ${rule.path} (line ${rule.line})`, subject: path, hint: `Add Allow: ${path}` })];
   });
 }
 
-function remarks(robots: Robots): DraftFinding[] {
+function remarks({ robots, state, exchange }: RobotsReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
+  if (state === 'elsewhere') findings.push(info('elsewhere', 'robots.txt is served by another site; crawlers follow the redirect and obey it', exchange.answer.url));
   for (const token of RETIRED_TOKENS.filter((t) => robots.groups.has(t.toLowerCase()))) findings.push(info('retired-token', `${token} is retired or never existed; its group has no effect`, undefined, token));
   for (const token of [...REPORTED_TOKENS, ...CONTROL_TOKENS].filter((t) => robots.groups.has(t.toLowerCase()))) findings.push(info('named', `A group names ${token}`, undefined, token));
   const fields = new Set(robots.extensions.map((e) => e.field));

@@ -1,7 +1,9 @@
 import type { Seen } from '../seen';
+import { llmsTxtUrls } from '../probes/llms-txt';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { mayFetch } from '../probes/sample';
+import { listedUrls } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
 /** Address endings that are no pages. */
@@ -11,15 +13,19 @@ const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt
  * Further pages of a site: same host as where `GET /` ended, allowed by robots.txt for our token, in the
  * order home links, sitemap, llms.txt, each address once.
  */
-export function pagesOf(seen: Seen, max: number, listed: readonly string[] = []): PageList {
+export function pagesOf(seen: Seen, max: number): PageList {
   const home = new URL(homePage.read(seen).url);
   const found = new Set<string>();
-  for (const url of [...siteLinks.read(seen).map((l) => l.url), ...listed]) {
+  for (const url of [...siteLinks.read(seen).map((l) => l.url), ...listedUrls(seen), ...llmsTxtUrls(seen)]) {
+    if (found.has(url) || url === home.href || url === seen.homeUrl) continue;
     const { host, pathname } = new URL(url);
-    if (host !== home.host || url === home.href || url === seen.homeUrl || NOT_A_PAGE.test(pathname)) continue;
-    found.add(url);
+    if (host === home.host && !NOT_A_PAGE.test(pathname)) found.add(url);
   }
-  const allowed = [...found].filter((url) => mayFetch(seen, url));
-  const urls = allowed.slice(0, max);
+  const urls: string[] = [];
+  for (const url of found) {
+    // A sitemap may list 50 000 addresses: rules are read only until enough are allowed.
+    if (urls.length >= max) break;
+    if (mayFetch(seen, url)) urls.push(url);
+  }
   return { urls, discovered: found.size - urls.length };
 }

@@ -6,6 +6,7 @@ export const robotsTxtGuide: Guide = {
   rules: [
     { status: 'fail', slug: 'unreachable', when: 'the file answers with a 5xx: crawlers must assume full disallow', effect: 'exactly 0', fix: 'Serve it with status 200, or 404 when there is none.' },
     { status: 'warn', slug: 'absent', when: 'a 4xx: everything is allowed, no policy is stated', effect: 'exactly 50', fix: 'Publish one.' },
+    { status: 'warn', slug: 'hops', when: 'more than 5 redirects: read as absent', effect: 'exactly 50', fix: 'Serve it directly.' },
     { status: 'fail', slug: 'html', when: 'HTML, or the same answer as a random address gets', effect: 'exactly 30', fix: 'Serve plain text.' },
     { status: 'fail', slug: 'search-blocked', when: '/ is disallowed for a client that feeds AI search', effect: '−6 each, at most −30', fix: 'Allow it; blocking removes you from answers.' },
     { status: 'fail', slug: 'googlebot-blocked', when: '/ is disallowed for Googlebot', effect: '−30', fix: 'Allow it.' },
@@ -20,6 +21,7 @@ export const robotsTxtGuide: Guide = {
     { status: 'warn', slug: 'syntax-orphan', when: 'rules before any User-agent line', effect: '−10', fix: 'Start with User-agent.' },
     { status: 'warn', slug: 'type', when: 'not sent as text/plain', effect: '−5', fix: 'Send text/plain; charset=utf-8.' },
     { status: 'warn', slug: 'too-big', when: 'more than 500 KiB', effect: '−15', fix: 'Shorten it.' },
+    { status: 'info', slug: 'elsewhere', when: 'served by another site, by a redirect that crawlers follow', effect: 'none', fix: null },
     { status: 'info', slug: 'retired-token', when: 'a group for a name that is retired or never existed', effect: 'none', fix: null },
     { status: 'info', slug: 'named', when: 'a group for a client outside the scored lists', effect: 'none', fix: null },
     { status: 'info', slug: 'crawl-delay', when: 'Crawl-delay is used', effect: 'none', fix: null },

@@ -10,7 +10,7 @@ import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } fr
 /** The machine files that several checks read. One probe each, so that each is asked once. */
 
 export interface RobotsReading extends FileReading {
-  /** The rules in force: empty unless the file is present. */
+  /** The rules in force, also those that a redirect to another site leads to (RFC 9309 section 2.3.1.2); empty without a file. */
   readonly robots: Robots;
 }
 
@@ -22,7 +22,7 @@ export const robotsTxtFile: Probe<RobotsReading> = {
   asks: robotsFile.asks,
   read(seen) {
     const file = robotsFile.read(seen);
-    return { ...file, robots: file.state === 'present' && file.reply ? once(file.reply, robotsOf) : NO_RULES };
+    return { ...file, robots: (file.state === 'present' || file.state === 'elsewhere') && file.reply ? once(file.reply, robotsOf) : NO_RULES };
   },
 };
 
