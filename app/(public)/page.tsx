@@ -26,7 +26,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
         <h2 id="catalogue" className="text-h2">{LANDING.catalogueTitle}</h2>
         <CategoryList categories={CHECKS_BY_CATEGORY} />
       </section>
-      <div className="mt-16 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <section aria-labelledby="scoring">
           <h2 id="scoring" className="text-h2">{LANDING.scoringTitle}</h2>
           <ol className="mt-4">

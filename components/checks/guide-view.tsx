@@ -6,7 +6,7 @@ import { RulesTable } from './rules-table';
 interface Props {
   readonly guide: Guide;
   readonly titles: Readonly<Record<'why' | 'rules' | 'steps' | 'never' | 'examples' | 'falseResults' | 'references', string>>;
-  readonly columns: readonly string[];
+  readonly columns: readonly [string, string, string, string, string];
 }
 
 /** What a check's guide says, in the order of its Markdown. */
@@ -18,7 +18,7 @@ export function GuideView({ guide, titles, columns }: Props) {
       <Section title={titles.steps}><ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">{guide.steps.map((step) => <li key={step} className="wrap-anywhere">{step}</li>)}</ol></Section>
       {guide.never.length > 0 && <Section title={titles.never}><Items items={guide.never} /></Section>}
       <Section title={titles.examples}>
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2"><Example example={guide.good} isGood /><Example example={guide.bad} isGood={false} /></div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]"><Example example={guide.good} isGood /><Example example={guide.bad} isGood={false} /></div>
       </Section>
       {guide.falseResults.length > 0 && <Section title={titles.falseResults}><Items items={guide.falseResults} /></Section>}
       <Section title={titles.references}>

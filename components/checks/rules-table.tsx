@@ -4,28 +4,26 @@ import { OUTCOME_WORD } from '@/lib/format/words';
 
 interface Props {
   readonly rules: readonly Rule[];
-  readonly columns: readonly string[];
+  readonly columns: readonly [status: string, finding: string, when: string, effect: string, fix: string];
 }
 
-/** Every rule of a check as published: a table, and stacked rows on a narrow screen. */
+/** Every rule of a check as published. The roles hold where a narrow screen stacks the cells. */
 export function RulesTable({ rules, columns }: Props) {
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Rules" tabIndex={0}>
-      <table className="ruled min-w-3xl">
-        <caption className="sr-only">What raises each finding, and what it costs</caption>
-        <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
-        <tbody>
-          {rules.map(({ status, slug, when, effect, fix }) => (
-            <tr key={slug}>
-              <td className="w-24"><span className={`mark tone-${status}`}><Mark name={status} />{OUTCOME_WORD[status]}</span></td>
-              <th scope="row" className="w-40 whitespace-normal! font-mono font-normal!">{slug}</th>
-              <td className="min-w-52">{when}</td>
-              <td className="w-40 font-medium">{effect}</td>
-              <td className="min-w-44 pr-0! text-muted">{fix}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table role="table" className="ruled rules">
+      <caption className="sr-only">What raises each finding, and what it costs</caption>
+      <thead role="rowgroup"><tr role="row">{columns.map((column) => <th key={column} role="columnheader" scope="col">{column}</th>)}</tr></thead>
+      <tbody role="rowgroup">
+        {rules.map(({ status, slug, when, effect, fix }) => (
+          <tr key={slug} role="row">
+            <td role="cell" className="w-24"><span className={`mark tone-${status}`}><Mark name={status} />{OUTCOME_WORD[status]}</span></td>
+            <th role="rowheader" scope="row" className="w-40 whitespace-normal! font-mono font-normal! wrap-anywhere">{slug}</th>
+            <td role="cell">{when}</td>
+            <td role="cell" className="font-medium md:w-40" data-label={columns[3]}>{effect}</td>
+            <td role="cell" className="pr-0! text-muted" data-label={columns[4]}>{fix}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -9,13 +9,13 @@ export function CategoryScale({ categories }: { readonly categories: Report['cat
   return (
     <table className="ruled">
       <caption className="sr-only">Score of each category, with the weight that applies</caption>
-      <thead><tr><th scope="col" className="w-28">Category</th><th scope="col" className="w-14 text-right!">Score</th><th scope="col" aria-hidden="true" className="hidden sm:table-cell">0 · 50 · 70 · 90 · 100</th><th scope="col" className="w-16 pr-0! text-right!">Weight</th></tr></thead>
+      <thead><tr><th scope="col" className="w-28">Category</th><th scope="col" className="w-14 text-right!">Score</th><th scope="col" aria-hidden="true" className="hidden px-3! sm:table-cell"><span className="staff-labels">{BANDS.map((band) => <span key={band} style={{ left: `${band}%` }}>{band}</span>)}</span></th><th scope="col" className="w-16 pr-0! text-right!">Weight</th></tr></thead>
       <tbody>
         {categories.map(({ category, score, weight }) => (
           <tr key={category}>
             <th scope="row">{CATEGORY_NAME[category] ?? category}</th>
             <td className="text-right font-mono">{score ?? 'N/A'}</td>
-            <td aria-hidden="true" className="hidden sm:table-cell">
+            <td aria-hidden="true" className="hidden px-3! sm:table-cell">
               <div className="staff">
                 {BANDS.map((band) => <i key={band} style={{ left: `${band}%` }} />)}
                 {score !== null && <b className={`tone-${gradeOfScore(score)}`} style={{ left: `${score}%` }} />}

@@ -28,6 +28,7 @@ export interface Preview {
   readonly foot: string;
 }
 
+/** A PNG with the fonts of the pages; nothing is fetched for it. */
 export async function previewImage({ title, lines, plate, foot }: Preview): Promise<ImageResponse> {
   const [regular, bold, mono] = await loadFonts();
   const picture = (

@@ -11,7 +11,7 @@ export function ReportBody({ view }: { readonly view: ReportView }) {
   return (
     <>
       {groupChecks(report.checks, (view.fixes ?? []).map((fix) => fix.checkId)).map((group) => <GroupSection key={group.name} group={group} view={view} />)}
-      <div className="mt-16 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <section aria-labelledby="categories">
           <h2 id="categories" className="mb-2">Categories</h2>
           <CategoryScale categories={report.categories} />

@@ -37,7 +37,7 @@ export function ReportKeys() {
   };
   return (
     <>
-      <Button small className="needs-script" onClick={show}>Keys</Button>
+      <Button small className="needs-script pointer-coarse:hidden" onClick={show}>Keys</Button>
       <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
         <h2 id="keys-title">Keys of this report</h2>
         <dl className="mt-4">

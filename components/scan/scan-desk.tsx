@@ -34,7 +34,7 @@ export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }:
     if (!isBusy) start(typed.trim(), keptHost(typed) ?? typed.trim());
   };
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
       <div className="min-w-0">
         {intro}
         <form id="scan" method="post" action="/scan" onSubmit={submit} className="mt-8 max-w-xl scroll-mt-8">

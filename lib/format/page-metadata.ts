@@ -9,12 +9,14 @@ interface About {
   readonly description: string;
   /** False: a page without content of its own, such as an empty state. */
   readonly isIndexed?: boolean;
-  /** False: an opengraph-image file beside the page provides the picture. */
-  readonly hasDefaultImage?: boolean;
+  /** Of its own, 1200 × 630, with what stands on it. */
+  readonly preview?: { readonly path: string; readonly alt: string };
 }
 
+const PREVIEW = { path: '/preview.png', alt: 'Seamark: how ready is your website for AI agents?' };
+
 /** Head of a public page: canonical, previews, pointer to its Markdown. */
-export function pageMetadata({ path, title, description, isIndexed = true, hasDefaultImage = true }: About): Metadata {
+export function pageMetadata({ path, title, description, isIndexed = true, preview = PREVIEW }: About): Metadata {
   const full = title.includes('Seamark') ? title : `${title} · Seamark`;
   return {
     title: { absolute: full },
@@ -22,7 +24,7 @@ export function pageMetadata({ path, title, description, isIndexed = true, hasDe
     alternates: { canonical: path, ...(hasTwin(path) ? { types: { 'text/markdown': twinPath(path) } } : {}) },
     openGraph: {
       title: full, description, url: path, type: 'website', siteName: 'Seamark', locale: 'en',
-      ...(hasDefaultImage ? { images: [{ url: '/opengraph-image', width: 1200, height: 630, alt: 'Seamark: how ready is a website for AI agents?' }] } : {}),
+      images: [{ url: preview.path, width: 1200, height: 630, type: 'image/png', alt: preview.alt }],
     },
     twitter: { card: 'summary_large_image' },
     ...(isIndexed ? {} : { robots: { index: false } }),

@@ -14,7 +14,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (page === null) return { title: 'No such check' };
   const { check } = page;
   return pageMetadata({
-    path: `/checks/${check.id}`, title: `${check.name}: check and rules`, hasDefaultImage: false,
+    path: `/checks/${check.id}`, title: `${check.name}: check and rules`,
+    preview: { path: `/checks/${check.id}/preview.png`, alt: `${check.name}: weight ${check.weight} of 100` },
     description: `${check.description} What the check asks, what every finding costs, and how to repair it. Weight ${check.weight} of 100.`,
   });
 }

@@ -36,7 +36,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { report } = found;
   const { passed, applicable } = passCount(report);
   return pageMetadata({
-    path: `/report/${report.host}`, title: `${report.host}: ${report.score} of 100 for AI agents`, hasDefaultImage: false,
+    path: `/report/${report.host}`, title: `${report.host}: ${report.score} of 100 for AI agents`,
+    preview: { path: `/report/${report.host}/preview.png`, alt: `${report.host}: ${report.score} of 100, ${report.grade.label}` },
     description: `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ${applicable} applicable checks pass. Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`,
   });
 }

@@ -1,21 +1,23 @@
-import { PREVIEW_SIZE, previewImage } from '@/components/report/preview-image';
+import { previewImage } from '@/components/report/preview-image';
 import { normalizeHost } from '@/lib/contract';
 import { day } from '@/lib/format/dates';
 import { signed } from '@/lib/format/numbers';
 import { passCount } from '@/lib/format/report-groups';
 import { checkName, gainsOf } from '@/lib/format/report-view';
 import { getStoredReport } from '@/lib/services/reports/get-stored-report';
-import { viewOf } from './view';
+import { viewOf } from '../view';
 
-export const size = PREVIEW_SIZE;
-export const contentType = 'image/png';
-export const alt = 'Score and largest gain of this report';
 export const dynamic = 'force-dynamic';
 
-export default async function Image({ params }: { params: Promise<{ host: string }> }) {
+interface Context {
+  readonly params: Promise<{ readonly host: string }>;
+}
+
+/** Host, plate, top gain, date. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
   const host = normalizeHost(decodeURIComponent((await params).host));
   const stored = host === null ? null : await getStoredReport(host);
-  if (stored === null) return previewImage({ title: host ?? 'No report', lines: ['No stored report yet.'], plate: { value: '–', of: 'of 100', word: 'Not measured' }, foot: 'seamark' });
+  if (stored === null) return new Response('There is no stored report of this host.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const view = viewOf(stored);
   const { report } = stored;
   const { passed, applicable } = passCount(report);

@@ -1,0 +1,10 @@
+import { previewImage } from '@/components/report/preview-image';
+import { CHECKS, ENGINE } from '@/engine';
+import { LANDING } from '../landing';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = (): Promise<Response> => previewImage({
+  title: LANDING.title, lines: ['A score, the evidence, and the fixes in order of the points they return.'],
+  plate: { value: String(CHECKS.length), of: 'checks', word: 'One score' }, foot: ENGINE,
+});
