@@ -1,7 +1,7 @@
-import type { Ask } from '../network/types';
+import type { Ask, Reply } from '../network/types';
 import { isArray, listMember, member, textMember, type Json } from '../parse/json';
 import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
-import type { Exchange } from '../recording';
+import { once, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { request } from './ask';
 import { challengeOf } from './challenge';
@@ -116,8 +116,13 @@ function sessionAsks(seen: Seen, url: string): Ask[] {
 
 const toolsInSession = (url: string, headers: Readonly<Record<string, string>>): Ask => post(url, { id: IDS.sessionTools, method: 'tools/list' }, headers);
 
-function answerOf({ answer }: Exchange, id: string): RpcAnswer | null {
-  return answer.kind === 'reply' ? rpcAnswer(bodyText(answer).text, mediaType(answer) === 'text/event-stream', id) : null;
+/** Each reply answers one id; read once, because planning asks again after every answer. */
+const READERS = new Map(Object.values(IDS).map((id) => [id, (reply: Reply) => rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', id)]));
+
+type RequestId = (typeof IDS)[keyof typeof IDS];
+
+function answerOf({ answer }: Exchange, id: RequestId): RpcAnswer | null {
+  return answer.kind === 'reply' ? once(answer, READERS.get(id)!) : null;
 }
 
 /** What the answers say; null while there is none. */
@@ -145,7 +150,7 @@ export function liveMcp(seen: Seen, endpoint: string): LiveMcp | null {
 
 const serverInfo = (info: Json | undefined) => ({ name: textMember(info, 'name') ?? null, version: textMember(info, 'version') ?? null });
 
-function toolsOf(seen: Seen, ask: Ask, id: string): LiveMcp['tools'] {
+function toolsOf(seen: Seen, ask: Ask, id: RequestId): LiveMcp['tools'] {
   const exchange = seen.get(ask);
   const list = exchange && member(answerOf(exchange, id)?.result, 'tools');
   if (!exchange || !isArray(list)) return null;

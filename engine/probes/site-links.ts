@@ -1,6 +1,7 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import { siteOf, type Seen } from '../seen';
-import { homePage } from './page';
+import { once } from '../recording';
+import { homePage, type HtmlView } from './page';
 
 /** A link of the home page that stays on the site (same registrable domain). */
 export interface SiteLink {
@@ -13,14 +14,26 @@ export interface SiteLink {
 }
 
 /** Same-site links of the home page, in document order, each address once. */
-export const siteLinks: Probe<readonly SiteLink[]> = {
+export const siteLinks: Probe<readonly SiteLink[]> = cached({
   asks: (seen) => homePage.asks(seen),
   read: (seen) => linksOf(seen),
-};
+});
 
-function linksOf(seen: Seen): SiteLink[] {
+/** Computed once per page and host: planning asks again after every answer. */
+function linksOf(seen: Seen): readonly SiteLink[] {
+  const { html } = homePage.read(seen);
+  if (!html) return [];
+  const known = once(html, newLists);
+  let links = known.get(seen.host);
+  if (!links) known.set(seen.host, (links = collect(seen, html)));
+  return links;
+}
+
+const newLists = () => new Map<string, readonly SiteLink[]>();
+
+function collect(seen: Seen, { anchors }: HtmlView): SiteLink[] {
   const byUrl = new Map<string, SiteLink>();
-  for (const { url, text } of homePage.read(seen).html?.anchors ?? []) {
+  for (const { url, text } of anchors) {
     if (byUrl.has(url) || !seen.isSameSite(url)) continue;
     const { hostname, pathname } = new URL(url);
     byUrl.set(url, { url, text, hostLabel: hostname === siteOf(hostname) ? '' : (hostname.split('.')[0] ?? ''), segments: pathname.toLowerCase().split('/').filter(Boolean) });
