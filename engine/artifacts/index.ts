@@ -12,10 +12,20 @@ import { apiCatalogArtifact } from './api-catalog';
 import { openapiArtifact } from './openapi';
 import { mcpServerCardArtifact } from './mcp-server-card';
 import { oauthProtectedResource } from './oauth-protected-resource';
+import { robotsTxtArtifact } from './robots-txt';
+import { llmsTxtArtifact } from './llms-txt';
+import { securityTxtArtifact } from './security-txt';
+import { sitemapXml } from './sitemap-xml';
+import { rslLicense } from './rsl-license';
 
 /** All generators, in the order of `ARTIFACT_KINDS`. */
 export const GENERATORS: readonly ArtifactGenerator[] = [
+  robotsTxtArtifact,
+  llmsTxtArtifact,
   homeMd,
+  securityTxtArtifact,
+  sitemapXml,
+  rslLicense,
   jsonLd,
   headSnippet,
   headersConfig,
