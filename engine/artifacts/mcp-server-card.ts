@@ -56,7 +56,7 @@ function placeOf({ card, tried, endpoints }: McpServerReading, seen: Seen): stri
 
 function nameOf(card: Json | undefined, live: LiveMcp | null, open: OpenCodes, seen: Seen): string {
   const name = textMember(card, 'name');
-  const isContradicted = open.has('mcp-discovery/mismatch') && live?.name != null;
+  const isContradicted = open.has('mcp-discovery/mismatch') && typeof live?.name === 'string';
   if (name && !isContradicted && name.length >= 3 && name.length <= 200 && NAME.test(name)) return name;
   const namespace = seen.host.replace(/^www\./, '').split('.').reverse().join('.').replace(/[^a-zA-Z0-9.-]/g, '-');
   return `${namespace.slice(0, 100)}/${slug(live?.name ?? name ?? '') || 'mcp'}`;

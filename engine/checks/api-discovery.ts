@@ -37,7 +37,7 @@ export const apiDiscovery = defineCheck({
 });
 
 const summary = ({ description, url, via }: Found) =>
-  pass('described', `${description.kind} ${description.version} with ${plural(description.operations.length, 'operation')} is found through the ${via} and complete`, url);
+  pass('described', `${description.kind} ${description.version} with ${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is found through the ${via} and complete`, url);
 
 function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDescription[]) {
   const broken = tried.find((t) => t.document.is === 'unparsable') ?? tried.find((t) => t.via !== 'guessed path' && t.document.is === 'nothing' && ['present', 'elsewhere'].includes(t.state));

@@ -13,7 +13,7 @@ export function liveFindings({ live, isLiveDeclared }: McpServerReading, card: S
     return declared.length > 0 ? [info('remote-elsewhere', 'The declared remote was not probed: only https addresses of this site without variables are', quote(declared[0]!.url, 200))] : [];
   if (live.state === 'inconclusive') return [info('inconclusive', 'The MCP endpoint gave no answer that tells whether it works', live.endpoint)];
   if (live.state !== 'dead') return [];
-  return [fail('dead-remote', 'The declared MCP endpoint gives no JSON-RPC answer', { cost: 30, on: live.exchange, says: excerpt(live.exchange), hint: 'Declare an address that answers POST requests over streamable HTTP.' })];
+  return [fail('dead-remote', 'The declared MCP endpoint gives no JSON-RPC answer', { cost: 30, on: live.exchange, says: `asked server/discover, then initialize; ${excerpt(live.exchange)}`, hint: 'Declare an address that answers POST requests over streamable HTTP.' })];
 }
 
 /** Letters and digits only: `Acme Charts`, `acme-charts` and `com.acme/charts` are names of one server. */

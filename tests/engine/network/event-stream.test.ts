@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BodyReader, type ReadBody } from '@/engine/network/body-reader';
+import { serveRaw } from '../../helpers/sites/hostile-site';
+import { get, openSession } from '../../helpers/sites/session';
 
 const STREAM = [['content-type', 'text/event-stream; charset=utf-8']] as const;
 
@@ -32,5 +34,21 @@ describe('an event stream that stays open', () => {
 
   it('is still cut at the cap', () => {
     expect(read([': '.repeat(600)]).result!.truncated).toBe(true);
+  });
+});
+
+describe('over a socket', () => {
+  it('an answer does not wait for a stream that its server keeps open', async () => {
+    const event = 'data: {"jsonrpc":"2.0","id":"seamark-tools","result":{}}\n\n';
+    const site = await serveRaw({ '/mcp': (socket) => void socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: hello\n\n${event}`) });
+    const session = openSession({ connectTo: site.connectTo });
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 'seamark-tools', method: 'tools/list' });
+    const started = performance.now();
+    const answer = await session.ask({ ...get(`http://${site.host}/mcp`), method: 'POST', headers: { 'content-type': 'application/json' }, body, follow: false });
+    expect(answer).toMatchObject({ kind: 'reply', status: 200, truncated: false });
+    expect(answer.kind === 'reply' && Buffer.from(answer.body).toString()).toBe(`: hello\n\n${event}`);
+    expect(performance.now() - started).toBeLessThan(1500);
+    await session.close();
+    await site.close();
   });
 });
