@@ -8,10 +8,10 @@ import { defineArtifact, type OpenCodes, type Todo } from './define';
 /** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
 export const robotsTxtArtifact = defineArtifact({
   kind: 'robots-txt',
-  checkIds: ['robots-txt', 'sitemap', 'usage-policy'],
+  checkIds: ['robots-txt', 'usage-policy'],
   repairs: [
     ...['absent', 'hops', 'html', 'unreachable', 'accidental', 'no-ai-policy', 'no-sitemap', 'relative-sitemap', 'syntax', 'syntax-orphan', 'type'].map((slug) => `robots-txt/${slug}`),
-    'sitemap/undeclared', 'usage-policy/none',
+    'usage-policy/none',
   ],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
@@ -19,7 +19,7 @@ export const robotsTxtArtifact = defineArtifact({
     const has = (code: string) => open.has(code);
     const current = currentLines(file);
     const lines = has('usage-policy/none') ? withSignal(current, file, todo) : current;
-    const content = [...trimmed(lines), ...clientGroup(file, has), ...sitemapLines(file, sitemaps, has, seen.origin)];
+    const content = [...trimmed(lines), ...clientGroup(file, has), ...sitemapLines(file, sitemaps, seen.origin)];
     return {
       path: '/robots.txt', filename: 'robots.txt', contentType: 'text/plain; charset=utf-8', headers: [],
       content: `${content.join('\n').trim()}\n`,
@@ -77,8 +77,8 @@ function rulesOf(group: RobotsGroup | undefined): string[] {
   return rules.length > 0 ? rules : ['Allow: /'];
 }
 
-function sitemapLines({ robots }: RobotsReading, sitemaps: readonly SitemapFile[], has: (code: string) => boolean, origin: string): string[] {
-  if (!has('sitemap/undeclared') && !has('robots-txt/no-sitemap')) return [];
+/** Sitemaps that are there and that no line names. */
+function sitemapLines({ robots }: RobotsReading, sitemaps: readonly SitemapFile[], origin: string): string[] {
   const named = new Set(robots.sitemaps.map((s) => resolveUrl(s.value, origin)));
   const found = sitemaps.filter((f) => f.isPresent).map((f) => f.file.exchange.answer.url).filter((url) => !named.has(url));
   return found.length > 0 ? ['', ...found.map((url) => `Sitemap: ${url}`)] : [];

@@ -67,7 +67,9 @@ function linkFindings({ file, sample }: LlmsTxtReading, { outline, text }: LlmsT
   const hint = 'List each page as “- [name](address): note”.';
   if (!outline.links.some((l) => l.inList)) {
     // Addresses written out can be followed too, only less surely.
-    if (outline.links.length > 0 || /https?:\/\/\S/.test(text)) findings.push(warn('loose-links', 'The links of llms.txt are not list items', { cost: 5, on, says: `${plural(outline.links.length, 'Markdown link')}, none in a list`, hint }));
+    const bare = /(?:https?:\/\/|(?<=^|[\s(:`])\/(?=[A-Za-z0-9]))[^\s<>)\]`]{1,200}/m.exec(text.slice(0, 1_000_000))?.[0];
+    if (outline.links.length > 0) findings.push(warn('loose-links', 'The links of llms.txt are not list items', { cost: 5, on, says: `${plural(outline.links.length, 'Markdown link')}, none in a list`, hint }));
+    else if (bare) findings.push(warn('loose-links', 'llms.txt writes addresses out instead of linking them in a list', { cost: 5, on, says: `first: ${bare}`, hint }));
     else findings.push(fail('no-links', 'llms.txt has no links', { cost: 20, on, hint }));
   }
   const answered = sample.flatMap(({ url, exchange }) => (exchange?.answer.kind === 'reply' && exchange.answer.status !== 429 && !challengeOf(exchange.answer) ? [{ url, exchange, reply: exchange.answer }] : []));

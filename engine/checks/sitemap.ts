@@ -35,8 +35,12 @@ export const sitemap = defineCheck({
   },
 });
 
-const summary = ({ entries, present, sample }: SitemapsReading) =>
-  pass('listed', `${plural(entries.length, 'address', 'addresses')} in ${present[0]!.file.exchange.ask.url}; ${plural(sample.filter((s) => s.exchange?.answer.kind === 'reply').length, 'sampled address answers', 'sampled addresses answer')}`);
+function summary({ entries, present, children, sample }: SitemapsReading): DraftFinding {
+  const { url } = present[0]!.file.exchange.ask;
+  if (entries.length === 0) return pass('listed', `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`, `${plural(children.filter((c) => c.isPresent).length, 'child', 'children')} of ${children.length} asked could be read`);
+  const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
+  return pass('listed', `${plural(entries.length, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`);
+}
 
 /** Nothing that could be read: why decides the slug, the score is the same. */
 function missing({ files }: SitemapsReading, robots: RobotsReading): readonly DraftFinding[] | { unmeasured: Exchange } {

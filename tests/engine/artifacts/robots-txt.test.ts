@@ -48,9 +48,9 @@ describe('robots-txt', () => {
   });
 
   it('names the sitemap that was found', async () => {
-    const { before, after, given } = await made({ '/robots.txt': text('User-agent: GPTBot\nAllow: /\n'), '/sitemap.xml': XML }, 'sitemap');
-    expect(openSlugs(before)).toContain('undeclared');
-    expect(openSlugs(after)).not.toContain('undeclared');
+    const { before, after, given } = await made({ '/robots.txt': text('User-agent: GPTBot\nAllow: /\n'), '/sitemap.xml': XML });
+    expect(openSlugs(before)).toEqual(['no-sitemap']);
+    expect(after.score).toBe(100);
     expect(given!.content).toContain('\nSitemap: https://site.test/sitemap.xml\n');
   });
 
