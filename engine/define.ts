@@ -17,6 +17,17 @@ export interface Probe<T> {
   read(seen: Seen): T;
 }
 
+/**
+ * The same probe, its asks and its reading computed once until the next answer: planning asks for them again
+ * and again, and checks share probes.
+ */
+export function cached<T>(probe: Probe<T>): Probe<T> {
+  const asks = (seen: Seen) => probe.asks(seen);
+  const read = (seen: Seen) => probe.read(seen);
+  const samples = probe.samples && ((seen: Seen) => probe.samples!(seen));
+  return { asks: (seen) => seen.once(asks), read: (seen) => seen.once(read), ...(samples ? { samples: (seen: Seen) => seen.once(samples) } : {}) };
+}
+
 export type ProbeTable = Readonly<Record<string, Probe<unknown>>>;
 export type Readings<P extends ProbeTable> = { readonly [K in keyof P]: P[K] extends Probe<infer T> ? T : never };
 

@@ -19,8 +19,12 @@ export class Recording {
     private readonly parent: Recording | null = null,
   ) {}
 
+  /** Rises with each answer; what was computed from an older version may have changed. */
+  version = 0;
+
   add(ask: Ask, answer: Answer): void {
     this.exchanges.set(askKey(ask), { ask, answer });
+    this.version++;
   }
 
   get(ask: Ask): Exchange | undefined {
@@ -36,6 +40,11 @@ export class Recording {
 
   has(ask: Ask): boolean {
     return this.get(ask) !== undefined;
+  }
+
+  /** As `has`, for callers that know the key already. */
+  hasKey(key: string, ask: Ask): boolean {
+    return this.exchanges.has(key) || (this.parent?.hasKey(key, ask) ?? false) || (this.overlay !== null && this.has(ask));
   }
 
   /** The same answers with a change laid over them; answers that stay are shared, so their parses are too. */

@@ -31,6 +31,7 @@ export class Seen {
   readonly recording: Recording;
   /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
+  private readonly computed = new Map<unknown, { readonly version: number; readonly value: unknown }>();
   /** Asks of two addresses that cannot exist. */
   readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
   private readonly site: string;
@@ -62,6 +63,15 @@ export class Seen {
 
   get isHome(): boolean {
     return this.pageUrl === this.homeUrl;
+  }
+
+  /** `make(this)`, computed once until the next answer is recorded. `make` must be the same function each time. */
+  once<T>(make: (seen: Seen) => T): T {
+    const known = this.computed.get(make);
+    if (known && known.version === this.recording.version) return known.value as T;
+    const value = make(this);
+    this.computed.set(make, { version: this.recording.version, value });
+    return value;
   }
 
   /** The recorded exchange, or undefined while the ask is not answered. */

@@ -57,7 +57,10 @@ export class Examination {
 
   /** Records answers and says what follows. `left`: requests not used yet. */
   step(answered: readonly { readonly ask: Ask; readonly answer: Answer }[], left: number): Step {
-    for (const { ask, answer } of answered) this.seen.recording.add(ask, answer);
+    for (const { ask, answer } of answered) {
+      this.seen.recording.add(ask, answer);
+      this.plan.answered(ask);
+    }
     const asks = this.plan.next(left);
     const judged = this.checks.filter((c) => !this.verdicts.has(c.id) && this.plan.isSettled(c)).map((c) => this.judge(c));
     return { asks, judged };

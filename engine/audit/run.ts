@@ -159,7 +159,7 @@ class Run {
       return { ok: false, code: 'target_not_allowed', wasAsked: true, message: `${new URL(this.pageUrl).hostname} excludes Seamark in its robots.txt, so it is not measured for strangers. Its owner can scan it after proving ownership.` };
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
-    const findings = await this.examiner.finish({ fixes: this.request.withFixes });
+    const findings = await this.live(this.examiner.finish({ fixes: this.request.withFixes }));
     const pages = this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
     return { ok: true, report: this.report(home.url, findings, pages) };
   }
@@ -169,15 +169,26 @@ class Run {
     const pageUrl = this.pageUrl;
     const { profile } = this.request;
     const input = { pageUrl, profile, checks: this.ids, date: this.started.toISOString(), baseUrl: this.context.baseUrl, stuck: [], ...(this.context.engine ? { engine: this.context.engine } : {}) };
-    const round = await this.examiner.start(input);
+    const round = await this.live(this.examiner.start(input));
     let excluded = round.excluded;
     await this.converse(round.asks, async (answers) => {
-      const next = await this.examiner.answered(answers, REQUESTS_MAX - this.session.sent);
+      const next = await this.live(this.examiner.answered(answers, REQUESTS_MAX - this.session.sent));
       excluded ||= next.excluded;
       for (const judged of next.judged) this.context.onEvent?.({ type: 'check', result: this.timed(judged) });
       return excluded && !this.request.byOwner ? [] : next.asks;
     });
     return excluded;
+  }
+
+  /** Ends with the signal's reason as soon as it is aborted, whatever a thread is still busy with. */
+  private live<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this.context;
+    return new Promise<T>((resolve, reject) => {
+      const abort = () => reject(signal.reason as Error);
+      if (signal.aborted) abort();
+      signal.addEventListener('abort', abort, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    });
   }
 
   /** Sends asks, hands over answers as they come (together those that came meanwhile), and sends what follows. */

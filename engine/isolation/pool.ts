@@ -38,7 +38,8 @@ export class ExaminerPool {
   }
 
   give(thread: Thread): void {
-    if (thread.runs >= RUNS_MAX || this.idle.length >= (this.options.idleMax ?? 4)) void thread.stop();
+    // A caller that hung up leaves its thread at work on what may never end.
+    if (thread.isBusy || thread.runs >= RUNS_MAX || this.idle.length >= (this.options.idleMax ?? 4)) void thread.stop();
     else this.idle.push(thread);
   }
 
@@ -70,6 +71,10 @@ class Thread {
     this.worker.on('message', (result: Result) => this.receive(result));
     this.worker.on('error', () => this.end());
     this.worker.on('exit', () => this.end());
+  }
+
+  get isBusy(): boolean {
+    return this.calls.size > 0;
   }
 
   async call(verb: Verb | 'reset', args: readonly unknown[]): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
 import { parseLinkHeader, type ParsedLinks } from '../parse/link-header';
 import { once } from '../recording';
@@ -20,7 +20,7 @@ export const linkHeadersOf = (reply: Reply): ParsedLinks => once(reply, parseLin
 const parseLinks = (reply: Reply) => parseLinkHeader(headerLines(reply.headers, 'link'));
 
 /** Everything the home page advertises, headers first. */
-export const advertised: Probe<readonly Advertised[]> = {
+export const advertised: Probe<readonly Advertised[]> = cached({
   asks: (seen) => homePage.asks(seen),
   read(seen) {
     const { reply, html } = homePage.read(seen);
@@ -32,4 +32,4 @@ export const advertised: Probe<readonly Advertised[]> = {
     const fromHtml = (html?.links ?? []).flatMap((l) => (l.url ? [{ rels: l.rels, url: l.url, type: l.type, via: '<link>' as const }] : []));
     return [...fromHeaders, ...fromHtml];
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -28,7 +28,7 @@ export interface AgentAnswers {
 }
 
 /** The home page as each client gets it. Tokens wait for something to compare them with. */
-export const agentAnswers: Probe<AgentAnswers> = {
+export const agentAnswers: Probe<AgentAnswers> = cached({
   asks(seen) {
     const baseline = getPage(seen.homeUrl);
     const answered = seen.get(baseline);
@@ -42,7 +42,7 @@ export const agentAnswers: Probe<AgentAnswers> = {
     const tokens = standard(seen) ? PROBED_TOKENS.map((token) => ({ token, exchange: seen.at(tokenAsk(seen, token)) })) : [];
     return { baseline, browser, tokens };
   },
-};
+});
 
 /** What everyone else gets: the baseline, or the browser's answer where the baseline is refused; null when both are. */
 function standard(seen: Seen): Exchange | null {

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
 import type { ParsedJson } from '../parse/json';
@@ -40,7 +40,7 @@ function namedPlaces(seen: Seen): Place[] {
 const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) : []);
 
 /** The catalog in force: the first named one that is there, else the one at its well-known path. */
-export const aiCatalog: Probe<AiCatalogReading> = {
+export const aiCatalog: Probe<AiCatalogReading> = cached({
   asks: (seen) => [...aiCatalogFile.asks(seen), ...advertised.asks(seen), ...robotsTxtFile.asks(seen), ...namedPlaces(seen).map((p) => p.ask)],
   read(seen) {
     const places = namedPlaces(seen).map(({ ask, via }) => ({ via, file: asJson(readExchange(seen, seen.get(ask), ask)) }));
@@ -49,4 +49,4 @@ export const aiCatalog: Probe<AiCatalogReading> = {
     const entries = file.json?.ok ? once(file.json, entriesOf) : [];
     return { ...file, via, entries, named: places.map((p) => ({ url: p.file.exchange.ask.url, via: p.via, exchange: p.file.exchange })) };
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
 import type { ParsedJson } from '../parse/json';
 import { linksetOf, type Linkset } from '../parse/linkset';
@@ -33,7 +33,7 @@ function namedAsks(seen: Seen): Ask[] {
 
 const setOf = (json: ParsedJson) => (json.ok ? linksetOf(json.value) : null);
 
-export const apiCatalog: Probe<ApiCatalogReading> = {
+export const apiCatalog: Probe<ApiCatalogReading> = cached({
   asks: (seen) => [...apiCatalogFile.asks(seen), ...advertised.asks(seen), ...namedAsks(seen)],
   read(seen) {
     const wellKnown = apiCatalogFile.read(seen);
@@ -41,4 +41,4 @@ export const apiCatalog: Probe<ApiCatalogReading> = {
     const file = [wellKnown, ...named].find((f) => f.state === 'present') ?? wellKnown;
     return { file, linkset: file.json ? once(file.json, setOf) : null, named };
   },
-};
+});

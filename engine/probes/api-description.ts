@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
@@ -92,7 +92,7 @@ function visited(seen: Seen): { tried: TriedDescription[]; next: Place | null } 
 }
 
 /** Where the API is described: what a catalog or the home page names, else the usual paths where an API is evident. */
-export const apiDescription: Probe<ApiDescriptionReading> = {
+export const apiDescription: Probe<ApiDescriptionReading> = cached({
   asks(seen) {
     const { tried: done, next } = visited(seen);
     return [...apiSurface.asks(seen), ...done.map((t) => descriptionAsk(t.url)), ...(next ? [descriptionAsk(next.url)] : [])];
@@ -103,4 +103,4 @@ export const apiDescription: Probe<ApiDescriptionReading> = {
     const found = last?.document.is === 'description' ? { ...last, description: last.document.description } : null;
     return { found, tried: done };
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
 import { isArray, isObject, listMember, member, textMember, type Json, type JsonObject } from '../parse/json';
 import type { Exchange } from '../recording';
@@ -135,7 +135,7 @@ function everything(seen: Seen): { asks: Ask[]; issuer: string | null; isComplet
 }
 
 /** How a client learns where to get a token: RFC 9728 metadata, then the metadata of its first issuer. */
-export const authorization: Probe<AuthorizationReading> = {
+export const authorization: Probe<AuthorizationReading> = cached({
   asks(seen) {
     const { asks, issuer } = everything(seen);
     const { serverTried, next } = visitServer(seen, issuer);
@@ -147,4 +147,4 @@ export const authorization: Probe<AuthorizationReading> = {
     const { server, serverTried } = visitServer(seen, issuer);
     return { metadata, tried, issuer, server, serverTried, botKeys: seen.get(botKeysAsk(seen)) ?? null };
   },
-};
+});

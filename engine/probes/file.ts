@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
 import { once, type Exchange } from '../recording';
@@ -25,31 +25,27 @@ export interface JsonReading extends FileReading {
 
 /**
  * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
- * is absent on the requested host is asked once there (rule 0 of the fetch rules). Whether it is there at
- * all, the answers of two random addresses tell as well.
+ * is absent on the requested host is asked once there (rule 0 of the fetch rules).
  */
 export function fileAt(path: string, ask: (url: string) => Ask = getText): Probe<FileReading> {
-  return {
-    asks: (seen) => [...placesOf(seen, path, ask), ...seen.fingerprints],
-    read: (seen) => readFile(seen, placesOf(seen, path, ask)),
-  };
+  const places = (seen: Seen) => placesOf(seen, path, ask);
+  return cached({
+    asks: (seen) => [...seen.once(places), ...homePage.asks(seen)],
+    read: (seen) => readFile(seen, seen.once(places)),
+  });
 }
 
 export function jsonFileAt(path: string, accept?: string): Probe<JsonReading> {
-  const ask = (url: string) => getJson(url, accept);
-  return {
-    asks: (seen) => [...placesOf(seen, path, ask), ...seen.fingerprints],
-    read: (seen) => asJson(readFile(seen, placesOf(seen, path, ask))),
-  };
+  const file = fileAt(path, (url) => getJson(url, accept));
+  return cached({ asks: file.asks, read: (seen) => asJson(file.read(seen)) });
 }
 
 function placesOf(seen: Seen, path: string, ask: (url: string) => Ask): Ask[] {
   const first = ask(seen.resolve(path));
   const answered = seen.get(first);
-  const home = homePage.asks(seen);
-  if (!answered || standingOf(seen, answered).state !== 'absent') return [first, ...home];
+  if (!answered || standingOf(seen, answered).state !== 'absent') return [first];
   const other = otherHost(seen);
-  return other ? [first, ...home, ask(new URL(path, other).href)] : [first, ...home];
+  return other ? [first, ask(new URL(path, other).href)] : [first];
 }
 
 /** Origin where `GET /` ended, when that is another host of the same site. */
@@ -61,7 +57,7 @@ function otherHost(seen: Seen): string | null {
 }
 
 function readFile(seen: Seen, places: readonly Ask[]): FileReading {
-  const files = places.filter((ask) => !homePage.asks(seen).some((page) => page.url === ask.url)).map((ask) => readExchange(seen, seen.get(ask), ask));
+  const files = places.map((ask) => readExchange(seen, seen.get(ask), ask));
   return files.find((f) => f.state === 'present') ?? files[0]!;
 }
 

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import { parseRobots, type Robots } from '../parse/robots';
 import { once } from '../recording';
 import type { Reply } from '../network/types';
@@ -18,13 +18,13 @@ const NO_RULES = parseRobots('');
 const robotsOf = (reply: Reply) => parseRobots(bodyText(reply).text);
 const robotsFile = fileAt('/robots.txt', robotsAsk);
 
-export const robotsTxtFile: Probe<RobotsReading> = {
+export const robotsTxtFile: Probe<RobotsReading> = cached({
   asks: robotsFile.asks,
   read(seen) {
     const file = robotsFile.read(seen);
     return { ...file, robots: (file.state === 'present' || file.state === 'elsewhere') && file.reply ? once(file.reply, robotsOf) : NO_RULES };
   },
-};
+});
 
 export const llmsTxtFile = fileAt('/llms.txt');
 export const sitemapXmlFile = fileAt('/sitemap.xml', getXml);

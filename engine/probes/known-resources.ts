@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -45,14 +45,14 @@ const JSON_FILES = [serverCardFile, agentCardFile, skillsIndexFile, protectedRes
 const READ = [advertised, markdownVariants, llmsTxtFile, apiCatalog, apiDescription, aiCatalog, ...JSON_FILES];
 
 /** What is there for agents, whether the home page says so, and what it says in vain. No requests of its own. */
-export const knownResources: Probe<KnownResources> = {
+export const knownResources: Probe<KnownResources> = cached({
   asks: (seen) => READ.flatMap((probe) => [...probe.asks(seen)]),
   read(seen) {
     const links = advertised.read(seen);
     const resources = [...present(seen)].map((r) => ({ ...r, isAdvertised: r.rel === 'alternate' ? advertisedMarkdown(seen).length > 0 : links.some((l) => l.rels.includes(r.rel)) }));
     return { resources, jsonFiles: jsonFiles(seen), broken: broken(seen, links) };
   },
-};
+});
 
 type Present = Omit<KnownResource, 'isAdvertised'>;
 

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import { outlineOf, type MarkdownOutline } from '../parse/markdown';
 import { robotsAllows } from '../parse/robots';
@@ -41,7 +41,7 @@ export interface LlmsTxtReading {
 
 const fullFile = (seen: Seen): Ask => headOf(seen.resolve('/llms-full.txt'));
 
-export const llmsTxtReading: Probe<LlmsTxtReading> = {
+export const llmsTxtReading: Probe<LlmsTxtReading> = cached({
   asks: (seen) => [...llmsTxtFile.asks(seen), ...robotsTxtFile.asks(seen), ...docsSurface.asks(seen), fullFile(seen), ...places(seen).flatMap((p) => p.asks(seen))],
   samples: (seen) => sampleUrls(seen).filter((url) => mayFetch(seen, url)).map((url) => sampleAsk(seen, url)),
   read(seen) {
@@ -54,7 +54,7 @@ export const llmsTxtReading: Probe<LlmsTxtReading> = {
       sample: sampleUrls(seen).map((url) => ({ url, exchange: mayFetch(seen, url) ? seen.get(sampleAsk(seen, url)) : undefined, blockedFor: blockedFor(seen, url) })),
     };
   },
-};
+});
 
 /** Absolute http(s) addresses that the llms.txt in force links to. */
 export const llmsTxtUrls = (seen: Seen): readonly string[] => chosen(seen).content?.urls ?? [];

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -32,7 +32,7 @@ export interface MarkdownVariants {
 }
 
 /** The Markdown of the page under judgement, by all ways an agent would try. */
-export const markdownVariants: Probe<MarkdownVariants> = {
+export const markdownVariants: Probe<MarkdownVariants> = cached({
   asks(seen) {
     const first = negotiatedAsk(seen.pageUrl);
     const base = [getPage(seen.pageUrl), ...seen.fingerprints, first];
@@ -55,7 +55,7 @@ export const markdownVariants: Probe<MarkdownVariants> = {
       siblings: isDone ? [] : siblingAsks(seen).flatMap((ask) => seen.get(ask) ?? []),
     };
   },
-};
+});
 
 function variantOf({ answer }: Exchange): Variant {
   if (answer.kind === 'none' || !isOk(answer)) return 'no';

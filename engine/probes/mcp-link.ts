@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -23,7 +23,7 @@ const askOf = (link: SiteLink): Ask => getPage(link.url);
  * A link of the home page to an MCP endpoint: `mcp.` hosts and paths ending in `mcp`. One GET keeps pages
  * *about* MCP apart. So is a dead link: an endpoint answers GET with 405, 406, 400 or 401, not with 404 or 410.
  */
-export const mcpLink: Probe<McpLink | null> = {
+export const mcpLink: Probe<McpLink | null> = cached({
   asks(seen) {
     const link = candidate(seen);
     return [...siteLinks.asks(seen), ...(link ? [askOf(link)] : [])];
@@ -37,4 +37,4 @@ export const mcpLink: Probe<McpLink | null> = {
     if (answer.kind === 'none') return answer.reason === 'timeout' ? { url: link.url, exchange } : null;
     return looksLikeHtml(answer) || answer.status === 404 || answer.status === 410 ? null : { url: link.url, exchange };
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import { ucpServices } from '../parse/commerce-documents';
 import { isObject, member, textMember, type Json } from '../parse/json';
@@ -151,7 +151,7 @@ function endpointsOf(seen: Seen, { card, asks }: Found): string[] {
 }
 
 /** The MCP server of the site: its card, where it is listed, and what its endpoint says. */
-export const mcpServer: Probe<McpServerReading> = {
+export const mcpServer: Probe<McpServerReading> = cached({
   asks(seen) {
     const found = findCard(seen);
     const endpoint = endpointsOf(seen, found).find((url) => isProbeable(seen, url));
@@ -168,4 +168,4 @@ export const mcpServer: Probe<McpServerReading> = {
       isLiveDeclared: endpoint !== undefined && found.card !== null && declaredBy(seen, found.card).includes(endpoint),
     };
   },
-};
+});

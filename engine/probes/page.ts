@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
 import { attr, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
 import { once, type Exchange } from '../recording';
@@ -44,16 +44,16 @@ export interface HtmlLink {
 }
 
 /** The page under judgement: the home page, or on additional pages that page. */
-export const page: Probe<PageReading> = {
+export const page: Probe<PageReading> = cached({
   asks: (seen) => [getPage(seen.pageUrl)],
   read: (seen) => readPage(seen, seen.pageUrl),
-};
+});
 
 /** `GET /` of the run, from wherever one looks. */
-export const homePage: Probe<PageReading> = {
+export const homePage: Probe<PageReading> = cached({
   asks: (seen) => [getPage(seen.homeUrl)],
   read: (seen) => readPage(seen, seen.homeUrl),
-};
+});
 
 function readPage(seen: Seen, url: string): PageReading {
   const exchange = seen.at(getPage(url));

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -32,10 +32,10 @@ export interface Protection {
 }
 
 /** What of the site asks for credentials, as far as other questions met it. Adds no request of its own. */
-export const protection: Probe<Protection> = {
+export const protection: Probe<Protection> = cached({
   asks: (seen) => [...mcpServer.asks(seen), ...mcpLink.asks(seen), ...apiDescription.asks(seen), ...agentCardFile.asks(seen)],
   read: (seen) => ({ challenges: challenges(seen), schemes: [...apiSchemes(seen), ...agentSchemes(seen)] }),
-};
+});
 
 function challenges(seen: Seen): Challenge[] {
   const { live } = mcpServer.read(seen);

@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
 import { attr, isText, named } from '../parse/html';
 import { parseRsl, type Rsl } from '../parse/rsl';
@@ -37,13 +37,13 @@ export interface RslReading {
 const POINTERS_MAX = 3;
 
 /** Every RSL document that the site declares: robots.txt, Link header, link element, inline script. */
-export const rslDocuments: Probe<RslReading> = {
+export const rslDocuments: Probe<RslReading> = cached({
   asks: (seen) => [...robotsTxtFile.asks(seen), ...advertised.asks(seen), ...pointers(seen).map((p) => getRsl(p.url))],
   read(seen) {
     const { exchange } = robotsTxtFile.read(seen);
     return { documents: [...pointers(seen).map((p) => documentAt(seen, p)), ...inline(seen)], relative: licenseLines(seen).filter((l) => !/^https?:\/\//i.test(l.value)), robots: exchange };
   },
-};
+});
 
 const licenseLines = (seen: Seen) => robotsTxtFile.read(seen).robots.extensions.filter((e) => e.field === 'license');
 

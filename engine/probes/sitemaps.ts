@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap, type SitemapEntry } from '../parse/sitemap';
@@ -52,17 +52,17 @@ const FOREIGN_HOSTS_MAX = 2;
 const GUESSES = [sitemapXmlFile, fileAt('/sitemap_index.xml', getXml), fileAt('/sitemap.txt', getXml)];
 
 /** The sitemaps of a site: those that robots.txt names, else the usual places, and some children of an index. */
-export const sitemaps: Probe<SitemapsReading> = {
+export const sitemaps: Probe<SitemapsReading> = cached({
   asks: (seen) => [...robotsTxtFile.asks(seen), ...homePage.asks(seen), ...firstAsks(seen), ...childUrls(seen).map(getXml), ...foreignHosts(seen).map((host) => robotsAsk(`https://${host}/robots.txt`))],
   samples: (seen) => sampleUrls(seen).filter((s) => !s.disallowed && mayFetch(seen, s.url)).map((s) => sampleAsk(seen, s.url)),
   read: readSitemaps,
-};
+});
 
 /** Only the files themselves, for checks that refer to the sitemap: no children, no samples. */
-export const sitemapFiles: Probe<readonly SitemapFile[]> = {
+export const sitemapFiles: Probe<readonly SitemapFile[]> = cached({
   asks: (seen) => [...robotsTxtFile.asks(seen), ...homePage.asks(seen), ...firstAsks(seen)],
   read: filesOf,
-};
+});
 
 function readSitemaps(seen: Seen): SitemapsReading {
   const files = filesOf(seen);

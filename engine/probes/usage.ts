@@ -1,4 +1,4 @@
-import type { Probe } from '../define';
+import { cached, type Probe } from '../define';
 import { isArray, isObject, member } from '../parse/json';
 import type { RobotsLine } from '../parse/robots';
 import { isWholeSite, parseContentSignal, parseContentUsage, type Dimension, type ParsedUsage } from '../parse/usage';
@@ -26,10 +26,10 @@ export interface UsageSource {
 }
 
 /** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
-export const usageSources: Probe<readonly UsageSource[]> = {
+export const usageSources: Probe<readonly UsageSource[]> = cached({
   asks: (seen) => [...robotsTxtFile.asks(seen), ...homePage.asks(seen), ...tdmrepFile.asks(seen), ...rslDocuments.asks(seen)],
   read: (seen) => [...fromRobots(seen), ...fromHeaders(seen), ...fromRsl(seen), ...fromTdm(seen)],
-};
+});
 
 function sourceOf(parsed: ParsedUsage, place: Pick<UsageSource, 'where' | 'quote' | 'on' | 'audience'>, errors: readonly string[] = []): UsageSource {
   return { ...place, values: isWholeSite(parsed.path) ? parsed.values : [], declared: parsed.values.map((v) => v.dimension), errors: [...errors, ...parsed.errors] };

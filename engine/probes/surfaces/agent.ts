@@ -1,11 +1,11 @@
-import type { Probe } from '../../define';
+import { cached, type Probe } from '../../define';
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
 import { ucpServices } from '../../parse/commerce-documents';
 import { aiCatalog } from '../ai-catalog';
 import { agentCardFile, ucpFile } from '../files';
 
 /** Evidence that the site has an A2A agent, for people; null without. */
-export const agentSurface: Probe<string | null> = {
+export const agentSurface: Probe<string | null> = cached({
   asks: (seen) => [...agentCardFile.asks(seen), ...aiCatalog.asks(seen), ...ucpFile.asks(seen)],
   read(seen) {
     const card = agentCardFile.read(seen);
@@ -16,4 +16,4 @@ export const agentSurface: Probe<string | null> = {
     const service = ucp.json?.ok ? ucpServices(ucp.json.value).find((s) => s.transport === 'a2a') : undefined;
     return service ? `UCP service ${service.name} with transport a2a in ${ucp.exchange.ask.url}` : null;
   },
-};
+});

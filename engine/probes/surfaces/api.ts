@@ -1,4 +1,4 @@
-import type { Probe } from '../../define';
+import { cached, type Probe } from '../../define';
 import { namesAnApi } from '../../parse/linkset';
 import { advertised } from '../advertised';
 import { apiCatalog } from '../api-catalog';
@@ -11,7 +11,7 @@ const SEGMENTS = ['api', 'apis', 'developer', 'developers', 'api-docs', 'api-ref
  * Evidence that the site has an API, for people; null without. A description counts when a catalog or a
  * `service-desc` link leads to it, and those are evidence themselves: nothing more has to be asked.
  */
-export const apiSurface: Probe<string | null> = {
+export const apiSurface: Probe<string | null> = cached({
   asks: (seen) => [...apiCatalog.asks(seen), ...advertised.asks(seen)],
   read(seen) {
     const { file, linkset } = apiCatalog.read(seen);
@@ -21,4 +21,4 @@ export const apiSurface: Probe<string | null> = {
     const link = linkNamed(siteLinks.read(seen), HOSTS, SEGMENTS);
     return link ? `the home page links to ${link.url}` : null;
   },
-};
+});

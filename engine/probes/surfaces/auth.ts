@@ -1,10 +1,10 @@
-import type { Probe } from '../../define';
+import { cached, type Probe } from '../../define';
 import { isArray, member, textMember } from '../../parse/json';
 import { protectedResourceFile } from '../files';
 import { protection } from '../protection';
 
 /** Evidence that something here is protected, for people; null without. Computed after the second wave. */
-export const authSurface: Probe<string | null> = {
+export const authSurface: Probe<string | null> = cached({
   asks: (seen) => [...protectedResourceFile.asks(seen), ...protection.asks(seen)],
   read(seen) {
     const metadata = protectedResourceFile.read(seen);
@@ -14,4 +14,4 @@ export const authSurface: Probe<string | null> = {
     if (challenge) return `${challenge.exchange.ask.url} answers 401 with WWW-Authenticate: Bearer`;
     return schemes[0] ? `securitySchemes in ${schemes[0].url}` : null;
   },
-};
+});

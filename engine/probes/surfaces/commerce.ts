@@ -1,4 +1,4 @@
-import type { Probe } from '../../define';
+import { cached, type Probe } from '../../define';
 import { isAcpDocument, isUcpProfile } from '../../parse/commerce-documents';
 import { member, type Json } from '../../parse/json';
 import { jsonLdOf, type JsonLd } from '../../parse/json-ld';
@@ -15,7 +15,7 @@ const dataOf = (html: HtmlView): JsonLd => jsonLdOf(html);
 const has = (value: Json, key: string) => { const found = member(value, key); return found !== undefined && found !== null && found !== ''; };
 
 /** Evidence that the site sells, for people; null without. */
-export const commerceSurface: Probe<string | null> = {
+export const commerceSurface: Probe<string | null> = cached({
   asks: (seen) => [...homePage.asks(seen), ...ucpFile.asks(seen), ...acpFile.asks(seen)],
   read(seen) {
     const { html } = homePage.read(seen);
@@ -29,4 +29,4 @@ export const commerceSurface: Probe<string | null> = {
     const isPriced = () => (html ? PRICE.test(html.text.slice(0, 200_000)) : false) || nodes.some((n) => has(n.value, 'price') || has(n.value, 'lowPrice'));
     return cart && isPriced() ? `a price on the home page and its link to ${cart.url}` : null;
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Probe } from '../../define';
+import { cached, type Probe } from '../../define';
 import { llmsTxtFile } from '../files';
 import { homePage, metaContent } from '../page';
 import { linkNamed, siteLinks } from '../site-links';
@@ -7,7 +7,7 @@ const SEGMENTS = ['docs', 'documentation', 'guides', 'reference', 'learn', 'kb']
 const GENERATORS = /\b(?:docusaurus|vitepress|vuepress|mkdocs|sphinx|gitbook|docsify|nextra|starlight|mintlify|readme\.io|jekyll-docs|hugo-book|antora|mdbook|slate|honkit|fumadocs)\b/i;
 
 /** Evidence that the site is documentation, for people; null without. */
-export const docsSurface: Probe<string | null> = {
+export const docsSurface: Probe<string | null> = cached({
   asks: (seen) => [...homePage.asks(seen), ...llmsTxtFile.asks(seen)],
   read(seen) {
     const link = linkNamed(siteLinks.read(seen), ['docs'], SEGMENTS);
@@ -18,4 +18,4 @@ export const docsSurface: Probe<string | null> = {
     const llms = llmsTxtFile.read(seen);
     return llms.state === 'present' && /^\s*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
   },
-};
+});

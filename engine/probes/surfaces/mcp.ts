@@ -1,4 +1,4 @@
-import type { Probe } from '../../define';
+import { cached, type Probe } from '../../define';
 import { ucpServices } from '../../parse/commerce-documents';
 import { isServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog } from '../ai-catalog';
@@ -6,7 +6,7 @@ import { serverCardFile, ucpFile } from '../files';
 import { mcpLink } from '../mcp-link';
 
 /** Evidence that the site has an MCP server, for people; null without. */
-export const mcpSurface: Probe<string | null> = {
+export const mcpSurface: Probe<string | null> = cached({
   asks: (seen) => [...serverCardFile.asks(seen), ...aiCatalog.asks(seen), ...ucpFile.asks(seen), ...mcpLink.asks(seen)],
   read(seen) {
     const card = serverCardFile.read(seen);
@@ -19,4 +19,4 @@ export const mcpSurface: Probe<string | null> = {
     const link = mcpLink.read(seen);
     return link ? `the home page links to ${link.url}` : null;
   },
-};
+});
