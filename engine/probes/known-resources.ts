@@ -11,6 +11,7 @@ import type { FileReading } from './file';
 import { acpFile, agentCardFile, llmsTxtFile, protectedResourceFile, serverCardFile, skillsIndexFile, tdmrepFile, ucpFile } from './files';
 import { advertisedMarkdown, isMarkdownFile, markdownVariants } from './markdown-variants';
 import { mediaType } from './reply';
+import { RSL_TYPE, rslDocuments } from './rsl';
 import { standingOf } from './state';
 
 /** Something of this site that agents look for, and the relation the home page should advertise it with. */
@@ -42,14 +43,14 @@ export interface KnownResources {
 
 const JSON_FILES = [serverCardFile, agentCardFile, skillsIndexFile, protectedResourceFile, ucpFile, acpFile, tdmrepFile];
 
-const READ = [advertised, markdownVariants, llmsTxtFile, apiCatalog, apiDescription, aiCatalog, ...JSON_FILES];
+const READ = [advertised, markdownVariants, llmsTxtFile, apiCatalog, apiDescription, aiCatalog, rslDocuments, ...JSON_FILES];
 
 /** What is there for agents, whether the home page says so, and what it says in vain. No requests of its own. */
 export const knownResources: Probe<KnownResources> = cached({
   asks: (seen) => READ.flatMap((probe) => [...probe.asks(seen)]),
   read(seen) {
     const links = advertised.read(seen);
-    const resources = [...present(seen)].map((r) => ({ ...r, isAdvertised: r.rel === 'alternate' ? advertisedMarkdown(seen).length > 0 : links.some((l) => l.rels.includes(r.rel)) }));
+    const resources = [...present(seen)].map((r) => ({ ...r, isAdvertised: r.rel === 'alternate' ? advertisedMarkdown(seen).length > 0 : links.some((l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE)) }));
     return { resources, jsonFiles: jsonFiles(seen), broken: broken(seen, links) };
   },
 });
@@ -67,6 +68,8 @@ function* present(seen: Seen): Iterable<Present> {
   if (found) yield { name: 'the API description', rel: 'service-desc', url: found.url, type: found.exchange.answer.kind === 'reply' ? (mediaType(found.exchange.answer) ?? 'application/json') : 'application/json', exchange: found.exchange };
   const ai = aiCatalog.read(seen);
   if (ai.reply && ai.state === 'present') yield { name: 'the AI catalog', rel: 'ai-catalog', url: ai.reply.url, type: 'application/ai-catalog+json', exchange: ai.exchange };
+  const licence = rslDocuments.read(seen).documents.find((d) => d.file?.state === 'present' && d.rsl !== null && seen.isSameSite(d.exchange.ask.url));
+  if (licence) yield { name: 'the licence', rel: 'license', url: licence.exchange.ask.url, type: RSL_TYPE, exchange: licence.exchange };
 }
 
 function markdownOf(seen: Seen): Exchange | null {
