@@ -50,8 +50,6 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('x-content-type-options', 'nosniff');
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   response.headers.set('x-frame-options', 'DENY');
-  // Two representations of one address: caches must not mix them.
-  if (hasTwin(request.nextUrl.pathname)) response.headers.append('vary', 'Accept');
   if (isProduction && process.env.BASE_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   return response;

@@ -1,18 +1,11 @@
 import { headers } from 'next/headers';
+import { NotFoundView } from '@/components/shell/not-found-view';
 import { PublicShell } from '@/components/shell/public-shell';
-import { ButtonLink } from '@/components/ui/button';
 import { ENGINE } from '@/engine';
-import { siteText } from '@/lib/format/site-text';
 
 export const metadata = { title: 'Not found' };
 
+/** Addresses that no route knows; they have no layout but the root's. */
 export default async function NotFound() {
-  const path = (await headers()).get('x-path');
-  return (
-    <PublicShell engine={ENGINE}>
-      <h1>There is no page here</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted wrap-anywhere">{path === null ? 'The address' : <code>{siteText(path, 120)}</code>} leads nowhere. It may have been mistyped, or the page may have moved.</p>
-      <p className="mt-6 flex flex-wrap gap-2"><ButtonLink look="primary" href="/">Scan a site</ButtonLink><ButtonLink href="/checks">All checks</ButtonLink></p>
-    </PublicShell>
-  );
+  return <PublicShell engine={ENGINE}><NotFoundView path={(await headers()).get('x-path')} /></PublicShell>;
 }

@@ -10,18 +10,19 @@ interface Entry {
 
 interface Props {
   readonly categories: readonly { readonly category: Category; readonly weight: number; readonly checks: readonly Entry[] }[];
-  /** With the sentence of each check, or names alone. */
+  /** With the sentence of each check, right under the page's title; else names alone, in a section. */
   readonly isLong?: boolean;
 }
 
 /** The catalogue as ruled blocks, one per category. */
 export function CategoryList({ categories, isLong = false }: Props) {
+  const Heading = isLong ? 'h2' : 'h3';
   return (
     <div className="mt-4">
       {categories.map(({ category, weight, checks }) => (
         <section key={category} aria-labelledby={`category-${category}`} className="grid gap-x-8 gap-y-2 border-t border-ink py-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <div>
-            <h3 id={`category-${category}`} className="font-bold">{CATEGORY_NAME[category]}</h3>
+            <Heading id={`category-${category}`} className="text-base leading-6 font-bold tracking-normal">{CATEGORY_NAME[category]}</Heading>
             <p className="text-sm text-muted">{CATEGORY_QUESTION[category]}</p>
             <p className="kicker mt-1 tabular-nums">{weight} of 100 points</p>
           </div>

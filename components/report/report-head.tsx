@@ -3,6 +3,7 @@ import { day, isStale } from '@/lib/format/dates';
 import { passCount } from '@/lib/format/report-groups';
 import type { ReportView } from '@/lib/format/report-view';
 import { siteLink, siteText } from '@/lib/format/site-text';
+import { REPORT_SECTION } from '@/lib/format/words';
 import { Notice } from '@/components/ui/notice';
 import { Provenance } from './provenance';
 import { ScorePlate } from './score-plate';
@@ -50,7 +51,7 @@ function Gains({ view }: { readonly view: ReportView }) {
   if (total === 0) return <p>No open points: nothing that costs points was found.</p>;
   return (
     <>
-      <h2 className="mb-1 text-sm font-medium text-muted">Largest gains, in points of the score</h2>
+      <h2 className="mb-1 text-sm font-medium text-muted">{REPORT_SECTION.gains}</h2>
       <TopGains view={view} />
     </>
   );

@@ -4,7 +4,7 @@ import { signed } from './numbers';
 import { groupChecks, messageOf, outcomeOf, passCount, type Group } from './report-groups';
 import { checkName, fixOf, gainsOf, provenanceOf, surfacesFound, type ReportView } from './report-view';
 import { siteText } from './site-text';
-import { CATEGORY_NAME, OUTCOME_WORD } from './words';
+import { CATEGORY_NAME, OUTCOME_WORD, REPORT_SECTION } from './words';
 
 /** A report as Markdown: the same sections in the same order as its page. */
 export function reportMarkdown(view: ReportView, now: Date): string {
@@ -15,14 +15,14 @@ export function reportMarkdown(view: ReportView, now: Date): string {
     heading(1, report.host),
     `**${report.score} of 100, ${text(report.grade.label)}.** ${passed} of ${applicable} applicable checks pass.`,
     list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`)),
-    gains.length > 0 && `${heading(2, 'Largest gains')}\n\n${list(gains.slice(0, 3).map((fix) =>
+    gains.length > 0 && `${heading(2, REPORT_SECTION.gains)}\n\n${list(gains.slice(0, 3).map((fix) =>
       `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`), true)}`,
-    `${heading(2, 'Categories')}\n\n${table(['Category', 'Score', 'Weight'], report.categories.map(({ category, score, weight }) =>
+    `${heading(2, REPORT_SECTION.categories)}\n\n${table(['Category', 'Score', 'Weight'], report.categories.map(({ category, score, weight }) =>
       [CATEGORY_NAME[category] ?? text(category), score === null ? 'N/A' : String(score), String(weight)]))}`,
     ...groupChecks(report.checks, (view.fixes ?? []).map((fix) => fix.checkId)).map((group) => groupBlock(view, group)),
     view.surfaces !== null && surfacesFound(view.surfaces).length > 0 &&
-      `${heading(2, 'What was detected')}\n\n${list(surfacesFound(view.surfaces).map(({ name, evidence }) => `${name}: ${text(evidence)}`))}`,
-    report.notes.length > 0 && `${heading(2, 'What limited this scan')}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
+      `${heading(2, REPORT_SECTION.detected)}\n\n${list(surfacesFound(view.surfaces).map(({ name, evidence }) => `${name}: ${text(evidence)}`))}`,
+    report.notes.length > 0 && `${heading(2, REPORT_SECTION.notes)}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
   );
 }
 

@@ -26,4 +26,7 @@ export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
   api: 'API', mcp: 'MCP server', agent: 'agent', docs: 'documentation', commerce: 'shop', auth: 'sign-in for clients',
 };
 
-export const GRADE_BANDS = '90 and more is Excellent, 70 Good, 50 Fair, less is Poor.';
+/** Headings that a report's page and its Markdown share. */
+export const REPORT_SECTION = {
+  gains: 'Largest gains, in points of the score', categories: 'Categories', detected: 'What was detected', notes: 'What limited this scan',
+} as const;

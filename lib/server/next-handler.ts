@@ -1,5 +1,6 @@
 import { Server } from 'node:http';
 import next from 'next';
+import { varyByAccept } from './vary';
 import type { RequestHandler, UpgradeHandler } from './http-server';
 
 export interface NextHandlers {
@@ -15,7 +16,10 @@ export async function nextHandlers(isDevelopment: boolean, hostname: string, por
   await app.prepare();
   const handler = app.getRequestHandler();
   return {
-    handler: (request, response) => handler(request, response),
+    handler: (request, response) => {
+      varyByAccept(request, response);
+      return handler(request, response);
+    },
     // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.
     upgrade: isDevelopment ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head) : null,
   };

@@ -48,7 +48,7 @@ export function checksMarkdown(baseUrl: string): string {
   return blocks(
     heading(1, CHECKS_PAGE.title),
     text(CHECKS_PAGE.lead),
-    ...CHECKS_BY_CATEGORY.map(({ category, weight, checks }) => `${heading(3, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${
+    ...CHECKS_BY_CATEGORY.map(({ category, weight, checks }) => `${heading(2, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${
       table(['Check', 'Weight', 'Asks'], checks.map((check) => [link(check.name, `${baseUrl}/checks/${check.id}`), String(check.weight), text(check.description)]))}`),
   );
 }

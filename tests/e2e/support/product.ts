@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Product {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+const READY_MS = 120_000;
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The built product on a port and a database of its own. `npm test` builds it first. */
+export async function startProduct(env: Readonly<Record<string, string>>): Promise<Product> {
+  const entry = path.join(root, 'dist/server.mjs');
+  if (!existsSync(entry) || !existsSync(path.join(root, '.next/BUILD_ID'))) throw new Error('The browser tests drive the built product: run npm run build first.');
+  const port = await freePort();
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'seamark-e2e-'));
+  // As root, the embedded database runs as nobody, who has to get through.
+  await chmod(dataFolder, 0o755);
+  const settings = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`, SEAMARK_DATA_DIR: dataFolder, ...env };
+  const server = spawn(process.execPath, [entry], { cwd: root, env: settings, stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  server.stderr.on('data', (chunk: Buffer) => { log = (log + chunk.toString()).slice(-4000); });
+  const baseUrl = `http://localhost:${port}`;
+  try {
+    await ready(baseUrl, server, () => log);
+  } catch (error) {
+    await stop(server, settings, dataFolder);
+    throw error;
+  }
+  return { baseUrl, close: () => stop(server, settings, dataFolder) };
+}
+
+async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {
+  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${log()}`);
+    const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The server did not answer within ${READY_MS / 1000} s:\n${log()}`);
+}
+
+async function stop(server: ChildProcess, env: NodeJS.ProcessEnv, dataFolder: string): Promise<void> {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  // The embedded database outlives the server.
+  const admin = spawn(process.execPath, ['scripts/run.mjs', 'admin', 'db:stop'], { cwd: root, env, stdio: 'ignore' });
+  await once(admin, 'exit');
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve) => probe.listen(0, () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  }));
+}
