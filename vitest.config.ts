@@ -7,7 +7,9 @@ const alias = { '@': root };
 const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 // Security tests of the engine, which knows no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
-const ELSEWHERE = [...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
+// Real sockets, real threads, seconds each: part of `npm test`, not of `npm run check`.
+const SOCKET_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts'];
+const ELSEWHERE = [...SOCKET_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
 
 export default defineConfig({
   resolve: { alias },
@@ -16,6 +18,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'sockets', include: SOCKET_TESTS, testTimeout: 30_000 },
       },
       {
         resolve: { alias },

@@ -25,5 +25,5 @@ export interface CheckCases {
   readonly cases: readonly CheckCase[];
 }
 
-/** The cases of one check; `tests/engine/checks.test.ts` runs them all. Every row of the check's table has a case. */
+/** The cases of one check; `tests/helpers/describe-checks.ts` runs them all. Every row of the check's table has a case. */
 export const cases = (check: Check, list: readonly CheckCase[]): CheckCases => ({ check, cases: list });

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '@/engine/checks';
+import { guideOf } from '@/engine/guides';
+import { isOpen } from '@/engine/scoring/score';
+import type { JudgedCheck } from '@/engine/audit/judge-check';
+import type { CheckCase, CheckCases } from './check-cases';
+import { examine } from './examine';
+
+/** Findings that the engine itself adds. */
+const OWN_SLUGS = new Set(['not-applicable', 'unmeasured']);
+
+const slug = (code: string) => code.slice(code.indexOf('/') + 1);
+
+/** Declares the tests of these checks' cases. */
+export function describeChecks(suites: readonly CheckCases[]): void {
+  describe.each(suites)('$check.id', ({ check, cases }) => {
+    const optionsOf = ({ url, profile }: CheckCase) => ({ ...(url ? { url } : {}), ...(profile ? { profile } : {}) });
+    const known = new Map<CheckCase, Promise<JudgedCheck>>();
+    /** Each case is examined once for all tests that read its verdict. */
+    const alone = (one: CheckCase): Promise<JudgedCheck> => {
+      let result = known.get(one);
+      if (!result) known.set(one, (result = examine([check], one.site, optionsOf(one)).then((e) => e.results[0]!)));
+      return result;
+    };
+
+    it('is tried on a good, a bad and a hostile site, and on one where it does not apply', () => {
+      const kinds = new Set(cases.map((c) => c.kind));
+      for (const kind of ['good', 'bad', 'hostile'] as const) expect(kinds).toContain(kind);
+      if (check.applies) expect(kinds).toContain('not-applicable');
+    });
+
+    it('has a case for every row of its published rules, and a row for every finding', async () => {
+      const emitted = new Map<string, Set<string>>();
+      for (const one of cases) {
+        for (const f of (await alone(one)).findings) if (!OWN_SLUGS.has(slug(f.code))) emitted.set(slug(f.code), (emitted.get(slug(f.code)) ?? new Set()).add(f.status));
+      }
+      const rules = guideOf(check.id).rules;
+      expect([...emitted.keys()].sort()).toEqual([...new Set(rules.map((r) => r.slug))].sort());
+      for (const [name, statuses] of emitted) for (const status of statuses) expect(rules.filter((r) => r.slug === name).map((r) => r.status)).toContain(status);
+    });
+
+    it.each(cases)('$name', async (one) => {
+      const { score, open = [], closed = [], says = [], kind } = one;
+      const result = await alone(one);
+      expect(result.findings.filter((f) => isOpen(f) && result.applicable).map((f) => slug(f.code)).sort()).toEqual([...open].sort());
+      expect(result.score).toBe(score);
+      expect(result.applicable).toBe(kind !== 'not-applicable' && kind !== 'unmeasured');
+      const others = result.findings.filter((f) => !isOpen(f)).map((f) => slug(f.code));
+      for (const expected of closed) expect(others).toContain(expected);
+      const words = result.findings.map((f) => `${f.message} ${f.detail ?? ''}`).join('\n');
+      for (const expected of says) expect(words).toContain(expected);
+      for (const f of result.findings) expectWellFormed(f, result.applicable);
+    });
+
+    it.each(cases)('judges alike alone and among all checks: $name', async (one) => {
+      const among = await examine(CHECKS, one.site, { ...optionsOf(one), full: true });
+      expect(among.results.find((r) => r.id === check.id)).toEqual(await alone(one));
+    });
+  });
+}
+
+function expectWellFormed(f: { status: string; message: string; detail: string | null; hint: string | null }, applicable: boolean): void {
+  expect(f.message.length).toBeLessThanOrEqual(300);
+  expect(f.detail?.length ?? 0).toBeLessThanOrEqual(1000);
+  if (f.status === 'warn' || f.status === 'fail') {
+    if (!applicable) return;
+    expect(f.hint).not.toBeNull();
+    expect(f.detail).toMatch(/^(GET|HEAD|POST|DELETE) https?:\/\/\S+ → /);
+  } else expect(f.hint).toBeNull();
+}
