@@ -9,7 +9,7 @@ async function main() {
   await generateClient();
   if (!existsSync('next-env.d.ts')) await runSteps([['route types', 'next', ['typegen']]]);
   await runSteps([
-    ['types', 'tsc', ['--noEmit']],
+    ['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']],
     ['lint', 'eslint', ['--max-warnings', '0', '--cache', '--cache-location', '.data/eslint', '.']],
     ['tests', 'vitest', ['run', '--project', 'unit', '--project', 'architecture', '--project', 'contract', '--passWithNoTests']],
   ]);

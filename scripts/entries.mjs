@@ -4,7 +4,9 @@ export const ENTRIES = {
   admin: 'lib/admin/main.ts',
   scan: 'lib/scan-cli/main.ts',
   demo: 'lib/demo/main.ts',
-  bench: 'lib/bench/main.ts',
+  bench: 'tests/load/main.ts',
+  'bench-site': 'tests/load/serve-rich-site.ts',
+  'bench-bare': 'tests/load/serve-bare.ts',
   'engine-worker': 'engine/isolation/worker.ts',
 };
 

@@ -8,7 +8,7 @@ async function main() {
   // The end-to-end tests drive the built product.
   await ensureBuilt();
   await runSteps([
-    ['types', 'tsc', ['--noEmit']],
+    ['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']],
     ['lint', 'eslint', ['--max-warnings', '0', '.']],
     ['tests', 'vitest', ['run']],
   ]);

@@ -1,71 +1,73 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditContext, type AuditOutcome, type Network } from '@/engine';
+import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditOutcome, type CheckId, type Examiner, type Network } from '@/engine';
 import { askKey, type Answer, type Ask, type Session } from '@/engine/network/types';
 import { bundle } from '../../scripts/bundle.mjs';
 import { RICH_HOST } from './rich-site';
+import { fewestWaves } from './waves';
 
 export interface EngineFigures {
   readonly latencyMs: number;
   readonly auditMs: number;
   readonly fetchMs: number;
-  /** Pair by pair, the median. */
+  /** Audit ÷ fetch, pair by pair, the median. */
   readonly ratio: number;
   readonly requests: number;
-  readonly addresses: number;
-  readonly asksByCheck: Readonly<Record<string, number>>;
+  readonly waves: number;
   readonly auditsPerCpuSecond: number;
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Serves the benchmark's site from another process. */
-async function served(latencyMs: number): Promise<{ connectTo: string; stop: () => void }> {
-  const child = fork(path.resolve('dist/bench-site.mjs'), [String(latencyMs)]);
+/** Serves the benchmark's site from a process of its own, so that its CPU is not counted as the engine's. */
+export async function serveRichSite(latencyMs: number): Promise<{ connectTo: string; stop: () => void }> {
+  const child = fork(path.resolve(await bundle('bench-site')), [String(latencyMs)]);
   const { connectTo } = await new Promise<{ connectTo: string }>((resolve) => child.once('message', (m) => resolve(m as { connectTo: string })));
   return { connectTo, stop: () => void child.kill() };
 }
 
-/** A network that notes which asks were sent after which answers, for the reference run. */
-function noting(network: Network, waves: Ask[][]): Network {
+/** A network that keeps the answers of the run. */
+function keeping(network: Network, answers: Map<string, Answer>): Network {
   return {
     open(options) {
       const session = network.open(options);
-      const waveOf = new Map<string, number>();
-      let answered = -1;
-      const noted: Session = {
-        ask(ask: Ask): Promise<Answer> {
-          const key = askKey(ask);
-          if (!waveOf.has(key)) {
-            waveOf.set(key, answered + 1);
-            (waves[answered + 1] ??= []).push(ask);
-          }
-          const answer = session.ask(ask);
-          void answer.then(() => { answered = Math.max(answered, waveOf.get(key)!); }, () => undefined);
+      const kept: Session = {
+        async ask(ask: Ask): Promise<Answer> {
+          const answer = await session.ask(ask);
+          answers.set(askKey(ask), answer);
           return answer;
         },
         get sent() { return session.sent; },
         close: () => session.close(),
       };
-      return noted;
+      return kept;
     },
   };
 }
 
-function contextOf(network: Network, pool: ExaminerPool): AuditContext {
-  return { network, examiner: pool.examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: new AbortController().signal };
-}
+const URL = `http://${RICH_HOST}/`;
 
-async function auditOnce(network: Network, pool: ExaminerPool): Promise<AuditOutcome> {
-  const parsed = parseTarget(`http://${RICH_HOST}/`, 'url', parseConnectTo(`${RICH_HOST}:80:127.0.0.1:1`));
+export const auditOnce = (network: Network, pool: ExaminerPool, url = URL) => auditWith(network, pool.examiner, url);
+
+/** Judged in this thread, so that it can be sampled; `checks` narrows the run. */
+export const auditLocally = (network: Network, examiner: () => Examiner, checks?: readonly CheckId[]) => auditWith(network, examiner, URL, checks);
+
+async function auditWith(network: Network, examiner: () => Examiner, url: string, checks?: readonly CheckId[]): Promise<Extract<AuditOutcome, { ok: true }>> {
+  const host = new globalThis.URL(url).hostname;
+  const parsed = parseTarget(url, 'url', parseConnectTo(`${host}:80:127.0.0.1:1`));
   if (!parsed.ok) throw new Error(parsed.message);
-  return audit({ target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false }, contextOf(network, pool));
+  const outcome = await audit(
+    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false, ...(checks ? { checks } : {}) },
+    { network, examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: new AbortController().signal },
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome;
 }
 
-/** The very same addresses with the same client and politeness, each wave as soon as the one before is answered. */
+/** The very same addresses with the same client and politeness, in the fewest dependent waves. */
 async function fetchOnce(network: Network, waves: readonly (readonly Ask[])[]): Promise<void> {
   const session = network.open({ userAgent: 'Seamark/bench (+https://seamark.test/bot)', timeoutMs: 10_000, retries: 0, requestsMax: 200, signal: new AbortController().signal });
-  for (const wave of waves) await Promise.all((wave ?? []).map((ask) => session.ask(ask)));
+  for (const wave of waves) await Promise.all(wave.map((ask) => session.ask(ask)));
   await session.close();
 }
 
@@ -75,13 +77,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+export async function newPool(): Promise<ExaminerPool> {
+  return new ExaminerPool({ workerPath: await bundle('engine-worker'), log: ({ checkId, error }) => { throw new Error(`${checkId}: ${String(error)}`); } });
+}
+
 export async function measureEngine(latencyMs: number, rounds: number): Promise<EngineFigures> {
-  const site = await served(latencyMs);
-  const pool = new ExaminerPool({ workerPath: await bundle('engine-worker'), log: ({ checkId, error }) => { throw new Error(`${checkId}: ${String(error)}`); } });
+  const site = await serveRichSite(latencyMs);
+  const pool = await newPool();
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const waves: Ask[][] = [];
-  const first = await auditOnce(noting(network, waves), pool);
-  if (!first.ok) throw new Error(first.message);
+  const answers = new Map<string, Answer>();
+  const first = await auditOnce(keeping(network, answers), pool);
+  const waves = await fewestWaves(URL, answers);
   const pairs: { audit: number; fetch: number }[] = [];
   for (let i = 0; i < rounds; i++) {
     const fetch = await timed(() => fetchOnce(network, waves));
@@ -93,9 +99,8 @@ export async function measureEngine(latencyMs: number, rounds: number): Promise<
   await pool.close();
   site.stop();
   return {
-    latencyMs, requests: first.report.requests, addresses: waves.flat().length, asksByCheck: {},
+    latencyMs, requests: first.report.requests, waves: waves.length,
     auditMs: median(pairs.map((p) => p.audit)), fetchMs: median(pairs.map((p) => p.fetch)), ratio: median(pairs.map((p) => p.audit / p.fetch)),
     auditsPerCpuSecond: rounds / ((user + system) / 1e6),
   };
 }
-

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { SiteRequest, SiteRoute } from '../helpers/sites/serve-site';
+import type { SiteAnswer, SiteRequest, SiteRoute } from '../helpers/sites/serve-site';
 
 /** A website with something at every address an audit asks: pages, Markdown, robots, sitemap, llms.txt, API, cards. */
 const ORIGIN = 'http://rich.test';
@@ -21,7 +21,7 @@ function page(title: string, paragraphs = 12): SiteRoute {
   const body = gzipSync(html(title, paragraphs));
   const markdown = `# ${title}\n\n${WORDS.repeat(5 * paragraphs)}\n`;
   const etag = `"${body.length}"`;
-  return ({ headers }: SiteRequest) => {
+  return ({ headers }: SiteRequest): SiteAnswer => {
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
     if (headers.accept?.startsWith('text/markdown')) return { headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'accept' }, body: markdown };
     return { headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', vary: 'accept, accept-encoding', etag, 'x-content-type-options': 'nosniff', link: '</index.md>; rel="alternate"; type="text/markdown"' }, body };

@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import { guardedNetwork, LocalExaminer, parseConnectTo } from '@/engine';
+import { ENGINE } from '@/engine';
+import { auditLocally, serveRichSite, measureEngine, type EngineFigures } from './engine-bench';
+import { cpuShareOf, type CpuShare } from './cpu-share';
+import { measureHttp, type HttpFigures } from './http-bench';
+import { measureMemory, type MemoryFigures } from './memory-bench';
+import { asksByCheck } from './requests-by-check';
+
+/** `npm run bench`: measures on this machine, over loopback alone, and writes BENCHMARKS.md. */
+async function main(): Promise<void> {
+  if (process.argv[2] === 'memory') {
+    process.send?.(await measureMemory());
+    return;
+  }
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  say('Audits with 50 ms latency …');
+  const far = await measureEngine(50, 9);
+  say('Audits without latency …');
+  const near = await measureEngine(0, 60);
+  say('Processor …');
+  const share = await measureShare();
+  say('Memory …');
+  const memory = await inOwnProcess();
+  say('Reading reports over HTTP …');
+  const http = await measureHttp();
+  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, byCheck: await asksByCheck() }));
+  say('Written to BENCHMARKS.md.');
+  process.exit(0);
+}
+
+async function measureShare(): Promise<CpuShare> {
+  const site = await serveRichSite(0);
+  const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
+  const examiner = () => new LocalExaminer(({ error }) => { throw error; });
+  for (let i = 0; i < 10; i++) await auditLocally(network, examiner);
+  const share = await cpuShareOf(async () => { for (let i = 0; i < 40; i++) await auditLocally(network, examiner); });
+  site.stop();
+  return share;
+}
+
+function inOwnProcess(): Promise<MemoryFigures> {
+  return new Promise((resolve, reject) => {
+    const child = fork(process.argv[1]!, ['memory']);
+    child.once('message', (figures) => { resolve(figures as MemoryFigures); child.kill(); });
+    child.once('exit', (code) => reject(new Error(`The memory run ended with ${code}.`)));
+  });
+}
+
+interface All {
+  readonly far: EngineFigures;
+  readonly near: EngineFigures;
+  readonly share: CpuShare;
+  readonly memory: MemoryFigures;
+  readonly http: HttpFigures;
+  readonly byCheck: Readonly<Record<string, number>>;
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
+
+function report({ far, near, share, memory, http, byCheck }: All): string {
+  return `# Benchmarks
+
+Written by \`npm run bench\`. Ratios within one run are what counts; absolute figures are this machine's.
+
+${ENGINE}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}. The measured site runs in a process of its own on the same machine.
+
+## A full home-page audit
+
+| | with 50 ms latency | without latency |
+|---|---|---|
+| requests | ${far.requests} | ${near.requests} |
+| fewest dependent waves | ${far.waves} | ${near.waves} |
+| audit, median | ${ms(far.auditMs)} | ${ms(near.auditMs)} |
+| fetching the same addresses, same client, same politeness, median | ${ms(far.fetchMs)} | ${ms(near.fetchMs)} |
+| **audit ÷ fetch**, median of pairs (target ≤ 1.25 with latency) | **${far.ratio.toFixed(2)}** | ${near.ratio.toFixed(2)} |
+| audits per CPU second | ${far.auditsPerCpuSecond.toFixed(1)} | ${near.auditsPerCpuSecond.toFixed(1)} |
+
+An audit can be faster than the fetch in waves, because it sends a request as soon as the answer is there that leads to it.
+
+Share of processor time outside parsing (HTML, XML, YAML, Markdown, JSON, URLs, HTTP, decompression), sampled in one thread: ${percent(share.outsideParsing)}.
+
+## Requests by check
+
+What each check has to ask on that site when it runs alone; in a full run nothing is asked twice.
+
+| check | requests |
+|---|---|
+${Object.entries(byCheck).map(([id, count]) => `| ${id} | ${count} |`).join('\n')}
+
+## Memory of the whole process
+
+| | MiB |
+|---|---|
+| after the first audit | ${memory.idleMib} |
+| peak during an audit of a page of 2 MiB | ${memory.peakHeavyPageMib} |
+| after it | ${memory.afterHeavyPageMib} |
+| after 20 audits in a row | ${memory.after20Mib} |
+| after 100 audits in a row | ${memory.after100Mib} |
+
+## \`GET /api/v1/report/{host}\`
+
+16 connections, ${http.seconds} s each, in turn; the bare handler is a Next route that returns the same ${http.bytes} bytes from memory.
+
+| | requests per second | ratio |
+|---|---|---|
+| bare Next route handler | ${http.bare.toFixed(0)} | |
+| report, each request reads its row (target ≥ 0.6) | ${http.report.toFixed(0)} | **${(http.report / http.bare).toFixed(2)}** |
+| report with If-None-Match, 304 (target ≥ 0.9) | ${http.notModified.toFixed(0)} | **${(http.notModified / http.bare).toFixed(2)}** |
+`;
+}
+
+await main();

@@ -1,0 +1,16 @@
+import { guardedNetwork, LocalExaminer, parseConnectTo } from '@/engine';
+import { CHECK_IDS } from '@/engine/catalogue-ids';
+import { auditLocally, serveRichSite } from './engine-bench';
+
+/** Requests of each check when it runs alone on the benchmark's site. */
+export async function asksByCheck(): Promise<Record<string, number>> {
+  const site = await serveRichSite(0);
+  const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
+  const counts: Record<string, number> = {};
+  for (const id of CHECK_IDS) {
+    const { report } = await auditLocally(network, () => new LocalExaminer(({ error }) => { throw error; }), [id]);
+    counts[id] = report.requests;
+  }
+  site.stop();
+  return counts;
+}
