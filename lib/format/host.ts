@@ -18,3 +18,15 @@ export function keptHost(typed: string): string | null {
 export function reportPath(host: string): string {
   return /\..*\.md$/.test(host) ? `/report/${host}?as=page` : `/report/${host}`;
 }
+
+/** A segment of a path, decoded when it can be: frameworks hand over both forms. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The host that a segment of a path names, or null. */
+export const hostOfSegment = (segment: string): string | null => normalizeHost(decoded(segment));

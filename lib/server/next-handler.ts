@@ -1,5 +1,6 @@
 import { Server } from 'node:http';
 import next from 'next';
+import { withPageStatus } from '@/lib/http/page-status';
 import { varyByAccept } from './vary';
 import type { RequestHandler, UpgradeHandler } from './http-server';
 
@@ -18,7 +19,7 @@ export async function nextHandlers(isDevelopment: boolean, hostname: string, por
   return {
     handler: (request, response) => {
       varyByAccept(request, response);
-      return handler(request, response);
+      return withPageStatus(response, () => handler(request, response));
     },
     // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.
     upgrade: isDevelopment ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head) : null,

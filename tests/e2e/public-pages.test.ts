@@ -143,10 +143,15 @@ describe('a report', () => {
 
   test('a host without a report says so with 404 and offers the scan', async () => {
     const { page, close } = await visit(browser, at('/report/nobody.test'));
-    expect((await fetch(at('/report/nobody.test'))).status).toBe(404);
+    const plain = await fetch(at('/report/nobody.test'));
+    expect([plain.status, (await plain.text()).includes('No stored report for <span dir="auto">nobody.test')]).toEqual([404, true]);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No stored report for nobody.test');
     expect(await page.getByLabel('Website address').inputValue()).toBe('nobody.test');
     await close();
+  });
+
+  test.each(['/report/%25zz', '/report/a%2Fb.test', '/report/..%2f..', '/checks/%25', '/agent-tasks/%00', '/badge/%25.svg', '/report/%25.md'])('%s is no address of a host, and answered all the same', async (path) => {
+    expect((await fetch(at(path))).status).toBe(404);
   });
 
   test('badge, preview and table are made of the stored report', async () => {
@@ -194,7 +199,7 @@ const TWINS = ['/', '/checks', '/checks/robots-txt', '/engine', '/report/acme.te
 describe.each(TWINS)('Markdown of %s', (route) => {
   test('says under its own address and on request what the page says', async () => {
     const { page, close } = await visit(browser, at(route));
-    const headings = await page.locator('main').locator('h1, h2').allInnerTexts();
+    const headings = await page.locator('main :is(h1, h2):visible').allInnerTexts();
     const advertised = await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href');
     await close();
     const asked = await fetch(at(route), { headers: { Accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' } });

@@ -1,7 +1,7 @@
 import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@/engine';
-import { normalizeHost } from '@/lib/contract';
 import { isStale } from '@/lib/format/dates';
+import { hostOfSegment } from '@/lib/format/host';
 import { getPublicScore, type Measured } from '@/lib/services/reports/get-stored-report';
 
 export const dynamic = 'force-dynamic';
@@ -16,8 +16,8 @@ const NEUTRAL = '#5f6470';
 
 /** `/badge/acme.test.svg`: the newest public score. Never starts a scan. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const file = decodeURIComponent((await params).file);
-  const host = file.endsWith('.svg') ? normalizeHost(file.slice(0, -'.svg'.length)) : null;
+  const { file } = await params;
+  const host = file.endsWith('.svg') ? hostOfSegment(file.slice(0, -'.svg'.length)) : null;
   if (host === null) return new Response('The address is /badge/{host}.svg.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const { message, color } = says(await getPublicScore(host));
   return new Response(makeBadge({ label: 'agent-ready', message, color, labelColor: '#1b1a17', style: 'flat-square' }), {

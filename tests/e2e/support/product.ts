@@ -22,7 +22,7 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'seamark-e2e-'));
   // As root, the embedded database runs as nobody, who has to get through.
   await chmod(dataFolder, 0o755);
-  const settings = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`, SEAMARK_DATA_DIR: dataFolder, ...env };
+  const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`, SEAMARK_DATA_DIR: dataFolder, ...env };
   const server = spawn(process.execPath, [entry], { cwd: root, env: settings, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   server.stderr.on('data', (chunk: Buffer) => { log = (log + chunk.toString()).slice(-4000); });

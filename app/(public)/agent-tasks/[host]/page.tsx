@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { normalizeHost, type PublicAgentRunList } from '@/lib/contract';
-import { reportPath } from '@/lib/format/host';
+import { NotFoundView } from '@/components/shell/not-found-view';
+import type { PublicAgentRunList } from '@/lib/contract';
+import { hostOfSegment, reportPath } from '@/lib/format/host';
 import { pageMetadata } from '@/lib/format/page-metadata';
+import { setPageStatus } from '@/lib/http/page-status';
 import { siteText } from '@/lib/format/site-text';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { AGENT_TASKS, runFacts } from './content';
@@ -13,11 +14,11 @@ interface Props {
 }
 
 const PAGE_LENGTH = 50;
-const hostOf = async (params: Props['params']): Promise<string | null> => normalizeHost(decodeURIComponent((await params).host));
+const hostOf = async (params: Props['params']): Promise<string | null> => hostOfSegment((await params).host);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const host = await hostOf(params);
-  if (host === null) return { title: 'Not a host name' };
+  if (host === null) return { title: 'Not a host name', robots: { index: false } };
   const { runs } = await listPublicAgentRuns(host, { limit: 1, offset: 0 });
   return pageMetadata({
     path: `/agent-tasks/${host}`, title: `Agent tasks on ${host}`, isIndexed: runs.length > 0,
@@ -27,7 +28,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AgentTasksPage({ params, searchParams }: Props) {
   const host = await hostOf(params);
-  if (host === null) notFound();
+  if (host === null) {
+    setPageStatus(404);
+    return <NotFoundView path={null} />;
+  }
   const offset = Number((await searchParams).offset ?? 0);
   const { runs, nextOffset } = await listPublicAgentRuns(host, { limit: PAGE_LENGTH, offset: Number.isInteger(offset) && offset >= 0 && offset <= 10_000 ? offset : 0 });
   return (

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound, permanentRedirect } from 'next/navigation';
+import { permanentRedirect } from 'next/navigation';
 import { GuideView } from '@/components/checks/guide-view';
+import { NotFoundView } from '@/components/shell/not-found-view';
 import { CHECK_ALIASES } from '@/engine';
 import { pageMetadata } from '@/lib/format/page-metadata';
+import { setPageStatus } from '@/lib/http/page-status';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
 
 interface Props {
@@ -11,7 +13,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = checkPage((await params).id);
-  if (page === null) return { title: 'No such check' };
+  if (page === null) return { title: 'No such check', robots: { index: false } };
   const { check } = page;
   return pageMetadata({
     path: `/checks/${check.id}`, title: `${check.name}: check and rules`,
@@ -24,7 +26,10 @@ export default async function CheckPageView({ params }: Props) {
   const { id } = await params;
   if (Object.hasOwn(CHECK_ALIASES, id)) permanentRedirect(`/checks/${CHECK_ALIASES[id as keyof typeof CHECK_ALIASES]}`);
   const page = checkPage(id);
-  if (page === null) notFound();
+  if (page === null) {
+    setPageStatus(404);
+    return <NotFoundView path={`${CHECKS_PAGE.path}/${id}`} />;
+  }
   const { check, guide, previous, next } = page;
   return (
     <article>

@@ -1,5 +1,6 @@
 import { env } from '@/lib/env';
 import { etagOf } from '@/lib/etag';
+import { decoded } from '@/lib/format/host';
 import { markdownOf } from '../pages';
 
 export const dynamic = 'force-dynamic';
@@ -10,7 +11,7 @@ interface Context {
 
 /** Markdown of the public pages. Reached through `proxy.ts`: an address ending in `.md`, or `Accept: text/markdown`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const path = `/${((await params).path ?? []).map(decodeURIComponent).join('/')}`;
+  const path = `/${((await params).path ?? []).map(decoded).join('/')}`;
   const found = await markdownOf(path);
   if (found !== null && 'elsewhere' in found) return new Response(null, { status: 307, headers: { Location: found.elsewhere } });
   const body = found?.text ?? `# Not found\n\nThere is no page ${path}. [All checks](${env().BASE_URL}/checks.md)\n`;

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { scanErrorOf, type Query } from '@/app/(public)/scan-error';
@@ -11,12 +10,14 @@ import { Share } from '@/components/report/share';
 import { Rescan } from '@/components/scan/rescan';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { normalizeHost } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { dateAndTime } from '@/lib/format/dates';
+import { hostOfSegment } from '@/lib/format/host';
 import { pageMetadata } from '@/lib/format/page-metadata';
+import { setPageStatus } from '@/lib/http/page-status';
 import { passCount } from '@/lib/format/report-groups';
 import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { NoReport } from './no-report';
 import { viewOf } from './view';
 
 interface Props {
@@ -26,13 +27,13 @@ interface Props {
 
 /** Head and page ask once. */
 const stored = cache(async (segment: string) => {
-  const host = normalizeHost(decodeURIComponent(segment));
+  const host = hostOfSegment(segment);
   return host === null ? null : getStoredReport(host);
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await stored((await params).host);
-  if (found === null) return { title: 'No stored report' };
+  if (found === null) return { title: 'No stored report', robots: { index: false } };
   const { report } = found;
   const { passed, applicable } = passCount(report);
   return pageMetadata({
@@ -43,8 +44,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ReportPage({ params, searchParams }: Props) {
-  const found = await stored((await params).host);
-  if (found === null) notFound();
+  const { host } = await params;
+  const found = await stored(host);
+  if (found === null) {
+    setPageStatus(404);
+    return <NoReport host={hostOfSegment(host)} error={await scanErrorOf(await searchParams)} />;
+  }
   const { report, history } = found;
   const error = await scanErrorOf(await searchParams, report.host);
   const view = viewOf(found);

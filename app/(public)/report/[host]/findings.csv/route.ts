@@ -1,4 +1,4 @@
-import { normalizeHost } from '@/lib/contract';
+import { hostOfSegment } from '@/lib/format/host';
 import { reportCsv } from '@/lib/format/report-csv';
 import { getStoredReport } from '@/lib/services/reports/get-stored-report';
 
@@ -10,7 +10,7 @@ interface Context {
 
 /** One line per finding, for spreadsheets. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const host = normalizeHost(decodeURIComponent((await params).host));
+  const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);
   if (stored === null) return new Response('There is no stored report of this host.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   return new Response(reportCsv(stored.report), {

@@ -1,6 +1,6 @@
 import { previewImage } from '@/components/report/preview-image';
-import { normalizeHost } from '@/lib/contract';
 import { day } from '@/lib/format/dates';
+import { hostOfSegment } from '@/lib/format/host';
 import { signed } from '@/lib/format/numbers';
 import { passCount } from '@/lib/format/report-groups';
 import { checkName, gainsOf } from '@/lib/format/report-view';
@@ -15,7 +15,7 @@ interface Context {
 
 /** Host, plate, top gain, date. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const host = normalizeHost(decodeURIComponent((await params).host));
+  const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);
   if (stored === null) return new Response('There is no stored report of this host.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const view = viewOf(stored);
