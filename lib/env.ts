@@ -17,14 +17,6 @@ export interface Quota {
   readonly seconds: number;
 }
 
-/** One pair of SCAN_CONNECT_TO: connections to host:port go to address:toPort instead. */
-export interface ConnectTo {
-  readonly host: string;
-  readonly port: number;
-  readonly address: string;
-  readonly toPort: number;
-}
-
 /** What the operator set is not usable; `message` is meant for the operator's terminal. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
@@ -46,6 +38,12 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
 const httpUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/+$/, ''));
+/** Where people are reached: a mail address or a mailto:, tel: or https: address; kept as an address with scheme. */
+const contact = z
+  .string()
+  .trim()
+  .regex(/^(?:mailto:|tel:|https:\/\/)\S+$|^[^\s@:/<>]+@[^\s@:/<>]+$/)
+  .transform((text) => (/^(?:mailto|tel|https):/.test(text) ? text : `mailto:${text}`));
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//);
 
 const LlmProvider = z.strictObject({
@@ -74,6 +72,9 @@ const Variables = z.object({
   DATABASE_URL: optional(databaseUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().includes('@')),
+  SEAMARK_OPERATOR: optional(z.string().trim().max(120)),
+  SEAMARK_CONTACT: optional(contact),
+  SEAMARK_SECURITY_CONTACT: optional(contact),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   SCAN_CONNECT_TO: optional(z.string()),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
@@ -102,6 +103,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/seamark',
   SMTP_URL: 'a mail server address, such as smtp://user:password@host:587',
   MAIL_FROM: 'a mail address, such as Seamark <seamark@example.com>',
+  SEAMARK_OPERATOR: 'a name of at most 120 characters',
+  SEAMARK_CONTACT: 'a mail address, or an address that begins with mailto:, tel: or https://',
+  SEAMARK_SECURITY_CONTACT: 'a mail address, or an address that begins with mailto:, tel: or https://',
   TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
   SEAMARK_ROLE: 'web, worker or all',
   SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',
@@ -111,32 +115,12 @@ const EXPECTED: Readonly<Record<string, string>> = {
   LLM_PROVIDERS: 'a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}',
 };
 
-type Variables = z.infer<typeof Variables>;
+export type Variables = z.infer<typeof Variables>;
 export type Env = Variables & {
   readonly BASE_URL: string;
   readonly NEXTAUTH_URL: string;
-  readonly connectTo: readonly ConnectTo[];
   readonly limits: Readonly<Record<LimitName, Quota>>;
 };
-
-const CONNECT_TO_PAIR = /^([^:[\]\s]+):(\d{1,5}):(\[[0-9a-fA-F:.]+\]|[^:[\]\s]+):(\d{1,5})$/;
-
-function parseConnectTo(text: string | undefined): ConnectTo[] {
-  if (text === undefined) return [];
-  return text.split(',').map((pair) => {
-    const [, host, port, address, toPort] = CONNECT_TO_PAIR.exec(pair.trim()) ?? [];
-    if (!host || !port || !address || !toPort || Number(port) > 65_535 || Number(toPort) > 65_535)
-      throw new EnvError(
-        `SCAN_CONNECT_TO must be comma-separated HOST:PORT:ADDRESS:PORT, such as acme.test:80:127.0.0.1:4101; “${pair.trim()}” is not.`,
-      );
-    return {
-      host: host.toLowerCase().replace(/\.$/, ''),
-      port: Number(port),
-      address: address.replace(/^\[|\]$/g, ''),
-      toPort: Number(toPort),
-    };
-  });
-}
 
 const limitVariable = (name: string): string =>
   `SEAMARK_LIMIT_${name.toUpperCase().replaceAll('-', '_')}`;
@@ -184,7 +168,6 @@ export function readEnv(source: EnvSource): Env {
     ...variables,
     BASE_URL: baseUrl,
     NEXTAUTH_URL: variables.NEXTAUTH_URL ?? baseUrl,
-    connectTo: parseConnectTo(variables.SCAN_CONNECT_TO),
     limits: parseLimits(source),
   };
 }

@@ -3,7 +3,6 @@ export const ENTRIES = {
   server: 'lib/server/main.ts',
   admin: 'lib/admin/main.ts',
   scan: 'lib/scan-cli/main.ts',
-  demo: 'lib/demo/main.ts',
   bench: 'tests/load/main.ts',
   'bench-site': 'tests/load/serve-rich-site.ts',
   'bench-bare': 'tests/load/serve-bare.ts',

@@ -1,11 +1,12 @@
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
+import { seedDemo } from '@/lib/demo/seed';
+import { DEMO_SITES, serveDemoSites, type ServedDemo } from '@/lib/demo/serve-sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { type Env, EnvError } from '@/lib/env';
 import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
-import { firstOwnerLink } from './first-owner';
 import { Readiness } from './health';
 import { HttpServer } from './http-server';
 import { nextHandlers } from './next-handler';
@@ -14,6 +15,7 @@ import { type Running, stopOnSignals } from './stop';
 
 const CHORES_AT_ONCE = 4;
 const isDevelopment = process.argv.includes('--dev');
+const isDemo = process.argv.includes('--demo');
 
 function startWorker(env: Env): Worker {
   const pools = { scans: env.SEAMARK_WORKER_SCANS, agents: env.SEAMARK_WORKER_AGENTS, chores: CHORES_AT_ONCE };
@@ -37,14 +39,20 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
   return web;
 }
 
-async function welcome(env: Env): Promise<void> {
-  const link = await firstOwnerLink(database(), env.BASE_URL);
-  // For a person at the terminal, so not a log line; the link must not end up in collected logs either.
-  if (link) console.error(`\n  Nobody has an account yet. Open this link once, within a day, to become the first owner:\n\n  ${link}\n`);
+/** The demo's sites must be known to the scanner before the environment is read. */
+async function serveDemo(): Promise<ServedDemo> {
+  const demo = await serveDemoSites();
+  process.env.SCAN_CONNECT_TO = [process.env.SCAN_CONNECT_TO, demo.connectTo].filter(Boolean).join(',');
+  return demo;
+}
+
+function introduceDemo(env: Env): void {
+  console.error(`\n  Reports of the demo, their dates staged:\n${DEMO_SITES.map(({ host }) => `\n  ${env.BASE_URL}/report/${host}`).join('')}\n`);
 }
 
 async function main(): Promise<void> {
-  const env = await prepareServer();
+  const demo = isDemo ? await serveDemo() : null;
+  const env = await prepareServer(isDemo ? 'demo' : 'main');
   const role = env.SEAMARK_ROLE ?? 'all';
   const readiness = new Readiness({
     databaseUrl: env.DATABASE_URL ?? '',
@@ -53,10 +61,11 @@ async function main(): Promise<void> {
   });
   const running: Running = { readiness, web: null, worker: null };
   stopOnSignals(running, [database(), readOnlyDatabase()]);
+  if (demo) await seedDemo(demo);
   if (role !== 'web') running.worker = startWorker(env);
   if (needsPort(role)) running.web = await startWeb(env, role, readiness);
   log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
-  if (role !== 'worker') await welcome(env);
+  if (demo) introduceDemo(env);
 }
 
 process.on('unhandledRejection', (error) => {

@@ -3,18 +3,11 @@ import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/env';
 
 describe('the environment', () => {
   test('nothing set is a working set of defaults', () => {
-    expect(readEnv({})).toMatchObject({ PORT: 3000, BASE_URL: 'http://localhost:3000', NEXTAUTH_URL: 'http://localhost:3000', connectTo: [], limits: LIMIT_DEFAULTS });
+    expect(readEnv({})).toMatchObject({ PORT: 3000, BASE_URL: 'http://localhost:3000', NEXTAUTH_URL: 'http://localhost:3000', limits: LIMIT_DEFAULTS });
   });
 
   test('an empty variable counts as not set, and BASE_URL loses its slash', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', BASE_URL: 'https://a.example/' })).toMatchObject({ PORT: 3000, BASE_URL: 'https://a.example', NEXTAUTH_URL: 'https://a.example' });
-  });
-
-  test('SCAN_CONNECT_TO has the form of curl --connect-to', () => {
-    expect(readEnv({ SCAN_CONNECT_TO: 'Acme.test:80:127.0.0.1:4101, b.test:443:[::1]:4441' }).connectTo).toEqual([
-      { host: 'acme.test', port: 80, address: '127.0.0.1', toPort: 4101 },
-      { host: 'b.test', port: 443, address: '::1', toPort: 4441 },
-    ]);
   });
 
   test('a limit is overridden by its name', () => {
@@ -26,8 +19,6 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a PostgreSQL address/],
     [{ BASE_URL: 'ftp://x' }, /^BASE_URL must be an http or https address/],
     [{ SEAMARK_ROLE: 'boss' }, 'SEAMARK_ROLE must be web, worker or all.'],
-    [{ SCAN_CONNECT_TO: 'acme.test:80:127.0.0.1' }, /“acme.test:80:127.0.0.1” is not/],
-    [{ SCAN_CONNECT_TO: 'acme.test:99999:127.0.0.1:80' }, /SCAN_CONNECT_TO must be/],
     [{ SEAMARK_LIMIT_ORG_SCANS: '10' }, /SEAMARK_LIMIT_ORG_SCANS must be <quota>\/<seconds>/],
     [{ SEAMARK_LIMIT_ORGSCANS: '10/60' }, /names no limit/],
     [{ LLM_PROVIDERS: '{"a":1}' }, /LLM_PROVIDERS must be a JSON list/],
