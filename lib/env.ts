@@ -122,7 +122,7 @@ export type Env = Variables & {
   readonly limits: Readonly<Record<LimitName, Quota>>;
 };
 
-const limitVariable = (name: string): string =>
+export const limitVariable = (name: string): string =>
   `SEAMARK_LIMIT_${name.toUpperCase().replaceAll('-', '_')}`;
 
 function parseQuota(variable: string, text: string): Quota {

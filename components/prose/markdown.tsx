@@ -1,20 +1,40 @@
-import type { ComponentProps } from 'react';
+import { isValidElement, type ComponentProps, type ReactNode } from 'react';
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { CodeFrame } from '@/components/ui/code-frame';
+import { anchorOf } from '@/lib/format/anchors';
+import './prose.css';
 
 interface Props {
   readonly source: string;
-  /** Id of a heading of the second level, so that others can link to it. */
+  /** Id of a heading, so that others can link to it; else made of its words. */
   readonly idOf?: (heading: string) => string | undefined;
 }
 
+const textOf = (node: ReactNode): string => {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map((child: ReactNode) => textOf(child)).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
+};
+
 /** Our own Markdown as a page: what people and agents read is one text. */
 export function Markdown({ source, idOf }: Props) {
-  const h2 = ({ children }: ComponentProps<'h2'>) => <h2 id={typeof children === 'string' ? idOf?.(children) : undefined} className="scroll-mt-8">{children}</h2>;
+  const id = (children: ReactNode): string => idOf?.(textOf(children)) ?? anchorOf(textOf(children));
   return (
     <div className="prose">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={{ h2 }}>{source}</ReactMarkdown>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={{
+        h2: ({ children }: ComponentProps<'h2'>) => <h2 id={id(children)} className="scroll-mt-8">{children}</h2>,
+        h3: ({ children }: ComponentProps<'h3'>) => <h3 id={id(children)} className="scroll-mt-8">{children}</h3>,
+        pre: ({ children }: ComponentProps<'pre'>) => <Code>{children}</Code>,
+        table: ({ children }: ComponentProps<'table'>) => <div className="table-scroll" tabIndex={0} role="group" aria-label="Table"><table className="ruled">{children}</table></div>,
+      }}>{source}</ReactMarkdown>
     </div>
   );
+}
+
+function Code({ children }: { readonly children: ReactNode }) {
+  const language = isValidElement<{ className?: string }>(children) ? /language-(\S+)/.exec(children.props.className ?? '')?.[1] ?? 'text' : 'text';
+  const code = textOf(children).replace(/\n$/, '');
+  return <CodeFrame code={code} language={language} label={`Code: ${code.split('\n', 1)[0]?.slice(0, 60) ?? ''}`} />;
 }

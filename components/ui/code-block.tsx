@@ -1,4 +1,4 @@
 /** Text as it is, scrolled rather than wrapped; reachable by keyboard because it may scroll. */
 export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {
-  return <pre className="code" tabIndex={0} role="region" aria-label={label}><code className="text-[1em]">{code}</code></pre>;
+  return <pre className="code" tabIndex={0} role="group" aria-label={label}><code className="text-[1em]">{code}</code></pre>;
 }

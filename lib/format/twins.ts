@@ -7,6 +7,9 @@ const PAGES: readonly RegExp[] = [
   /^\/engine$/,
   /^\/report\/[^/]+$/,
   /^\/agent-tasks\/[^/]+$/,
+  /^\/docs(?:\/[^/]+)?$/,
+  /^\/(?:bot|pricing)$/,
+  /^\/legal\/[^/]+$/,
 ];
 
 export const hasTwin = (pathname: string): boolean => PAGES.some((page) => page.test(pathname));

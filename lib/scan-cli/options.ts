@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util';
 import { CHECK_ALIASES, CHECK_IDS, PROFILES, type CheckId, type Profile } from '@/engine';
 
-export const USAGE = 'Usage: npm run scan -- <url> [--json] [--checks a,b] [--profile p] [--timeout ms] [--retries n] [--min-score n]';
+/** One row per option, for the usage line and for the page /docs/cli. */
+export const OPTIONS = {
+  json: { value: null, fallback: 'off', says: 'Print the audit report of the API as JSON.' },
+  checks: { value: 'a,b', fallback: 'all', says: 'Only these checks; ids or aliases.' },
+  profile: { value: 'p', fallback: 'auto', says: `${PROFILES.join(', ')}: which conditional checks are forced to apply.` },
+  timeout: { value: 'ms', fallback: '10000', says: 'Time for one request, from 100 to 10000.' },
+  retries: { value: 'n', fallback: '2', says: 'Repeats after a failure of the network, from 0 to 2.' },
+  'min-score': { value: 'n', fallback: 'none', says: 'Exit with 1 below this score, from 0 to 100.' },
+} as const satisfies Record<string, { readonly value: string | null; readonly fallback: string; readonly says: string }>;
+
+export const USAGE = `Usage: npm run scan -- <url> ${Object.entries(OPTIONS).map(([name, { value }]) => `[--${name}${value === null ? '' : ` ${value}`}]`).join(' ')}`;
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {}
@@ -25,18 +35,19 @@ export function readOptions(args: readonly string[]): ScanOptions {
     url,
     json: values.json ?? false,
     checks: values.checks === undefined ? null : checksOf(values.checks),
-    profile: profileOf(values.profile ?? 'auto'),
-    timeoutMs: numberOf('--timeout', values.timeout ?? '10000', 100, 10_000),
-    retries: numberOf('--retries', values.retries ?? '2', 0, 2),
+    profile: profileOf(values.profile ?? OPTIONS.profile.fallback),
+    timeoutMs: numberOf('--timeout', values.timeout ?? OPTIONS.timeout.fallback, 100, 10_000),
+    retries: numberOf('--retries', values.retries ?? OPTIONS.retries.fallback, 0, 2),
     minScore: values['min-score'] === undefined ? null : numberOf('--min-score', values['min-score'], 0, 100),
   };
 }
 
 const text = { type: 'string' } as const;
+const ARGUMENTS = { json: { type: 'boolean' }, checks: text, profile: text, timeout: text, retries: text, 'min-score': text } as const satisfies Record<keyof typeof OPTIONS, unknown>;
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean' }, checks: text, profile: text, timeout: text, retries: text, 'min-score': text } });
+    return parseArgs({ args: [...args], allowPositionals: true, options: ARGUMENTS });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

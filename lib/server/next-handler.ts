@@ -1,6 +1,7 @@
 import { Server } from 'node:http';
 import next from 'next';
 import { withPageStatus } from '@/lib/http/page-status';
+import { completePage, isPublicPage } from './page-answer';
 import { varyByAccept } from './vary';
 import type { RequestHandler, UpgradeHandler } from './http-server';
 
@@ -19,6 +20,7 @@ export async function nextHandlers(isDevelopment: boolean, hostname: string, por
   return {
     handler: (request, response) => {
       varyByAccept(request, response);
+      if (isPublicPage(request) && !isDevelopment) completePage(request, response);
       return withPageStatus(response, () => handler(request, response));
     },
     // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.

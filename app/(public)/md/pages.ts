@@ -12,6 +12,7 @@ import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
 import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
 import { ownReport } from '../own-report';
+import { proseOf } from '../prose';
 import { viewOf } from '../report/[host]/view';
 
 type Found = { readonly text: string } | { readonly elsewhere: string };
@@ -26,6 +27,7 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
     return page && checkMarkdown(page);
   }],
   [/^\/engine$/, changes],
+  [/^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/, async (path = '') => (await proseOf(path))?.markdown ?? null],
   [/^\/report\/([^/]+)$/, report],
   [/^\/report\/([^/]+)\/fixes\/([^/]+)$/, fix],
   [/^\/agent-tasks\/([^/]+)$/, async (text = '') => {

@@ -1,0 +1,38 @@
+import { LANDING } from '@/app/(public)/landing';
+import { sitePages, type SitePage } from '@/app/(public)/site-map';
+import { env } from '@/lib/env';
+import { blocks, heading, link, list, text } from '@/lib/format/markdown';
+import { twinPath } from '@/lib/format/twins';
+import { serveFile } from '@/lib/http';
+
+export const dynamic = 'force-dynamic';
+
+const TITLE: readonly (readonly [title: string, has: (path: string) => boolean])[] = [
+  ['Documentation', (path) => path.startsWith('/docs')],
+  ['Checks', (path) => path.startsWith('/checks')],
+  ['About', () => true],
+];
+
+/** The public pages for a language model, as Markdown, in the layout of llmstxt.org. */
+async function llmsTxt(): Promise<string> {
+  const base = env().BASE_URL;
+  const pages = (await sitePages()).filter(({ path }) => path !== '/');
+  const groups = new Map<string, SitePage[]>();
+  for (const page of pages) {
+    const title = TITLE.find(([, has]) => has(page.path))?.[0] ?? '';
+    groups.set(title, [...(groups.get(title) ?? []), page]);
+  }
+  const item = ({ path, name, description }: SitePage): string => `${link(name, base + twinPath(path))}: ${text(description)}`;
+  return blocks(
+    heading(1, 'Seamark'),
+    `> ${text(LANDING.description)}`,
+    text('Anyone may scan a site and read its newest public report; neither needs an account.'),
+    `${heading(2, 'API')}\n\n${list([
+      `${link('OpenAPI description', `${base}/.well-known/openapi.json`)}: all operations. Public are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host} and GET /api/v1/agent-tasks/{host}.`,
+      `${link('API catalog', `${base}/.well-known/api-catalog`)}: the same as a linkset (RFC 9727).`,
+    ])}`,
+    ...TITLE.map(([title]) => `${heading(2, title)}\n\n${list((groups.get(title) ?? []).map(item))}`),
+  );
+}
+
+export const GET = serveFile(async () => ({ body: await llmsTxt(), type: 'text/plain; charset=utf-8' }));

@@ -1,0 +1,14 @@
+import { decoded } from '@/lib/format/host';
+import { proseMetadata, ProsePage } from '../../prose-page';
+
+interface Props {
+  readonly params: Promise<{ readonly page: string }>;
+}
+
+const pathOf = async (params: Props['params']): Promise<string> => `/docs/${decoded((await params).page)}`;
+
+export const generateMetadata = async ({ params }: Props) => proseMetadata(await pathOf(params));
+
+export default async function DocsTextPage({ params }: Props) {
+  return <ProsePage path={await pathOf(params)} />;
+}

@@ -1,0 +1,72 @@
+import { CHECK_IDS, CHECKS, ENGINE, ENGINE_VERSION, GRADES, PROBED_TOKENS, PROFILES, ROBOTS_TOKEN } from '@/engine';
+import { LIMITS } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference';
+import { heading, link, table, text } from '@/lib/format/markdown';
+import { CATEGORY_NAME } from '@/lib/format/words';
+import { policy, type Policy } from '@/lib/limits/policies';
+import { operator } from '@/lib/operator';
+import { OPTIONS } from '@/lib/scan-cli/options';
+import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/store-public-report';
+import { CHECKS_BY_CATEGORY } from './catalogue';
+
+/** Numbers and tables that the texts name as `{{name}}`: they come from the code that acts on them. */
+export const FACTS: Readonly<Record<string, () => string>> = {
+  base: () => env().BASE_URL,
+  host: () => new URL(env().BASE_URL).host,
+  checks: () => String(CHECKS.length),
+  check_ids: () => CHECK_IDS.map((id) => `\`${id}\``).join(', '),
+  profiles: () => PROFILES.filter((profile) => profile !== 'auto').map((profile) => `\`${profile}\``).join(', '),
+  weights: () => table(['Category', 'Checks', 'Weight'], CHECKS_BY_CATEGORY.map(({ category, checks, weight }) => [CATEGORY_NAME[category], String(checks.length), String(weight)])),
+  grades: () => table(['Score', 'Grade'], GRADES.map(({ min, label }, index) => [index === 0 ? `${min} to 100` : `${min} to ${(GRADES[index - 1]?.min ?? 100) - 1}`, label])),
+  scan_options: () => table(['Option', 'Without it', 'Meaning'], Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [`\`--${name}${value === null ? '' : ` ${value}`}\``, fallback, text(says)])),
+  configuration,
+  limits: () => table(['Variable', 'Default', 'Counts'], limitSettings().map(({ name, limit, fallback }) => [`\`${name}\``, `\`${fallback}\``, text(LIMITS[limit].says)])),
+  user_agent: () => `Seamark/${ENGINE_VERSION} (+${env().BASE_URL}/bot)`,
+  probe_agent: () => `Mozilla/5.0 (compatible; ${PROBED_TOKENS[0]}/1.0; compatibility probe by ${ENGINE} +${env().BASE_URL}/bot)`,
+  probe_count: () => String(PROBED_TOKENS.length),
+  probe_names: () => PROBED_TOKENS.map((token) => `\`${token}\``).join(', '),
+  token: () => ROBOTS_TOKEN,
+  report_days: () => String(PUBLIC_REPORT_DAYS),
+  report_count: () => String(PUBLIC_REPORTS_PER_HOST),
+  public_limits: () => `Public scans are limited: ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one address.`,
+  target_limits: () => `One host is scanned at most ${per(policy('target-scans'), 'time')}, whoever asks, and at most ${policy('target-public-scans').quota} of these by strangers.`,
+  public_scans: () => `${per(policy('public-caller'))}`,
+  free_scans: () => per(policy('free-scans')),
+  org_scans: () => per(policy('org-scans')),
+  operator: () => name('The operator'),
+  operator_phrase: () => name('its operator'),
+  contact,
+  contact_phrase: () => reach((address) => `write to ${address}`) ?? 'ask whoever gave you the address of this installation; it names no contact',
+  paid_contact: () => reach((address) => `Write to ${address} and name your organization. The operator switches the plan on; the price is what you agree on.`)
+    ?? 'Ask whoever runs this installation; it names no contact. The operator switches the plan on, with `npm run --silent admin -- org:plan --org ID --plan paid`.',
+  addresses: () => `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Do not let an address alone through or shut it out: the name above is what stays.`,
+};
+
+const PERIODS: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour', 86_400: 'day' };
+
+function per({ quota, windowSeconds }: Policy, noun = 'scan'): string {
+  return `${quota} ${noun}${quota === 1 ? '' : 's'} per ${PERIODS[windowSeconds] ?? `${windowSeconds} seconds`}`;
+}
+
+const name = (otherwise: string): string => {
+  const known = operator().name;
+  return known === null ? otherwise : text(known);
+};
+
+function reach(say: (address: string) => string): string | null {
+  const { contact: address } = operator();
+  return address === null ? null : say(link(address.replace(/^(?:mailto|tel):/, ''), address));
+}
+
+function contact(): string {
+  return reach((address) => `${name('The operator of this installation')}: ${address}.`) ?? 'This installation names no contact. Whoever gave you its address can tell you who runs it.';
+}
+
+function configuration(): string {
+  const all = settings();
+  return (Object.keys(GROUPS) as Group[]).map((group) => {
+    const rows = all.filter((setting) => setting.group === group);
+    return `${heading(3, GROUPS[group])}\n\n${table(['Variable', 'When unset', 'Meaning'], rows.map(({ name: variable, fallback, says }) => [`\`${variable}\``, text(fallback), text(says)]))}`;
+  }).join('\n\n');
+}

@@ -1,0 +1,15 @@
+import { decoded } from '@/lib/format/host';
+import { ABOUT_PAGES } from '../../about-pages';
+import { proseMetadata, ProsePage } from '../../prose-page';
+
+interface Props {
+  readonly params: Promise<{ readonly page: string }>;
+}
+
+const pathOf = async (params: Props['params']): Promise<string> => `/legal/${decoded((await params).page)}`;
+
+export const generateMetadata = async ({ params }: Props) => proseMetadata(await pathOf(params));
+
+export default async function LegalPage({ params }: Props) {
+  return <ProsePage path={await pathOf(params)} pages={ABOUT_PAGES} label="About this installation" />;
+}

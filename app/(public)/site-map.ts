@@ -1,0 +1,36 @@
+import { CHECKS, ENGINE_VERSION, GUIDES } from '@/engine';
+import { CHECKS_PAGE } from './checks/content';
+import { API_PAGE } from './docs/pages';
+import { versionDates } from './engine/dates';
+import { LANDING } from './landing';
+import { ownReport } from './own-report';
+import { proseOf, PROSE_PATHS } from './prose';
+
+export interface SitePage {
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  /** When its content last changed, RFC 3339; null where nothing says so. */
+  readonly changed: string | null;
+}
+
+const API_VERSION = '1.1.0';
+
+/** Every public page with content of its own. Reports are left out: they are about other sites, and come and go. */
+export async function sitePages(): Promise<SitePage[]> {
+  const dates = await versionDates();
+  const engine = dates.get(`Engine ${ENGINE_VERSION}`) ?? null;
+  const own = await ownReport();
+  const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) => (page ? [page] : []));
+  return [
+    { path: '/', name: 'Seamark', description: LANDING.description, changed: own?.report.scannedAt ?? engine },
+    ...texts.map(({ path, title, description, changed }) => ({ path, name: title, description, changed })),
+    { path: API_PAGE.path, name: API_PAGE.title, description: API_PAGE.description, changed: dates.get(`API ${API_VERSION}`) ?? null },
+    { path: CHECKS_PAGE.path, name: CHECKS_PAGE.title, description: CHECKS_PAGE.description, changed: engine },
+    ...CHECKS.map(({ id, name, description }) => ({
+      path: `/checks/${id}`, name, description,
+      changed: dates.get(`Engine ${GUIDES.find(({ checkId }) => checkId === id)?.changedIn ?? ''}`) ?? null,
+    })),
+    { path: '/engine', name: 'Engine changes', description: 'What changed in the engine and the API, version by version.', changed: engine },
+  ];
+}

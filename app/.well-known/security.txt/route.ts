@@ -1,0 +1,26 @@
+import { env } from '@/lib/env';
+import { serveFile } from '@/lib/http';
+import { operator } from '@/lib/operator';
+
+export const dynamic = 'force-dynamic';
+
+const DAY_MS = 86_400_000;
+const VALID_DAYS = 180;
+
+/** RFC 9116. Whole days, so that the file and its ETag change once a day. */
+function securityTxt(contact: string, now: number): string {
+  const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${env().BASE_URL}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** Without a contact there is no file: a contact that nobody reads is worse than none. */
+export const GET = serveFile(() => {
+  const { securityContact } = operator();
+  return securityContact === null ? null : { body: securityTxt(securityContact, Date.now()), type: 'text/plain; charset=utf-8' };
+});

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+import { etagOf } from '@/lib/etag';
+import { hasTwin } from '@/lib/format/twins';
+import { noneMatch } from '@/lib/http/etag';
+
+const CODERS = {
+  br: (body: Buffer): Promise<Buffer> => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body),
+};
+type Coding = keyof typeof CODERS;
+
+/** Below this, an answer fits one packet as it is. */
+const WORTH_CODING_BYTES = 1400;
+const NONCE = /'nonce-([^']+)'/;
+
+interface Asked {
+  readonly noneMatch: string | null;
+  readonly coding: Coding | null;
+}
+
+/** True for pages that are the same for everyone: what has a Markdown form, asked for by its own address. */
+export const isPublicPage = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && hasTwin(url.split('?', 1)[0] ?? '');
+
+/**
+ * Gives a public page what Next leaves out because the page is rendered for each request: an ETag, 304, the same
+ * headers for HEAD as for GET, and brotli. The answer is gathered, judged and sent when Next has written all of it.
+ *
+ * Two answers that differ in nothing but the nonce of their policy have the same weak ETag. A 304 therefore carries
+ * no policy: the browser keeps the one it stored with the page, whose nonce that page names. No shared cache may
+ * store a page (`private`).
+ */
+export function completePage(request: IncomingMessage, response: ServerResponse): void {
+  const asked: Asked = { noneMatch: request.headers['if-none-match'] ?? null, coding: codingFor(request) };
+  // Next renders a whole page, uncoded, also for HEAD; Node drops the body of an answer to HEAD by itself.
+  delete request.headers['if-none-match'];
+  delete request.headers['accept-encoding'];
+  request.method = 'GET';
+  const chunks: Buffer[] = [];
+  const send = { write: response.write.bind(response), end: response.end.bind(response) };
+  const keep = (chunk: unknown, encoding: unknown): void => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  response.flushHeaders = () => undefined;
+  response.write = (chunk: unknown, ...rest: unknown[]) => {
+    keep(chunk, rest[0]);
+    const done = rest.find((value) => typeof value === 'function') as (() => void) | undefined;
+    if (done) process.nextTick(done);
+    return true;
+  };
+  response.end = (...parts: unknown[]) => {
+    keep(parts[0], parts[1]);
+    const done = parts.find((value) => typeof value === 'function') as (() => void) | undefined;
+    if (done) response.once('finish', done);
+    Object.assign(response, send);
+    void answer(response, Buffer.concat(chunks), asked);
+    return response;
+  };
+}
+
+function codingFor(request: IncomingMessage): Coding | null {
+  const accepted = new Negotiator(request).encodings(['br', 'gzip', 'identity']);
+  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? null;
+}
+
+async function answer(response: ServerResponse, body: Buffer, { noneMatch: known, coding }: Asked): Promise<void> {
+  const vary = [response.getHeader('vary') ?? []].flat().join(', ');
+  if (!/accept-encoding/i.test(vary)) response.setHeader('Vary', [vary, 'Accept-Encoding'].filter(Boolean).join(', '));
+  const isPage = /^text\/(?:html|markdown)\b/.test(String(response.getHeader('content-type') ?? ''));
+  if (response.statusCode === 200 && isPage) {
+    const etag = validate(response, body);
+    if (noneMatch(known, etag)) {
+      for (const name of ['content-security-policy', 'content-type', 'content-length']) response.removeHeader(name);
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+  }
+  const coded = coding !== null && isPage && body.length >= WORTH_CODING_BYTES ? await CODERS[coding](body) : body;
+  if (coded !== body && coding !== null) response.setHeader('Content-Encoding', coding);
+  if (body.length > 0) response.setHeader('Content-Length', coded.length);
+  response.end(coded);
+}
+
+/** Sets the validator and what it needs; answers what stands between the quotes. */
+function validate(response: ServerResponse, body: Buffer): string {
+  const own = /^"(.+)"$/.exec(String(response.getHeader('etag') ?? ''))?.[1];
+  const nonce = NONCE.exec(String(response.getHeader('content-security-policy') ?? ''))?.[1];
+  const etag = own ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
+  response.setHeader('ETag', `W/"${etag}"`);
+  // Next says no-store, which would also keep the page out of the browser's back-forward cache.
+  response.setHeader('Cache-Control', 'private, no-cache');
+  return etag;
+}

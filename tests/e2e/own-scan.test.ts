@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExaminerPool } from '@/engine';
+import { auditOverSockets, examinerPool } from '@/tests/helpers/audit-over-sockets';
+import { startProduct, type Product } from './support/product';
+import { tlsFront, type TlsFront } from './support/tls-front';
+
+const HOST = 'seamark.test';
+
+let product: Product;
+let front: TlsFront;
+let pool: ExaminerPool;
+
+beforeAll(async () => {
+  product = await startProduct({
+    BASE_URL: `https://${HOST}`, NEXTAUTH_URL: `https://${HOST}`, TRUSTED_PROXY_HOPS: '1',
+    SEAMARK_OPERATOR: 'Seamark tests', SEAMARK_CONTACT: `hello@${HOST}`, SEAMARK_SECURITY_CONTACT: `security@${HOST}`,
+  });
+  front = await tlsFront(HOST, product.baseUrl);
+  ({ pool } = await examinerPool());
+});
+
+afterAll(async () => {
+  await pool?.close();
+  await front?.close();
+  await product?.close();
+});
+
+const audit = (path: string) => auditOverSockets({
+  url: `https://${HOST}${path}`, connectTo: front.connectTo, ca: front.ca, pool, timeoutMs: 10_000, wallMs: 60_000,
+});
+
+test('Seamark passes every check of its own that applies', async () => {
+  const outcome = await audit('/');
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { checks, score, notes } = outcome.report;
+  const open = checks.flatMap(({ id, applicable, findings }) => findings
+    .filter(({ status }) => status === 'warn' || status === 'fail')
+    .map(({ status, message, detail }) => `${id}${applicable ? '' : ' (not applicable)'}: ${status} ${message} — ${detail ?? ''}`));
+  expect(open).toEqual([]);
+  expect(checks.filter(({ applicable, score: points }) => applicable && points !== 100).map(({ id, score: points }) => `${id} ${points}`)).toEqual([]);
+  // What we do not have is not advertised; what we have is found.
+  expect(checks.filter(({ applicable }) => !applicable).map(({ id }) => id).sort()).toEqual(['agent-card', 'agent-skills', 'ai-catalog', 'commerce-discovery', 'mcp-discovery', 'rsl', 'webmcp']);
+  expect([score, notes]).toEqual([100, []]);
+});
