@@ -7,6 +7,7 @@ import { type Env, EnvError } from '@/lib/env';
 import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
+import { EmbeddedDatabaseError } from './embedded-database';
 import { Readiness } from './health';
 import { HttpServer } from './http-server';
 import { nextHandlers } from './next-handler';
@@ -74,7 +75,7 @@ process.on('unhandledRejection', (error) => {
 });
 
 main().catch((error: unknown) => {
-  if (error instanceof EnvError) console.error(error.message);
+  if (error instanceof EnvError || error instanceof EmbeddedDatabaseError) console.error(error.message);
   else log.error('Seamark did not start', { error });
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,6 +72,8 @@ function freePort(): Promise<number> {
 
 async function startProduct(port: number, connectTo: string): Promise<ChildProcess> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'seamark-bench-'));
+  // Run by root, the database belongs to an account without rights, which must reach the folder.
+  await chmod(data, 0o755);
   const child = spawn(process.execPath, ['scripts/start.mjs'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', SEAMARK_DATA_DIR: data, SCAN_CONNECT_TO: connectTo } });
   for (let i = 0; i < 600; i++) {
     const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Layout } from './layout';
+import { EmbeddedDatabaseError, type Layout } from './layout';
 
 export interface CommandResult {
   readonly code: number;
@@ -32,8 +32,14 @@ export function runNative(native: string, layout: Layout, program: string, args:
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) => reject(unreachable(error, layout)));
     // 'exit', not 'close': a server that pg_ctl leaves behind may hold the pipes open.
     child.once('exit', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
+}
+
+/** Root's cluster runs as an account without rights, which has to be able to reach its folder. */
+function unreachable(error: NodeJS.ErrnoException, layout: Layout): Error {
+  if (error.code !== 'EACCES' || !layout.account) return error;
+  return new EmbeddedDatabaseError(`The database cannot run in ${layout.base}: started by root it runs as an account without rights (uid ${layout.account.uid}), which cannot reach that folder. Make its parent folders traversable (chmod o+x), or set SEAMARK_DATA_DIR to a folder that is.`, { cause: error });
 }
