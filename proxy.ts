@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
+import { HOME_LINKS } from '@/lib/format/home-links';
 import { hasTwin, pageOfTwin } from '@/lib/format/twins';
 
 const isProduction = process.env.NODE_ENV === 'production';
@@ -40,7 +41,6 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
-  headers.set('x-path', request.nextUrl.pathname);
   headers.set('content-security-policy', policy);
   const page = markdownPage(request);
   const response = page === null
@@ -50,6 +50,7 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('x-content-type-options', 'nosniff');
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   response.headers.set('x-frame-options', 'DENY');
+  if (request.nextUrl.pathname === '/') response.headers.set('link', HOME_LINKS);
   if (isProduction && process.env.BASE_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   return response;

@@ -24,7 +24,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
         aside={own ? <Specimen view={own} now={new Date()} /> : <BlankSpecimen title={LANDING.specimenTitle} legend={LANDING.legend} note={LANDING.unmeasured} />} />
       <section aria-labelledby="catalogue" className="mt-20">
         <h2 id="catalogue" className="text-h2">{LANDING.catalogueTitle}</h2>
-        <CategoryList categories={CHECKS_BY_CATEGORY} />
+        <CategoryList categories={CHECKS_BY_CATEGORY} level={3} />
       </section>
       <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <section aria-labelledby="scoring">

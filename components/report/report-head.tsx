@@ -12,7 +12,7 @@ import { TopGains } from './top-gains';
 
 interface Props {
   readonly view: ReportView;
-  /** Earlier public scores and this one, oldest first. */
+  /** Public scores of the same engine, this one included, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
   readonly actions: ReactNode;
@@ -35,7 +35,7 @@ export function ReportHead({ view, scores, now, actions }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p className="text-h3 font-medium tabular-nums">{passed} of {applicable} applicable checks pass</p>
-            <Spark scores={scores} />
+            {scores.length >= 3 && <p className="flex items-center gap-2 text-sm text-muted"><Spark scores={scores} />last {scores.length} scans</p>}
           </div>
           {view.fixes !== null && <div className="mt-4"><Gains view={view} /></div>}
         </div>

@@ -14,7 +14,7 @@ export function TopGains({ view, base = '' }: { readonly view: ReportView; reado
         <li key={fix.checkId} className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline border-b border-line py-2">
           <span className="font-mono font-medium tabular-nums text-accent">{signed(fix.gain)}</span>
           <span className="min-w-0 wrap-anywhere">
-            <a className="font-medium underline decoration-line underline-offset-4 hover:decoration-current" href={`${base}#${fix.checkId}`}>{checkName(view, fix.checkId)}</a>
+            <a className="quiet-link" href={`${base}#${fix.checkId}`}>{checkName(view, fix.checkId)}</a>
             <span className="block text-sm text-muted" dir="auto">{siteText(fix.headline, 160)}</span>
           </span>
         </li>

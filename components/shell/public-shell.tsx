@@ -26,7 +26,7 @@ export function PublicShell({ engine, children }: Props) {
           <a href={HOME} aria-label="Seamark, home page" className="flex min-h-8 items-center pointer-coarse:min-h-11"><Wordmark /></a>
           <nav aria-label="Main" className="order-last -mx-2 w-full sm:order-none sm:w-auto">
             <ul className="flex flex-wrap">
-              {NAVIGATION.map(([name, href]) => <li key={href}><a className="flex min-h-8 items-center px-2 hover:underline hover:underline-offset-4 pointer-coarse:min-h-11" href={href}>{name}</a></li>)}
+              {NAVIGATION.map(([name, href]) => <li key={href}><a className="nav-link" href={href}>{name}</a></li>)}
             </ul>
           </nav>
           <div className="ml-auto flex items-center gap-2">
@@ -42,8 +42,8 @@ export function PublicShell({ engine, children }: Props) {
           {FOOTER.map(([title, links]) => (
             <nav key={title} aria-label={title}>
               <p className="font-medium">{title}</p>
-              <ul className="mt-1 text-muted">
-                {links.map(([name, href]) => <li key={href}><a className="inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11" href={href}>{name}</a></li>)}
+              <ul className="mt-1">
+                {links.map(([name, href]) => <li key={href}><a className="foot-link" href={href}>{name}</a></li>)}
               </ul>
             </nav>
           ))}

@@ -11,7 +11,7 @@ export default function ChecksPage() {
     <>
       <h1>{CHECKS_PAGE.title}</h1>
       <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{CHECKS_PAGE.lead}</p>
-      <CategoryList categories={CHECKS_BY_CATEGORY} isLong />
+      <CategoryList categories={CHECKS_BY_CATEGORY} level={2} />
     </>
   );
 }

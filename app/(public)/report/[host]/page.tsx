@@ -55,7 +55,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const view = viewOf(found);
   return (
     <article>
-      <ReportHead view={view} scores={history.map(({ score }) => score)} now={new Date()} actions={
+      <ReportHead view={view} scores={history.filter(({ engine }) => engine === report.engine).map(({ score }) => score)} now={new Date()} actions={
         <>
           <Rescan host={report.host} catalogue={SCAN_ROWS} error={error === null ? null : { ...error, reportPath: null }} />
           <Share host={report.host} baseUrl={env().BASE_URL} />
