@@ -1,10 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Report } from '@/lib/contract';
+import { siteText } from './site-text';
 import { outcomeOf } from './report-groups';
 import { OUTCOME_WORD } from './words';
 
-/** What spreadsheets would take for a formula gets an apostrophe in front. */
-const cell = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+/** One line, nothing unseen; what spreadsheets would take for a formula gets an apostrophe in front. */
+function cell(value: string): string {
+  const line = siteText(value);
+  return /^[=+\-@]/.test(line) ? `'${line}` : line;
+}
 
 const COLUMNS = ['host', 'scanned_at', 'engine', 'check', 'category', 'weight', 'outcome', 'score', 'finding', 'message', 'detail', 'hint'];
 
