@@ -30,7 +30,7 @@ export const isPublicPage = ({ method, url = '' }: IncomingMessage): boolean =>
  * headers for HEAD as for GET, and brotli. The answer is gathered, judged and sent when Next has written all of it.
  *
  * Two answers that differ in nothing but the nonce of their policy have the same weak ETag. A 304 therefore carries
- * no policy: the browser keeps the one it stored with the page, whose nonce that page names. No shared cache may
+ * no policy and no preloads: the browser keeps those it stored with the page, whose nonce the page names. No shared cache may
  * store a page (`private`).
  */
 export function completePage(request: IncomingMessage, response: ServerResponse): void {
@@ -40,12 +40,17 @@ export function completePage(request: IncomingMessage, response: ServerResponse)
   delete request.headers['accept-encoding'];
   request.method = 'GET';
   const chunks: Buffer[] = [];
-  const send = { write: response.write.bind(response), end: response.end.bind(response) };
+  const send = { writeHead: response.writeHead.bind(response), write: response.write.bind(response), end: response.end.bind(response) };
   const keep = (chunk: unknown, encoding: unknown): void => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   response.flushHeaders = () => undefined;
+  // Next's own compression asks for the headers before the first byte.
+  response.writeHead = (status: number) => {
+    response.statusCode = status;
+    return response;
+  };
   response.write = (chunk: unknown, ...rest: unknown[]) => {
     keep(chunk, rest[0]);
     const done = rest.find((value) => typeof value === 'function') as (() => void) | undefined;
@@ -57,7 +62,7 @@ export function completePage(request: IncomingMessage, response: ServerResponse)
     const done = parts.find((value) => typeof value === 'function') as (() => void) | undefined;
     if (done) response.once('finish', done);
     Object.assign(response, send);
-    void answer(response, Buffer.concat(chunks), asked);
+    answer(response, Buffer.concat(chunks), asked).catch(() => response.destroy());
     return response;
   };
 }
@@ -74,7 +79,7 @@ async function answer(response: ServerResponse, body: Buffer, { noneMatch: known
   if (response.statusCode === 200 && isPage) {
     const etag = validate(response, body);
     if (noneMatch(known, etag)) {
-      for (const name of ['content-security-policy', 'content-type', 'content-length']) response.removeHeader(name);
+      for (const name of ['content-security-policy', 'link', 'content-type', 'content-length']) response.removeHeader(name);
       response.statusCode = 304;
       response.end();
       return;
