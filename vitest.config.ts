@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 const alias = { '@': root };
+// Vite claims BASE_URL for its own use; the product's must not be “/”.
+const env = { BASE_URL: 'http://localhost:3000' };
 // Files that need the real database say so in their name, or live in a folder where all do.
 const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 // Security tests of the engine, which knows no database.
@@ -17,23 +19,24 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
+        test: { env, name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
       },
       {
         resolve: { alias },
-        test: { name: 'sockets', include: SOCKET_TESTS, testTimeout: 30_000 },
+        test: { env, name: 'sockets', include: SOCKET_TESTS, testTimeout: 30_000 },
       },
       {
         resolve: { alias },
-        test: { name: 'architecture', include: ['tests/architecture.test.ts'] },
+        test: { env, name: 'architecture', include: ['tests/architecture.test.ts'] },
       },
       {
         resolve: { alias },
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
+        test: { env, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
       },
       {
         resolve: { alias },
         test: {
+          env,
           name: 'database',
           include: DATABASE_TESTS,
           exclude: ['tests/e2e/**', ENGINE_SECURITY],
@@ -46,6 +49,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          env,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,

@@ -41,6 +41,7 @@ describe('odd requests get JSON', () => {
     ['GET /%ff HTTP/1.1', 400, 'invalid_input'],
     ['GET http://elsewhere.example/ HTTP/1.1', 400, 'invalid_input'],
     ['TRACE / HTTP/1.1', 405, 'method_not_allowed'],
+    ['PROPFIND /api/v1/scan HTTP/1.1', 405, 'method_not_allowed'],
     ['nonsense', 400, 'invalid_input'],
     [`GET / HTTP/1.1\r\nX-Big: ${'a'.repeat(20_000)}`, 400, 'invalid_input'],
   ])('%s', async (line, status, error) => {
