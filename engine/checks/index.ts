@@ -20,6 +20,11 @@ import { seoBasics } from './seo-basics';
 import { authDiscovery } from './auth-discovery';
 import { metaTags } from './meta-tags';
 import { usagePolicy } from './usage-policy';
+import { agentCardCheck } from './agent-card';
+import { agentSkills } from './agent-skills';
+import { aiCatalogCheck } from './ai-catalog';
+import { webmcp } from './webmcp';
+import { commerceDiscovery } from './commerce-discovery';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
 export const CHECKS: readonly Check[] = [
@@ -42,6 +47,11 @@ export const CHECKS: readonly Check[] = [
   securityTxt,
   rsl,
   apiDiscovery,
+  agentCardCheck,
   mcpDiscovery,
+  agentSkills,
   authDiscovery,
+  aiCatalogCheck,
+  webmcp,
+  commerceDiscovery,
 ];

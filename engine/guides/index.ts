@@ -20,6 +20,11 @@ import { seoBasicsGuide } from './seo-basics';
 import { authDiscoveryGuide } from './auth-discovery';
 import { metaTagsGuide } from './meta-tags';
 import { usagePolicyGuide } from './usage-policy';
+import { agentCardGuide } from './agent-card';
+import { agentSkillsGuide } from './agent-skills';
+import { aiCatalogGuide } from './ai-catalog';
+import { webmcpGuide } from './webmcp';
+import { commerceDiscoveryGuide } from './commerce-discovery';
 
 /** One guide per check, catalogue order. */
 export const GUIDES: readonly Guide[] = [
@@ -42,8 +47,13 @@ export const GUIDES: readonly Guide[] = [
   securityTxtGuide,
   rslGuide,
   apiDiscoveryGuide,
+  agentCardGuide,
   mcpDiscoveryGuide,
+  agentSkillsGuide,
   authDiscoveryGuide,
+  aiCatalogGuide,
+  webmcpGuide,
+  commerceDiscoveryGuide,
 ];
 
 export function guideOf(checkId: string): Guide {

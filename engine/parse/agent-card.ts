@@ -1,9 +1,11 @@
-import { isArray, isObject, member, textMember, type Json } from './json';
+import { isArray, isObject, listMember, member, textMember, type Json } from './json';
 
 export const AGENT_CARD_TYPE = 'application/a2a-agent-card+json';
 
+export type AgentCardShape = '1.0' | '0.3' | null;
+
 /** `1.0`: `supportedInterfaces[]`. `0.3`: top-level `url` and `protocolVersion`. Null: neither. */
-export function agentCardShape(value: Json | undefined): '1.0' | '0.3' | null {
+export function agentCardShape(value: Json | undefined): AgentCardShape {
   if (isArray(member(value, 'supportedInterfaces'))) return '1.0';
   return textMember(value, 'url') && textMember(value, 'protocolVersion') ? '0.3' : null;
 }
@@ -12,3 +14,33 @@ export function agentCardShape(value: Json | undefined): '1.0' | '0.3' | null {
 export function isAgentCard(value: Json | undefined): boolean {
   return isObject(value) && textMember(value, 'name') !== undefined && (agentCardShape(value) !== null || isArray(member(value, 'skills')));
 }
+
+export interface AgentInterface {
+  readonly url: string | null;
+  readonly binding: string | null;
+  readonly version: string | null;
+}
+
+const INTERFACES_MAX = 50;
+
+/** Where the agent is reached: `supportedInterfaces[]`, or of a 0.3 card its address and `additionalInterfaces[]`. */
+export function agentInterfaces(card: Json | undefined): AgentInterface[] {
+  if (agentCardShape(card) === '1.0')
+    return listMember(card, 'supportedInterfaces').slice(0, INTERFACES_MAX).map((i) => ({ url: textMember(i, 'url') ?? null, binding: textMember(i, 'protocolBinding') ?? null, version: textMember(i, 'protocolVersion') ?? null }));
+  const version = textMember(card, 'protocolVersion') ?? null;
+  const main = textMember(card, 'url');
+  const others = listMember(card, 'additionalInterfaces').slice(0, INTERFACES_MAX).map((i) => ({ url: textMember(i, 'url') ?? null, binding: textMember(i, 'transport') ?? null, version }));
+  // A2A 0.3 section 5.5.1: JSONRPC where the card names no transport; the address is often repeated below.
+  const all = main === undefined ? others : [{ url: main, binding: textMember(card, 'preferredTransport') ?? 'JSONRPC', version }, ...others];
+  return all.filter((i, at) => all.findIndex((o) => o.url === i.url && o.binding === i.binding) === at);
+}
+
+export const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
+
+/** One of the three of A2A, or (1.0 section 5.8) a custom one, which is named by an address. */
+export const isKnownBinding = (binding: string) => CORE_BINDINGS.some((b) => b === binding) || isUri(binding);
+
+export const isUri = (text: string) => /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
+
+/** Absolute https address without template variables. */
+export const isHttpsUrl = (url: string) => /^https:\/\/[^\s{}]+$/i.test(url.slice(0, 2000)) && URL.canParse(url.slice(0, 2000));

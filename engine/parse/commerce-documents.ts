@@ -1,4 +1,4 @@
-import { isArray, isObject, member, textMember, type Json } from './json';
+import { isArray, isObject, listMember, member, textMember, type Json } from './json';
 
 export interface UcpService {
   /** `dev.ucp.shopping` */
@@ -28,3 +28,44 @@ export const isUcpProfile = (value: Json | undefined) => textMember(member(value
 
 /** An Agentic Commerce Protocol document: names the protocol and where its API is. */
 export const isAcpDocument = (value: Json | undefined) => textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' && textMember(value, 'api_base_url') !== undefined;
+
+export const COMMERCE_TRANSPORTS: readonly string[] = TRANSPORTS;
+
+/** Where a service is reached; of the older shape inside its binding. */
+export const ucpEndpoint = ({ entry, transport }: UcpService): string | null =>
+  textMember(entry, 'endpoint') ?? (transport === null ? undefined : textMember(member(entry, transport), 'endpoint')) ?? null;
+
+/** Description of a service's operations; of the older shape inside its binding. */
+export const ucpSchema = ({ entry, transport }: UcpService): string | null =>
+  textMember(entry, 'schema') ?? (transport === null ? undefined : textMember(member(entry, transport), 'schema')) ?? null;
+
+/** 2026-01-11 had no `ucp.payment_handlers`; payment stood beside `ucp`. */
+export const isFirstUcp = (document: Json | undefined) => textMember(member(document, 'ucp'), 'version') === '2026-01-11';
+
+/** `YYYY-MM-DD` of a day that exists. */
+export function isDay(text: string): boolean {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!day) return false;
+  const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])));
+  return date.getUTCMonth() === Number(day[2]) - 1 && date.getUTCDate() === Number(day[3]);
+}
+
+/** Members of a JSON Web Key that only its owner may know (RFC 7518 section 6). */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'priv'];
+
+export const isPrivateKey = (key: Json): boolean => PRIVATE.some((name) => member(key, name) !== undefined) || (textMember(key, 'kty') === 'oct' && member(key, 'k') !== undefined);
+
+/** Key sets of a profile: `keys`, and `signing_keys` as its schema calls them, at the top or inside `ucp`. */
+export const KEY_SETS = ['keys', 'signing_keys'] as const;
+
+export function commerceKeys(document: Json | undefined): Json[] {
+  const places = [document, member(document, 'ucp')].flatMap((at) => KEY_SETS.map((name) => member(at, name)));
+  return places.flatMap((set) => (isArray(set) ? set.slice(0, 100) : listMember(set, 'keys').slice(0, 100)));
+}
+
+/**
+ * The path is used by other protocols of the same letters (agent communication, agent client); only a document
+ * that speaks of commerce is judged as one.
+ */
+export const speaksOfAcp = (value: Json | undefined) =>
+  isAcpDocument(value) || textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' || textMember(value, 'api_base_url') !== undefined || isArray(member(member(value, 'capabilities'), 'services'));

@@ -18,7 +18,7 @@ const commonmark = new MarkdownIt('commonmark', { maxNesting: 100 });
 // Every link is of interest, whatever its scheme: nothing here is rendered.
 commonmark.validateLink = () => true;
 
-const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+export const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /** What a Markdown document consists of. Lines count from 1, front matter included. Never throws. */
 export function outlineOf(markdown: string): MarkdownOutline {

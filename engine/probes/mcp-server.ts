@@ -169,3 +169,9 @@ export const mcpServer: Probe<McpServerReading> = cached({
     };
   },
 });
+
+/** The card alone, without what its endpoint says. */
+export const serverCard: Probe<ServerCardReading | null> = cached({
+  asks: (seen) => findCard(seen).asks,
+  read: (seen) => findCard(seen).card,
+});

@@ -1,0 +1,47 @@
+import type { Guide } from './define';
+
+export const agentCardGuide: Guide = {
+  checkId: 'agent-card',
+  why: 'An A2A client learns from the agent card what an agent does, where it answers and how to authenticate. Without a valid card at its path the agent cannot be found from the domain alone, and a card with gaps is rejected by strict clients.',
+  rules: [
+    { status: 'fail', slug: 'absent', when: 'an agent is evident and there is no card at its path, in the AI catalog or at agent.json', effect: 'exactly 0', fix: 'Publish a valid 1.0 card.' },
+    { status: 'fail', slug: 'refused', when: 'the card is refused with 401, 402, 403, 429 or a bot challenge', effect: 'exactly 0', fix: 'Let everyone read it.' },
+    { status: 'fail', slug: 'broken', when: 'the card answers with a 5xx', effect: 'exactly 0', fix: 'Serve it with status 200.' },
+    { status: 'fail', slug: 'invalid-json', when: 'the card is not JSON', effect: 'exactly 10', fix: 'Validate it.' },
+    { status: 'fail', slug: 'shape', when: 'neither supportedInterfaces (1.0) nor url with protocolVersion (0.3)', effect: 'at most 40', fix: 'Add supportedInterfaces.' },
+    { status: 'warn', slug: 'legacy-path', when: 'the card is only at /.well-known/agent.json', effect: '−15', fix: 'Serve agent-card.json.' },
+    { status: 'warn', slug: 'old-version', when: 'the card is of A2A 0.3', effect: '−5', fix: 'Add supportedInterfaces.' },
+    { status: 'fail', slug: 'missing', when: 'a required member is missing or of the wrong kind; members of interfaces count once each', effect: '−12 each', fix: 'Add the member.' },
+    { status: 'warn', slug: 'skills-empty', when: 'skills is empty', effect: '−10', fix: 'Describe what the agent can do.' },
+    { status: 'warn', slug: 'skill-incomplete', when: 'a skill lacks id, name, description or tags', effect: '−5', fix: 'Complete each skill.' },
+    { status: 'warn', slug: 'interface-url', when: 'an address of the agent is not an absolute https address', effect: '−10', fix: 'Write the full https address.' },
+    { status: 'warn', slug: 'binding', when: 'a binding is none of JSONRPC, GRPC and HTTP+JSON, and no address of a custom one', effect: '−2', fix: 'Use the names of A2A.' },
+    { status: 'warn', slug: 'authentication', when: 'the card has the former member authentication', effect: '−5', fix: 'Use securitySchemes.' },
+    { status: 'warn', slug: 'type', when: 'the card is sent neither as application/json nor as an A2A media type', effect: '−5', fix: 'Send application/json.' },
+    { status: 'warn', slug: 'caching', when: 'neither Cache-Control nor ETag', effect: '−3', fix: 'Send one of them.' },
+    { status: 'info', slug: 'signatures', when: 'the card is signed; signatures are not verified', effect: 'none', fix: null },
+    { status: 'info', slug: 'provider', when: 'the card names a provider', effect: 'none', fix: null },
+    { status: 'info', slug: 'extension', when: 'the card names an extension, such as AP2', effect: 'none', fix: null },
+    { status: 'pass', slug: 'valid', when: 'nothing above takes points', effect: 'none', fix: null },
+  ],
+  steps: [
+    'Serve the card at /.well-known/agent-card.json with Content-Type application/json and Cache-Control.',
+    'List every interface in supportedInterfaces with url, protocolBinding and protocolVersion, best first.',
+    'Describe each skill with id, name, description and tags.',
+    'Describe authentication in securitySchemes.',
+  ],
+  never: ['Do not publish a card for an agent that does not answer.', 'Do not put tokens or internal addresses into the card.', 'Do not claim protocolVersion 1.0 for an interface that speaks 0.3.'],
+  good: { title: 'A card of A2A 1.0', language: 'json', code: '{\n  "name": "Chart agent",\n  "description": "Finds and prices sea charts.",\n  "version": "1.2.0",\n  "supportedInterfaces": [\n    { "url": "https://example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }\n  ],\n  "capabilities": { "streaming": false },\n  "defaultInputModes": ["text/plain"],\n  "defaultOutputModes": ["application/json"],\n  "skills": [\n    { "id": "find-chart", "name": "Find a chart", "description": "Finds charts by place and scale.", "tags": ["charts", "search"] }\n  ]\n}\n' },
+  bad: { title: 'Neither 1.0 nor 0.3', language: 'json', code: '{\n  "name": "Chart agent",\n  "url": "/a2a",\n  "capabilities": ["search"],\n  "authentication": { "schemes": ["Bearer"] },\n  "skills": []\n}\n' },
+  falseResults: [
+    'A card for signed-in users only is outside of this check: only the public one is read.',
+    'The agent itself is not called; a valid card can lead to an agent that is down.',
+    'A card only at /.well-known/agent.json is looked for when something else shows that there is an agent, or under the profile agent.',
+  ],
+  references: [
+    { title: 'A2A protocol specification', url: 'https://a2a-protocol.org/latest/specification/' },
+    { title: 'A2A: agent discovery', url: 'https://a2a-protocol.org/latest/topics/agent-discovery/' },
+    { title: 'Well-known URIs (IANA)', url: 'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,45 @@
+import type { Guide } from './define';
+
+export const agentSkillsGuide: Guide = {
+  checkId: 'agent-skills',
+  why: 'A skill tells an agent in a page of instructions how to do a task with your product. The index lists the skills with a digest of each; a client that gets other bytes than the digest says discards the skill.',
+  rules: [
+    { status: 'fail', slug: 'absent', when: 'the profile asks for an index and there is none at either path', effect: 'exactly 0', fix: 'Publish an index.' },
+    { status: 'fail', slug: 'refused', when: 'the index is refused with 401, 402, 403, 429 or a bot challenge', effect: 'exactly 0', fix: 'Let everyone read it.' },
+    { status: 'fail', slug: 'broken', when: 'the index answers with a 5xx', effect: 'exactly 0', fix: 'Serve it with status 200.' },
+    { status: 'fail', slug: 'invalid-json', when: 'the index is not JSON', effect: 'exactly 10', fix: 'Validate it.' },
+    { status: 'fail', slug: 'empty', when: 'skills is missing or empty', effect: 'exactly 20', fix: 'List the skills.' },
+    { status: 'warn', slug: 'old-path', when: 'the index is only at /.well-known/skills/index.json', effect: '−15', fix: 'Serve it at /.well-known/agent-skills/index.json.' },
+    { status: 'warn', slug: 'old-schema', when: '$schema is not that of discovery 0.2.0', effect: '−10', fix: 'Name the schema.' },
+    { status: 'fail', slug: 'digest', when: 'the SHA-256 of a fetched artifact is not the listed digest', effect: '−20 each', fix: 'Recompute it on publish.' },
+    { status: 'fail', slug: 'unreachable', when: 'a sampled artifact cannot be fetched, or an entry has no usable url', effect: '−15 each', fix: 'Correct the url.' },
+    { status: 'warn', slug: 'entry-name', when: 'a name is not 1 to 64 of a–z, 0–9 and single inner hyphens', effect: '−5 each, at most −15', fix: 'Correct the name.' },
+    { status: 'warn', slug: 'entry-type', when: 'a type is neither skill-md nor archive', effect: '−5 each, at most −15', fix: 'Correct the type.' },
+    { status: 'warn', slug: 'entry-description', when: 'a description is missing, empty or longer than 1024 characters', effect: '−5 each, at most −15', fix: 'Write or shorten it.' },
+    { status: 'warn', slug: 'entry-digest', when: 'a digest is missing, or not of the form sha256:<64 hex> on an artifact that was not fetched', effect: '−5 each, at most −15', fix: 'Add the digest.' },
+    { status: 'warn', slug: 'front-matter', when: 'a fetched SKILL.md has no name or description in front matter', effect: '−10 once', fix: 'Complete the front matter.' },
+    { status: 'warn', slug: 'name-differs', when: 'the name in SKILL.md is not the one in the index', effect: '−5 once', fix: 'Use one name.' },
+    { status: 'warn', slug: 'skill-type', when: 'SKILL.md is sent neither as text/markdown nor as text/plain', effect: '−3 once', fix: 'Send text/markdown.' },
+    { status: 'warn', slug: 'long-skill', when: 'SKILL.md is longer than 5000 tokens, at 4 characters each', effect: '−3 once', fix: 'Move detail to referenced files.' },
+    { status: 'pass', slug: 'intact', when: 'nothing above takes points', effect: 'none', fix: null },
+  ],
+  steps: [
+    'Write each skill as SKILL.md with YAML front matter (name, description) and short instructions.',
+    'Serve it under /.well-known/agent-skills/{name}/SKILL.md as text/markdown.',
+    'Generate the index from these files in your build, with the SHA-256 of the bytes as served.',
+    'Serve the index at /.well-known/agent-skills/index.json.',
+  ],
+  never: ['Do not write digests by hand.', 'Do not put keys or internal addresses into a skill.', 'Do not let a server rewrite SKILL.md after its digest was taken.'],
+  good: { title: 'An index of one skill', language: 'json', code: '{\n  "$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json",\n  "skills": [\n    {\n      "name": "find-chart",\n      "type": "skill-md",\n      "description": "Finds a sea chart by place and scale. Use when a person asks which chart covers a place.",\n      "url": "/.well-known/agent-skills/find-chart/SKILL.md",\n      "digest": "sha256:0f343b0931126a20f133d67c2b018a3b5a1a0b9b0d3e9f0a6ff7d6b5c4a39281"\n    }\n  ]\n}\n' },
+  bad: { title: 'No schema, no type, no digest', language: 'json', code: '{\n  "skills": [\n    { "name": "Find Chart", "url": "/skills/chart.md" }\n  ]\n}\n' },
+  falseResults: [
+    'At most three artifacts are fetched; faults of others are not seen.',
+    'An artifact larger than 2 MiB is not hashed.',
+    'Indexes of the draft before url had a digest over all files of a skill; of those the digest of SKILL.md is compared.',
+  ],
+  references: [
+    { title: 'Agent Skills discovery via well-known URIs', url: 'https://github.com/cloudflare/agent-skills-discovery-rfc' },
+    { title: 'Agent Skills specification', url: 'https://agentskills.io/specification' },
+  ],
+  changedIn: '1.0.0',
+};

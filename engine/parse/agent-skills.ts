@@ -1,0 +1,65 @@
+import { FRONT_MATTER } from './markdown';
+import { isObject, listMember, member, textMember, type Json, type ParsedJson } from './json';
+import { parseYaml } from './yaml';
+
+export const SKILLS_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+export const SKILL_TYPES = ['skill-md', 'archive'] as const;
+
+export interface SkillEntry {
+  readonly value: Json;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly description: string | null;
+  /** As written; of drafts without `url` the path that follows from the name. */
+  readonly url: string | null;
+  /** As written: what the bytes at `url` must hash to. */
+  readonly digest: string | null;
+}
+
+const ENTRIES_MAX = 200;
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** 1–64 of a–z, 0–9 and single hyphens inside. */
+export const isSkillName = (name: string) => name.length <= 64 && NAME.test(name);
+
+const DIGEST = /^sha256:[0-9a-f]{64}$/i;
+
+export const isDigest = (text: string) => text.length === 71 && DIGEST.test(text);
+
+/** `skills[]` of an index. Earlier drafts list `files[]` instead of `url`, and their digest is that of the list. */
+export function skillEntries(index: Json | undefined, folder: string): SkillEntry[] {
+  return listMember(index, 'skills').slice(0, ENTRIES_MAX).map((value) => {
+    const name = textMember(value, 'name') ?? null;
+    const files = listMember(value, 'files').slice(0, 200);
+    const isEarlier = textMember(value, 'url') === undefined && files.length > 0;
+    const manifest = files.find((f) => f === 'SKILL.md' || textMember(f, 'path') === 'SKILL.md');
+    return {
+      value, name,
+      type: textMember(value, 'type') ?? null,
+      description: textMember(value, 'description') ?? null,
+      url: textMember(value, 'url') ?? (isEarlier && name !== null && isSkillName(name) ? `${folder}${name}/SKILL.md` : null),
+      digest: (isEarlier ? textMember(manifest, 'digest') : textMember(value, 'digest')) ?? null,
+    };
+  });
+}
+
+export interface SkillFront {
+  readonly name: string | null;
+  readonly description: string | null;
+  /** Why it could not be read, or null. */
+  readonly error: string | null;
+}
+
+const FRONT_MAX = 64 * 1024;
+
+/** The YAML front matter of a SKILL.md. */
+export function skillFront(text: string): SkillFront {
+  const front = FRONT_MATTER.exec(text.slice(0, FRONT_MAX));
+  if (!front) return { name: null, description: null, error: 'it does not begin with front matter between --- lines' };
+  const parsed: ParsedJson = parseYaml(front[1] ?? '');
+  if (!parsed.ok) return { name: null, description: null, error: `its front matter is not YAML: ${parsed.error}` };
+  if (!isObject(parsed.value)) return { name: null, description: null, error: 'its front matter has no members' };
+  const name = member(parsed.value, 'name');
+  // YAML reads `name: 2048` as a number.
+  return { name: textMember(parsed.value, 'name') ?? (typeof name === 'number' ? String(name) : null), description: textMember(parsed.value, 'description') ?? null, error: null };
+}
