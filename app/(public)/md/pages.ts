@@ -9,6 +9,7 @@ import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent
 import { getPublicScore, getStoredReport } from '@/lib/services/reports/get-stored-report';
 import { agentTasksMarkdown } from '../agent-tasks/[host]/content';
 import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
+import { apiMarkdown } from '../docs/api/content';
 import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
 import { ownReport } from '../own-report';
@@ -27,6 +28,7 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
     return page && checkMarkdown(page);
   }],
   [/^\/engine$/, changes],
+  [/^\/docs\/api$/, async () => apiMarkdown(env().BASE_URL)],
   [/^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/, async (path = '') => (await proseOf(path))?.markdown ?? null],
   [/^\/report\/([^/]+)$/, report],
   [/^\/report\/([^/]+)\/fixes\/([^/]+)$/, fix],

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CodeFrame } from '@/components/ui/code-frame';
+import type { OperationEntry } from '@/lib/contract/openapi/reference';
+import { CodeWords } from './code-words';
+import { FieldTable, TypeSection } from './fields';
+
+interface Props {
+  readonly operation: OperationEntry;
+  readonly notes: readonly string[];
+  readonly curl: string;
+  readonly tryIt: ReactNode;
+}
+
+/** One operation: address, parameters, body, answer, errors, limits, and a line to try. */
+export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
+  const link = (name: string) => <a className="link font-mono text-sm" href={`#${name}`}>{name}</a>;
+  return (
+    <section aria-labelledby={op.id} className="mt-10 border-t border-line pt-6">
+      <h3 id={op.id} className="scroll-mt-8 text-lg font-bold">{op.summary}</h3>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <code className="wrap-anywhere"><strong className="font-bold">{op.method}</strong> {op.path}</code>
+        <span className="chip">{op.isPublic ? 'no key' : 'API key'}</span>
+      </p>
+      <p className="kicker mt-1">{op.id}</p>
+      <p className="mt-3 max-w-prose"><CodeWords says={op.description} /></p>
+      {op.parameters.length > 0 && <FieldTable caption={`Parameters of ${op.id}`} fields={op.parameters} />}
+      {op.body !== null && <p className="mt-4"><strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong> {link(op.body)}</p>}
+      <p className="mt-4 max-w-prose"><strong className="font-medium">Answer {op.status}</strong> {link(op.response)}. {op.responseSays}</p>
+      {op.own.map((type) => <TypeSection key={type.name} type={type} level={4} />)}
+      <p className="mt-4 max-w-prose leading-7"><strong className="font-medium">Errors</strong>{' '}
+        {op.errors.map(({ status, code }, index) => <span key={code}>{index > 0 && ', '}{status} <a className="link font-mono text-sm" href={`#error-${code}`}>{code}</a></span>)}
+      </p>
+      {notes.map((note) => <p key={note} className="mt-2 max-w-prose text-sm text-muted"><CodeWords says={note} /></p>)}
+      <div className="mt-4 max-w-[52rem]"><CodeFrame code={curl} language="sh" label={`curl for ${op.id}`} /></div>
+      {tryIt}
+    </section>
+  );
+}
