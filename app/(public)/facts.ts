@@ -1,7 +1,8 @@
 import { CHECK_IDS, CHECKS, ENGINE, ENGINE_VERSION, GRADES, PROBED_TOKENS, PROFILES, ROBOTS_TOKEN } from '@/engine';
-import { LIMITS } from '@/lib/contract';
+import { LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference';
+import { wait } from '@/lib/format/dates';
 import { heading, link, table, text } from '@/lib/format/markdown';
 import { CATEGORY_NAME } from '@/lib/format/words';
 import { policy, type Policy } from '@/lib/limits/policies';
@@ -19,9 +20,9 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   profiles: () => PROFILES.filter((profile) => profile !== 'auto').map((profile) => `\`${profile}\``).join(', '),
   weights: () => table(['Category', 'Checks', 'Weight'], CHECKS_BY_CATEGORY.map(({ category, checks, weight }) => [CATEGORY_NAME[category], String(checks.length), String(weight)])),
   grades: () => table(['Score', 'Grade'], GRADES.map(({ min, label }, index) => [index === 0 ? `${min} to 100` : `${min} to ${(GRADES[index - 1]?.min ?? 100) - 1}`, label])),
-  scan_options: () => table(['Option', 'Without it', 'Meaning'], Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [`\`--${name}${value === null ? '' : ` ${value}`}\``, fallback, text(says)])),
+  scan_options: () => table(['Option', 'Default', 'Meaning'], Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [`\`--${name}${value === null ? '' : ` ${value}`}\``, fallback, text(says)])),
   configuration,
-  limits: () => table(['Variable', 'Default', 'Counts'], limitSettings().map(({ name, limit, fallback }) => [`\`${name}\``, `\`${fallback}\``, text(LIMITS[limit].says)])),
+  limits: () => table(['Variable', 'Default', 'Meaning'], limitSettings().map(({ name, limit, fallback }) => [`\`${name}\``, `\`${fallback}\``, text(LIMITS[limit].says)])),
   user_agent: () => `Seamark/${ENGINE_VERSION} (+${env().BASE_URL}/bot)`,
   probe_agent: () => `Mozilla/5.0 (compatible; ${PROBED_TOKENS[0]}/1.0; compatibility probe by ${ENGINE} +${env().BASE_URL}/bot)`,
   probe_count: () => String(PROBED_TOKENS.length),
@@ -31,6 +32,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   report_count: () => String(PUBLIC_REPORTS_PER_HOST),
   public_limits: () => `Public scans are limited: ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one address.`,
   target_limits: () => `One host is scanned at most ${per(policy('target-scans'), 'time')}, whoever asks, and at most ${policy('target-public-scans').quota} of these by strangers.`,
+  longest_limit: () => wait(Math.max(...LIMIT_NAMES.map((limit) => policy(limit).windowSeconds))),
   public_scans: () => `${per(policy('public-caller'))}`,
   free_scans: () => per(policy('free-scans')),
   org_scans: () => per(policy('org-scans')),
@@ -67,6 +69,6 @@ function configuration(): string {
   const all = settings();
   return (Object.keys(GROUPS) as Group[]).map((group) => {
     const rows = all.filter((setting) => setting.group === group);
-    return `${heading(3, GROUPS[group])}\n\n${table(['Variable', 'When unset', 'Meaning'], rows.map(({ name: variable, fallback, says }) => [`\`${variable}\``, text(fallback), text(says)]))}`;
+    return `${heading(3, GROUPS[group])}\n\n${table(['Variable', 'Default', 'Meaning'], rows.map(({ name: variable, fallback, says }) => [`\`${variable}\``, /^\S*[\d:/.]\S*$/.test(fallback) ? `\`${fallback}\`` : text(fallback), text(says)]))}`;
   }).join('\n\n');
 }

@@ -26,11 +26,10 @@ export function FieldTable({ caption, fields }: { readonly caption: string; read
 }
 
 /** One type with its address on the page. */
-export function TypeSection({ type, level }: { readonly type: TypeEntry; readonly level: 3 | 4 }) {
-  const Heading = level === 3 ? 'h3' : 'h4';
+export function TypeSection({ type }: { readonly type: TypeEntry }) {
   return (
-    <section aria-labelledby={type.name} className="mt-6">
-      <Heading id={type.name} className="scroll-mt-8 font-mono text-base font-medium">{type.name}</Heading>
+    <section aria-labelledby={type.name} className="mt-8">
+      <h3 id={type.name} className="scroll-mt-8 font-mono text-base font-medium">{type.name}</h3>
       <p className="mt-1 max-w-prose text-muted"><CodeWords says={type.says} /></p>
       {type.fields.length > 0 && <FieldTable caption={`Fields of ${type.name}`} fields={type.fields} />}
       {type.values.length > 0 && <p className="mt-2 max-w-prose text-sm wrap-anywhere">{type.values.map((value, index) => <span key={value}>{index > 0 && ', '}<code>{value}</code></span>)}</p>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CodeFrame } from '@/components/ui/code-frame';
-import type { OperationEntry } from '@/lib/contract/openapi/reference';
+import type { OperationEntry, TypeEntry } from '@/lib/contract/openapi/reference';
 import { CodeWords } from './code-words';
-import { FieldTable, TypeSection } from './fields';
+import { FieldTable } from './fields';
 
 interface Props {
   readonly operation: OperationEntry;
@@ -13,7 +13,6 @@ interface Props {
 
 /** One operation: address, parameters, body, answer, errors, limits, and a line to try. */
 export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
-  const link = (name: string) => <a className="link font-mono text-sm" href={`#${name}`}>{name}</a>;
   return (
     <section aria-labelledby={op.id} className="mt-10 border-t border-line pt-6">
       <h3 id={op.id} className="scroll-mt-8 text-lg font-bold">{op.summary}</h3>
@@ -24,9 +23,10 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       <p className="kicker mt-1">{op.id}</p>
       <p className="mt-3 max-w-prose"><CodeWords says={op.description} /></p>
       {op.parameters.length > 0 && <FieldTable caption={`Parameters of ${op.id}`} fields={op.parameters} />}
-      {op.body !== null && <p className="mt-4"><strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong> {link(op.body)}</p>}
-      <p className="mt-4 max-w-prose"><strong className="font-medium">Answer {op.status}</strong> {link(op.response)}. {op.responseSays}</p>
-      {op.own.map((type) => <TypeSection key={type.name} type={type} level={4} />)}
+      {op.body !== null && <p className="mt-4"><strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong> <TypeName name={op.body} own={op.ownBody} /></p>}
+      {op.ownBody !== null && <FieldTable caption={`Fields of ${op.ownBody.name}`} fields={op.ownBody.fields} />}
+      <p className="mt-4 max-w-prose"><strong className="font-medium">Answer {op.status}</strong> <TypeName name={op.response} own={op.ownResponse} />. {op.responseSays}</p>
+      {op.ownResponse !== null && <FieldTable caption={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />}
       <p className="mt-4 max-w-prose leading-7"><strong className="font-medium">Errors</strong>{' '}
         {op.errors.map(({ status, code }, index) => <span key={code}>{index > 0 && ', '}{status} <a className="link font-mono text-sm" href={`#error-${code}`}>{code}</a></span>)}
       </p>
@@ -35,4 +35,9 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       {tryIt}
     </section>
   );
+}
+
+/** Leads to the type, or is its address where its fields follow at once. */
+function TypeName({ name, own }: { readonly name: string; readonly own: TypeEntry | null }) {
+  return own === null ? <a className="link font-mono text-sm" href={`#${name}`}>{name}</a> : <code id={name} className="scroll-mt-8">{name}</code>;
 }

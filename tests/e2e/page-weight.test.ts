@@ -39,7 +39,7 @@ async function weigh(path: string) {
 
 // ux.md section 8.
 test.each([
-  ['/', 150], ['/checks', 150], ['/checks/robots-txt', 150], ['/engine', 150], ['/report/acme.test', 160],
+  ['/', 150], ['/checks', 150], ['/checks/robots-txt', 150], ['/engine', 150], ['/docs', 150], ['/docs/scoring', 150], ['/docs/cli', 150], ['/docs/ci', 150], ['/docs/api', 150], ['/docs/self-hosting', 150], ['/bot', 150], ['/pricing', 150], ['/legal/privacy', 150], ['/legal/terms', 150], ['/agent-tasks/acme.test', 150], ['/report/acme.test', 160],
 ])('%s loads at most %s kB of scripts, 30 of styles, 75 of fonts and 120 of HTML', async (path, scriptsMax) => {
   const weight = await weigh(path);
   console.log(path, JSON.stringify(weight));

@@ -164,7 +164,8 @@ describe('a report', () => {
   });
 });
 
-const ROUTES = ['/', '/checks', '/checks/robots-txt', '/checks/no-such-check', '/engine', '/report/acme.test', '/report/nobody.test', '/agent-tasks/acme.test', '/no-such-page'];
+const TEXTS = ['/docs', '/docs/scoring', '/docs/cli', '/docs/ci', '/docs/api', '/docs/self-hosting', '/bot', '/pricing', '/legal/privacy', '/legal/terms'];
+const ROUTES = [...TEXTS, '/docs/no-such-page', '/', '/checks', '/checks/robots-txt', '/checks/no-such-check', '/engine', '/report/acme.test', '/report/nobody.test', '/agent-tasks/acme.test', '/no-such-page'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Violations of WCAG 2.2 AA, with the elements concerned. */
@@ -194,7 +195,7 @@ describe.each(ROUTES)('%s', (route) => {
   });
 });
 
-const TWINS = ['/', '/checks', '/checks/robots-txt', '/engine', '/report/acme.test', '/agent-tasks/acme.test'];
+const TWINS = [...TEXTS, '/', '/checks', '/checks/robots-txt', '/engine', '/report/acme.test', '/agent-tasks/acme.test'];
 
 describe.each(TWINS)('Markdown of %s', (route) => {
   test('says under its own address and on request what the page says', async () => {

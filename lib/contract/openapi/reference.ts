@@ -49,8 +49,9 @@ export interface OperationEntry {
   readonly hasLocation: boolean;
   readonly errors: readonly { readonly status: number; readonly code: ApiErrorCode }[];
   readonly limits: readonly { readonly name: LimitName; readonly says: string }[];
-  /** Types whose table stands beside the operation, because nothing else uses them. */
-  readonly own: readonly TypeEntry[];
+  /** Where nothing else uses the type, its table stands with the operation. */
+  readonly ownBody: TypeEntry | null;
+  readonly ownResponse: TypeEntry | null;
 }
 
 export interface ApiReference {
@@ -118,7 +119,7 @@ const valuesEntry = (name: string, says: string, values: readonly string[]): Typ
 
 const nameOf = (schema: Operation['response']): string => namedSchemas.get(schema)?.id ?? '';
 
-function operationEntry(op: Operation, own: (name: string) => TypeEntry[]): OperationEntry {
+function operationEntry(op: Operation, own: (name: string) => TypeEntry | null): OperationEntry {
   const body = op.body ? nameOf(op.body.schema) : null;
   const response = nameOf(op.response);
   const limits = [paceOf(op), ...(op.budgets ?? [])].filter((name) => name !== null);
@@ -132,7 +133,7 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry[]): Oper
     isRevalidated: op.cache === 'revalidate', hasLocation: op.location !== undefined,
     errors: errorsOf(op).map((code) => ({ status: API_ERRORS[code].status, code })).sort((a, b) => a.status - b.status),
     limits: limits.map((name) => ({ name, says: LIMITS[name].says })),
-    own: [...(body === null ? [] : own(body)), ...own(response)],
+    ownBody: body === null ? null : own(body), ownResponse: own(response),
   };
 }
 
@@ -150,7 +151,7 @@ export function apiReference(ops: readonly Operation[] = operations): ApiReferen
   const isOwn = (name: string): boolean => uses(name) === 1 && asked.has(name);
   const entry = (name: string): TypeEntry => typeEntry(name, schemas[name] ?? {});
   return {
-    operations: ops.map((op) => operationEntry(op, (name) => (isOwn(name) ? [entry(name)] : []))),
+    operations: ops.map((op) => operationEntry(op, (name) => (isOwn(name) ? entry(name) : null))),
     types: [
       ...Object.keys(schemas).filter((name) => !isOwn(name)).map(entry),
       valuesEntry('ArtifactKind', 'Kinds of generated files.', ARTIFACT_KINDS),

@@ -84,10 +84,10 @@ const typeCell = (parts: readonly TypePart[]): string => `\`${cell(typeText(part
 
 const fieldRow = ({ name, type, isOptional, says }: Field): string[] => [`\`${name}\``, typeCell(type), cell(`${isOptional ? 'Optional. ' : ''}${says}`)];
 
-function typeMarkdown({ name, says, fields, values }: TypeEntry, level: 3 | 4): string {
-  const shown = fields.length > 0 ? table(['Field', 'Type', 'Meaning'], fields.map(fieldRow)) : values.map((value) => `\`${value}\``).join(', ');
-  return blocks(heading(level, name), says, shown).trimEnd();
-}
+const fieldsMarkdown = ({ fields }: TypeEntry): string => table(['Field', 'Type', 'Meaning'], fields.map(fieldRow));
+
+const typeMarkdown = (type: TypeEntry): string =>
+  blocks(heading(3, type.name), type.says, type.fields.length > 0 ? fieldsMarkdown(type) : type.values.map((value) => `\`${value}\``).join(', ')).trimEnd();
 
 function operationMarkdown(op: OperationEntry, baseUrl: string): string {
   return blocks(
@@ -96,8 +96,9 @@ function operationMarkdown(op: OperationEntry, baseUrl: string): string {
     op.description,
     op.parameters.length > 0 && table(['Parameter', 'In', 'Type', 'Meaning'], op.parameters.map((field) => [`\`${field.name}\``, field.in, typeCell(field.type), cell(`${field.isOptional ? 'Optional. ' : ''}${field.says}`)])),
     op.body !== null && `Body${op.isBodyOptional ? ' (optional)' : ''}: \`${op.body}\``,
+    op.ownBody !== null && fieldsMarkdown(op.ownBody),
     `Answer ${op.status}: \`${op.response}\`. ${op.responseSays}`,
-    ...op.own.map((type) => typeMarkdown(type, 4)),
+    op.ownResponse !== null && fieldsMarkdown(op.ownResponse),
     `Errors: ${op.errors.map(({ status, code: name }) => `${status} \`${name}\``).join(', ')}`,
     list(notesOf(op)),
     code(curlOf(op, baseUrl), 'sh'),
@@ -113,6 +114,6 @@ export function apiMarkdown(baseUrl: string): string {
       part === 'errors' && table(['Code', 'Status', 'When', 'Example of a message'], errorRows().map(([name, status, when, example]) => [`\`${name}\``, String(status), cell(when), cell(example)]))]),
     ...groups().flatMap(({ tag, operations }) => [heading(2, tag), TAG_SAYS[tag] ?? '', ...operations.map((op) => operationMarkdown(op, baseUrl))]),
     heading(2, PARTS.types),
-    ...reference().types.map((type) => typeMarkdown(type, 3)),
+    ...reference().types.map(typeMarkdown),
   );
 }

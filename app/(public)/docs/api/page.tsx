@@ -46,7 +46,7 @@ export default async function ApiReferencePage() {
       ))}
       <section aria-labelledby="types" className="mt-14">
         <h2 id="types" className="scroll-mt-8 text-h2">{PARTS.types}</h2>
-        {reference().types.map((type) => <TypeSection key={type.name} type={type} level={3} />)}
+        {reference().types.map((type) => <TypeSection key={type.name} type={type} />)}
       </section>
     </DocsFrame>
   );
