@@ -17,6 +17,12 @@ import { llmsTxtArtifact } from './llms-txt';
 import { securityTxtArtifact } from './security-txt';
 import { sitemapXml } from './sitemap-xml';
 import { rslLicense } from './rsl-license';
+import { webmcpSnippet } from './webmcp-snippet';
+import { agentCardArtifact } from './agent-card';
+import { aiCatalogArtifact } from './ai-catalog';
+import { agentSkillsIndex } from './agent-skills-index';
+import { ucpProfile } from './ucp-profile';
+import { acpArtifact } from './acp';
 
 /** All generators, in the order of `ARTIFACT_KINDS`. */
 export const GENERATORS: readonly ArtifactGenerator[] = [
@@ -28,11 +34,17 @@ export const GENERATORS: readonly ArtifactGenerator[] = [
   rslLicense,
   jsonLd,
   headSnippet,
+  webmcpSnippet,
   headersConfig,
   apiCatalogArtifact,
   openapiArtifact,
+  agentCardArtifact,
   mcpServerCardArtifact,
+  aiCatalogArtifact,
+  agentSkillsIndex,
   oauthProtectedResource,
+  ucpProfile,
+  acpArtifact,
 ];
 
 export interface GeneratedArtifact {

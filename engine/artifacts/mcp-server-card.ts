@@ -23,7 +23,7 @@ export const mcpServerCardArtifact = defineArtifact({
     const { card, live } = server;
     // A card inside the AI catalog is part of that file.
     if (card && card.reply === null) return null;
-    const path = placeOf(server, seen);
+    const path = serverCardPath(server, seen);
     if (path === null) return null;
     const value = card?.value;
     const description = textMember(value, 'description') ?? (home.html ? metaContent(home.html, 'description') : null);
@@ -47,7 +47,7 @@ export const mcpServerCardArtifact = defineArtifact({
 });
 
 /** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
-function placeOf({ card, tried, endpoints }: McpServerReading, seen: Seen): string | null {
+export function serverCardPath({ card, tried, endpoints }: McpServerReading, seen: Seen): string | null {
   const isOwn = (url: string) => new URL(url).origin === seen.origin && new URL(url).search === '';
   if (card && card.via !== 'mcp.json') return isOwn(card.url) ? new URL(card.url).pathname : null;
   const known = endpoints.map(cardUrlOf).find((url) => isOwn(url) && tried.some((t) => t.exchange.ask.url === url));

@@ -1,5 +1,5 @@
 import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding } from '../define';
-import { AGENT_CARD_TYPE, agentCardShape, agentInterfaces, isHttpsUrl, isKnownBinding, type AgentCardShape } from '../parse/agent-card';
+import { AGENT_CARD_TYPE, agentCardShape, agentInterfaces, isHttpsUrl, isKnownBinding, skillGaps, type AgentCardShape } from '../parse/agent-card';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../parse/json';
 import { plural, quote } from '../parse/text';
 import { agentCard, type AgentCardReading, type FoundAgentCard } from '../probes/agent-card';
@@ -48,8 +48,8 @@ function versions({ via, exchange: on, value }: FoundAgentCard, shape: AgentCard
   const findings: DraftFinding[] = [];
   if (via === 'agent.json') findings.push(warn('legacy-path', 'The agent card is only at the path of earlier versions, agent.json', { cost: 15, on, hint: 'Serve it at /.well-known/agent-card.json.' }));
   if (shape === null) {
-    const has = ['url', 'protocolVersion', 'supportedInterfaces'].map((key) => `${key} ${Object.hasOwn(isObject(value) ? value : {}, key) ? 'of the wrong kind or without its partner' : 'missing'}`);
-    findings.push(fail('shape', 'The agent card is neither of A2A 1.0 nor of 0.3', { cap: 40, on, says: isObject(value) ? has.join(', ') : 'not a JSON object', hint: 'Add supportedInterfaces with url, protocolBinding and protocolVersion.' }));
+    const has = ['supportedInterfaces', 'url', 'protocolVersion'].filter((key) => Object.hasOwn(isObject(value) ? value : {}, key));
+    findings.push(fail('shape', 'The agent card is neither of A2A 1.0 nor of 0.3', { cap: 40, on, says: !isObject(value) ? 'not a JSON object' : `no list supportedInterfaces, and no texts url and protocolVersion together; of the three it has ${has.join(' and ') || 'none'}`, hint: 'Add supportedInterfaces with url, protocolBinding and protocolVersion.' }));
   }
   if (shape === '0.3') findings.push(warn('old-version', `The agent card describes A2A ${quote(textMember(value, 'protocolVersion') ?? '0.3', 20)}`, { cost: 5, on, says: 'url and protocolVersion at the top, no supportedInterfaces', hint: 'Add supportedInterfaces, as A2A 1.0 asks; keep the older members for older clients.' }));
   return findings;
@@ -76,19 +76,13 @@ function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape)
   })];
 }
 
-/** Parts of a skill that are required, and not there. */
-export function skillGaps(skill: Json): string[] {
-  const texts = ['id', 'name', 'description'].filter((key) => textMember(skill, key) === undefined);
-  return isArray(member(skill, 'tags')) ? texts : [...texts, 'tags'];
-}
-
 function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
   const list = member(value, 'skills');
   if (!isArray(list)) return [];
   if (list.length === 0) return [warn('skills-empty', 'The agent card names no skill', { cost: 10, on, says: 'skills is empty', hint: 'Describe what the agent can do, one skill per task.' })];
   const lacking = list.slice(0, 200).map((skill, at) => ({ name: textMember(skill, 'name') ?? textMember(skill, 'id') ?? `number ${at + 1}`, gaps: skillGaps(skill) })).filter((s) => s.gaps.length > 0);
   if (lacking.length === 0) return [];
-  return [warn('skill-incomplete', `${lacking.length} of ${plural(list.length, 'skill')} without id, name, description or tags`, { cost: 5, on, says: lacking.slice(0, 5).map((s) => `${quote(s.name, 60)} lacks ${s.gaps.join(', ')}`).join('; '), hint: 'Complete each skill: id, name, description and a list of tags.' })];
+  return [warn('skill-incomplete', `${lacking.length} of ${plural(list.length, 'skill')} ${lacking.length === 1 ? 'lacks' : 'lack'} a required member`, { cost: 5, on, says: lacking.slice(0, 5).map((s) => `${quote(s.name, 60)} lacks ${s.gaps.join(', ')}`).join('; '), hint: 'Complete each skill: id, name, description and a list of tags.' })];
 }
 
 function interfaces({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {

@@ -1,5 +1,6 @@
 import { defineCheck, fail, infoAt, pass, unmeasured, warn, type DraftFinding } from '../define';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
+import { AI_CATALOG_TYPE } from '../parse/ai-catalog';
 import { isArray, isObject, member, textMember, type Json } from '../parse/json';
 import { SERVER_CARD_TYPE } from '../parse/server-card';
 import { plural, quote } from '../parse/text';
@@ -8,8 +9,6 @@ import { aiCatalog, type AiCatalogReading } from '../probes/ai-catalog';
 import { aiCatalogSample, entryUrl, type FetchedEntry } from '../probes/ai-catalog-entries';
 import { serverCard, type ServerCardReading } from '../probes/mcp-server';
 import { mediaType } from '../probes/reply';
-
-export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
 
 /** A draft of the AI Catalog working group: one index of callable things. */
 export const aiCatalogCheck = defineCheck({

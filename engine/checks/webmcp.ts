@@ -38,7 +38,7 @@ export const webmcp = defineCheck({
     if (!html || !use || (annotated.length === 0 && !use.isUsed)) return [infoAt('absent', 'Nothing on the page is declared as a tool', 0, html ? `${plural(once(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts` : 'not an HTML page')];
     const open = [...naming(annotated, on), ...fields(annotated, on, once(html, namesOf)), ...submission(annotated, on), ...script(use, url, on)];
     const remarks = remarksOn(annotated, use, once(html, namesOf));
-    return open.length > 0 ? [...open, ...remarks] : [pass('declared', `${plural(annotated.length, 'form')} declared as ${annotated.length === 1 ? 'a tool' : 'tools'}${annotated.length > 0 ? `: ${annotated.slice(0, 5).map((f) => f.toolName).join(', ')}` : ''}`), ...remarks];
+    return open.length > 0 ? [...open, ...remarks] : [pass('declared', annotated.length === 0 ? 'No form is declared as a tool; a script may register tools' : `${plural(annotated.length, 'form')} declared as ${annotated.length === 1 ? 'a tool' : 'tools'}: ${annotated.slice(0, 5).map((f) => f.toolName).join(', ')}`), ...remarks];
   },
 });
 

@@ -42,5 +42,11 @@ export const isKnownBinding = (binding: string) => CORE_BINDINGS.some((b) => b =
 
 export const isUri = (text: string) => /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
 
+/** Parts of a skill that are required, and not there. */
+export function skillGaps(skill: Json): string[] {
+  const texts = ['id', 'name', 'description'].filter((key) => textMember(skill, key) === undefined);
+  return isArray(member(skill, 'tags')) ? texts : [...texts, 'tags'];
+}
+
 /** Absolute https address without template variables. */
 export const isHttpsUrl = (url: string) => /^https:\/\/[^\s{}]+$/i.test(url.slice(0, 2000)) && URL.canParse(url.slice(0, 2000));

@@ -1,5 +1,7 @@
 import { isObject, listMember, member, textMember, type Json } from './json';
 
+export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+
 export interface AiCatalogEntry {
   readonly value: Json;
   readonly identifier: string | null;

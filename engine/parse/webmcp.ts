@@ -1,4 +1,4 @@
-import { AccessibleNames, inputType } from './accessible-name';
+import { inputType, type AccessibleNames } from './accessible-name';
 import { attr, closest, hasAttr, named, textOf, type Element, type HtmlDocument } from './html';
 
 export interface ToolForm {
