@@ -56,6 +56,8 @@ export interface Check<P extends ProbeTable = ProbeTable> {
   /** Profiles under which a conditional check is applicable without evidence (`all` always is). */
   readonly forcedBy?: readonly Profile[];
   readonly probes: P;
+  /** Of pages it reads what stands in the body: lines added to the head cannot change its verdict, so it is not judged again for them. */
+  readonly readsBodyOnly?: true;
   /**
    * Conditional checks only: the evidence that the question makes sense here, or null.
    * `lookedFor` completes "Looked for …" in the finding of a check that does not apply.

@@ -73,3 +73,13 @@ export function once<S extends object, T>(source: S, make: (source: S) => T): T 
   if (!table.has(make)) table.set(make, make(source));
   return table.get(make) as T;
 }
+
+/** `once(source, make)` has been asked before. */
+export const isKnown = (source: object, make: unknown): boolean => derived.get(source)?.has(make) ?? false;
+
+/** Puts a value where `once(source, make)` will find it. */
+export function setOnce<S extends object, T>(source: S, make: (source: S) => T, value: T): void {
+  const table = derived.get(source) ?? new Map<unknown, unknown>();
+  table.set(make, value);
+  derived.set(source, table);
+}

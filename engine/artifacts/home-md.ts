@@ -15,7 +15,7 @@ export const homeMd = defineArtifact({
   probes: { page },
 
   generate({ page: { html, reply } }, seen) {
-    if (!html || !reply || inkLength(html.text) === 0) return null;
+    if (!html || !reply || inkLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX) return null;
     const content = markdownOf(html);
     return {
       path: '/index.md',
@@ -33,6 +33,9 @@ export const homeMd = defineArtifact({
     };
   },
 });
+
+/** Above this a page is called heavy; its Markdown belongs generated from the source, not from half a megabyte of markup. */
+const HTML_BYTES_MAX = 500 * 1024;
 
 /** The main content, or the whole body where the headings are mostly outside of it. */
 export function markdownOf(html: HtmlView): string {

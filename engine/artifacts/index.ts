@@ -1,5 +1,4 @@
-import type { JudgedCheck } from '../audit/judge-check';
-import { readAll } from '../audit/judge-check';
+import { readAll, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind, CheckId } from '../catalogue-ids';
 import { isOpen } from '../scoring/score';
 import type { Seen } from '../seen';
@@ -56,11 +55,16 @@ export interface GeneratedArtifact {
 /** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
 export type Fill = 'todo' | 'sample';
 
-/** Everything there is to generate for this run. */
-export function generateAll(seen: Seen, checks: readonly JudgedCheck[], fill: Fill): GeneratedArtifact[] {
+/** Everything there is to generate for this run. A generator that throws is our defect: its file is left out. */
+export function generateAll(seen: Seen, checks: readonly JudgedCheck[], fill: Fill, hooks: JudgeHooks): GeneratedArtifact[] {
   return GENERATORS.flatMap((generator) => {
-    const draft = generate(generator, seen, checks, fill);
-    return draft ? [{ kind: generator.kind, checkIds: generator.checkIds, draft }] : [];
+    try {
+      const draft = generate(generator, seen, checks, fill);
+      return draft ? [{ kind: generator.kind, checkIds: generator.checkIds, draft }] : [];
+    } catch (error) {
+      hooks.onDefect(generator.checkIds[0]!, error);
+      return [];
+    }
   });
 }
 

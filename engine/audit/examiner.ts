@@ -104,7 +104,7 @@ export class LocalExaminer implements Examiner {
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {
     const checks = this.home.finish();
     const { seen } = this.home;
-    return { checks, surfaces: surfacesOf(seen), notes: notesOf(seen, checks), fixes: fixes ? fixesOf(seen, checks) : [] };
+    return { checks, surfaces: surfacesOf(seen), notes: notesOf(seen, checks), fixes: fixes ? fixesOf(seen, checks, { onDefect: (checkId, error) => this.log({ checkId, error }) }) : [] };
   }
 
   async pages(max: number): Promise<PageList> {

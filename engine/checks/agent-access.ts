@@ -21,6 +21,7 @@ export const agentAccess = defineCheck({
   category: 'access',
   weight: 9,
   scope: 'origin',
+  readsBodyOnly: true,
   probes: { answers: agentAnswers, robots: robotsTxtFile },
 
   judge({ answers: { baseline, browser, tokens }, robots: { robots } }) {

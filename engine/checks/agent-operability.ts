@@ -13,6 +13,7 @@ export const agentOperability = defineCheck({
   category: 'content',
   weight: 7,
   scope: 'page',
+  readsBodyOnly: true,
   probes: { page },
 
   judge({ page: { exchange: on, reply, html } }) {

@@ -13,6 +13,7 @@ export const htmlRendering = defineCheck({
   category: 'content',
   weight: 12,
   scope: 'page',
+  readsBodyOnly: true,
   probes: { page },
 
   judge({ page: { exchange: on, reply, html } }) {

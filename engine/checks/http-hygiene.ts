@@ -32,6 +32,7 @@ export const httpHygiene = defineCheck({
   category: 'access',
   weight: 5,
   scope: 'origin',
+  readsBodyOnly: true,
   probes: { home: homePage, random: randomPages, head: headOfHome },
 
   judge({ home, random, head }, seen) {

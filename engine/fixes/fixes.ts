@@ -1,12 +1,13 @@
-import { generateAll } from '../artifacts';
-import { judgeCheck, type JudgedCheck } from '../audit/judge-check';
+import { generateAll, type GeneratedArtifact } from '../artifacts';
+import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../catalogue-ids';
 import { CHECKS } from '../checks';
+import type { Check } from '../define';
 import { roundHalfUp } from '../parse/text';
 import { exactOverall, isOpen, scoreOf } from '../scoring/score';
 import type { Seen } from '../seen';
 import type { Effect, Finding } from '../types';
-import { overlayOf } from './overlay';
+import { isOnlyMarked, overlayOf } from './overlay';
 
 /** Open work behind a check. */
 export interface Fix {
@@ -21,33 +22,44 @@ export interface Fix {
 }
 
 /** One item per check with open findings, by gain, then weight, then catalogue order. */
-export function fixesOf(seen: Seen, checks: readonly JudgedCheck[]): Fix[] {
+export function fixesOf(seen: Seen, checks: readonly JudgedCheck[], hooks: JudgeHooks): Fix[] {
+  const artifacts = generateAll(seen, checks, 'sample', hooks);
   const before = exactOverall(checks);
   const fixes = checks.flatMap((check) => {
     const open = check.applicable ? check.findings.filter(isOpen) : [];
     if (open.length === 0) return [];
-    const gain = check.weight === 0 ? 0 : oneDecimal(projectedOverall(seen, checks, [check.id]) - before);
-    const kinds = generateAll(seen, checks, 'todo').filter((a) => a.checkIds.some((id) => id === check.id)).map((a) => a.kind);
+    const gain = check.weight === 0 ? 0 : oneDecimal(projectedOverall(seen, checks, [check.id], hooks, artifacts) - before);
+    const kinds = artifacts.filter((a) => a.checkIds.some((id) => id === check.id)).map((a) => a.kind);
     return [{ weight: check.weight, fix: { checkId: check.id, gain, headline: headlineOf(check, open), worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const), openFindings: open.length, artifactKinds: kinds } }];
   });
   return fixes.sort((a, b) => b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix);
 }
 
 /** Overall score before rounding when the fixes of these checks are in place: they at 100, all others judged again. */
-export function projectedOverall(seen: Seen, checks: readonly JudgedCheck[], fixed: readonly string[]): number {
-  const drafts = generateAll(seen, checks, 'sample').filter((a) => a.checkIds.some((id) => fixed.includes(id)));
+export function projectedOverall(
+  seen: Seen, checks: readonly JudgedCheck[], fixed: readonly string[], hooks: JudgeHooks,
+  /** Made once where several projections of one run are wanted. */
+  artifacts: readonly GeneratedArtifact[] = generateAll(seen, checks, 'sample', hooks),
+): number {
+  const drafts = artifacts.filter((a) => a.checkIds.some((id) => fixed.includes(id)));
   const repaired = drafts.length === 0 ? seen : seen.with(seen.recording.under(overlayOf(seen, drafts.map((d) => d.draft))));
   return exactOverall(
     checks.map((check) => {
       if (fixed.includes(check.id)) return { ...check, applicable: true, score: 100 };
       const definition = repaired === seen ? undefined : CHECKS.find((c) => c.id === check.id);
-      return definition && !check.unmeasured ? judgeCheck(definition, repaired, { onDefect: rethrow }) : check;
+      return definition && !check.unmeasured && readsAnother(definition, seen, repaired) ? judgeCheck(definition, repaired, hooks) : check;
     }),
   );
 }
 
-function rethrow(_: string, error: unknown): never {
-  throw error;
+/** Some answer that the check reads is another one now; else its verdict cannot have changed. */
+function readsAnother(check: Check, before: Seen, after: Seen): boolean {
+  const probes = Object.values(check.probes);
+  const asksOf = (seen: Seen) => probes.flatMap((probe) => [...probe.asks(seen), ...(probe.samples?.(seen) ?? [])]);
+  return [...asksOf(before), ...asksOf(after)].some((ask) => {
+    const [one, other] = [before.get(ask)?.answer, after.get(ask)?.answer];
+    return one !== other && !(check.readsBodyOnly && one && other && isOnlyMarked(one, other));
+  });
 }
 
 const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;

@@ -1,8 +1,9 @@
 import Negotiator from 'negotiator';
 import type { ArtifactDraft, HeaderRule } from '../artifacts/define';
-import type { Ask, HeaderLines, Reply } from '../network/types';
+import type { Answer, Ask, HeaderLines, Reply } from '../network/types';
 import type { Exchange, Overlay } from '../recording';
 import { getPage } from '../probes/ask';
+import { htmlOf, isParsed, setView, viewWithHead } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import type { Seen } from '../seen';
 
@@ -50,6 +51,12 @@ const SERVED_TLS = { authorized: true, error: null, protocol: 'TLSv1.3', validFr
 const isHomePage = (ask: Ask, recorded: Exchange | undefined, homeUrl: string) =>
   ask.url === homeUrl && ask.method === 'GET' && recorded?.answer.kind === 'reply' && mediaType(recorded.answer) === 'text/html';
 
+/** Answers that differ from another only by lines in the head. */
+const markedFrom = new WeakMap<Answer, Answer>();
+
+/** `after` is `before` with nothing but lines added to its head. */
+export const isOnlyMarked = (before: Answer, after: Answer): boolean => markedFrom.get(after) === before;
+
 /** Puts ASCII markup at the end of the head, on the bytes, so that no other character changes. */
 function withHead(reply: Reply, markup: string): Reply {
   const bytes = Buffer.from(reply.body.buffer, reply.body.byteOffset, reply.body.byteLength);
@@ -58,7 +65,11 @@ function withHead(reply: Reply, markup: string): Reply {
   const start = /<head(?:\s[^>]*)?>/i.exec(source);
   const at = end >= 0 ? end : start ? start.index + start[0].length : 0;
   const body = Buffer.concat([bytes.subarray(0, at), Buffer.from(markup, 'utf8'), bytes.subarray(at)]);
-  return { ...reply, body, wireBytes: reply.wireBytes + (body.byteLength - bytes.byteLength) };
+  const marked: Reply = { ...reply, body, wireBytes: reply.wireBytes + (body.byteLength - bytes.byteLength) };
+  // Parsing a large page again for each fix would take seconds; only what was added is new.
+  if (isParsed(reply)) setView(marked, viewWithHead(reply, markup));
+  markedFrom.set(marked, reply);
+  return marked;
 }
 
 function withHeaders(reply: Reply, rules: readonly HeaderRule[]): Reply {
@@ -70,5 +81,9 @@ function withHeaders(reply: Reply, rules: readonly HeaderRule[]): Reply {
     const key = name.toLowerCase();
     headers = [...headers.filter(([n]) => append || n !== key), [key, value]];
   }
-  return headers === reply.headers ? reply : { ...reply, headers };
+  if (headers === reply.headers) return reply;
+  const ruled: Reply = { ...reply, headers };
+  // Headers of these rules say nothing about the document: what was parsed stays true.
+  if (isHtml && isParsed(reply)) setView(ruled, htmlOf(reply));
+  return ruled;
 }

@@ -139,7 +139,21 @@ class ThreadExaminer implements Examiner {
   }
 
   async finish(want: { readonly fixes: boolean }): Promise<HomeFindings> {
-    return (await this.verb('finish', [want])) as HomeFindings;
+    const plain = (await this.verb('finish', [{ fixes: false }])) as HomeFindings;
+    return want.fixes ? this.withFixes(plain) : plain;
+  }
+
+  /** Gains are judged again and again; where that takes too long the verdicts stand without them. */
+  private async withFixes(plain: HomeFindings): Promise<HomeFindings> {
+    try {
+      return (await this.thread!.call('finish', [{ fixes: true }])) as HomeFindings;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      this.options.log({ checkId: error.checkId ?? 'unknown', error });
+      this.thread = this.pool.take();
+      await this.catchUp(this.thread);
+      return { ...plain, notes: [...plain.notes, 'The points of the fixes were not computed: judging the page again took longer than our limit.'] };
+    }
   }
 
   async pages(max: number): Promise<PageList> {

@@ -1,8 +1,18 @@
 /** RFC 9309, with the extension lines that checks ask about kept aside. */
 export interface RobotsRule {
   readonly allow: boolean;
+  /** As written. */
   readonly path: string;
+  /** The path with escapes in one form, split at its wildcards. */
+  readonly pattern: Pattern;
   readonly line: number;
+}
+
+interface Pattern {
+  readonly parts: readonly string[];
+  readonly isAnchored: boolean;
+  /** Characters, by which the most specific rule wins. */
+  readonly length: number;
 }
 
 export interface RobotsGroup {
@@ -60,7 +70,10 @@ export function parseRobots(text: string): Robots {
     if (field === 'allow' || field === 'disallow') {
       if (current.length === 0) robots.orphans.push(line);
       // An empty Disallow allows everything, which is what no rule says too (RFC 9309 section 2.2.2).
-      else if (value !== '') for (const g of current) g.rules.push({ allow: field === 'allow', path: value, line });
+      else if (value !== '') {
+        const rule = { allow: field === 'allow', path: value, pattern: patternOf(value), line };
+        for (const g of current) g.rules.push(rule);
+      }
       return;
     }
     const extension = { field, value, line, grouped: current.length > 0 };
@@ -94,9 +107,9 @@ export function robotsAllows(robots: Robots, token: string, path: string): Robot
   const wanted = normalise(path);
   let best: RobotsRule | null = null;
   for (const rule of group?.rules ?? []) {
-    if (!matches(normalise(rule.path), wanted)) continue;
-    const longer = !best || rule.path.length > best.path.length;
-    if (longer || (rule.path.length === best?.path.length && rule.allow)) best = rule;
+    if (!matches(rule.pattern, wanted)) continue;
+    const isLonger = !best || rule.pattern.length > best.pattern.length;
+    if (isLonger || (rule.pattern.length === best?.pattern.length && rule.allow)) best = rule;
   }
   return { allowed: best?.allow ?? true, rule: best, via };
 }
@@ -113,19 +126,26 @@ function normalise(path: string): string {
 
 const isLone = (char: string) => /^[\ud800-\udfff]$/.test(char);
 
+/** Longer paths than servers accept; a rule beyond this matches nothing that exists. */
+const PATTERN_MAX = 8192;
+
+function patternOf(path: string): Pattern {
+  const normal = normalise(path.slice(0, PATTERN_MAX));
+  const isAnchored = normal.endsWith('$');
+  return { parts: (isAnchored ? normal.slice(0, -1) : normal).split(/\*+/), isAnchored, length: normal.length };
+}
+
 /** `*` any run, `$` at the end anchors. Linear: the parts between stars are searched left to right. */
-function matches(pattern: string, path: string): boolean {
-  const anchored = pattern.endsWith('$');
-  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
+function matches({ parts, isAnchored }: Pattern, path: string): boolean {
   const first = parts[0] ?? '';
   if (!path.startsWith(first)) return false;
-  if (parts.length === 1) return !anchored || path.length === first.length;
+  if (parts.length === 1) return !isAnchored || path.length === first.length;
   let at = first.length;
   const last = parts.at(-1) ?? '';
-  for (const part of parts.slice(1, anchored ? -1 : undefined)) {
+  for (const part of isAnchored ? parts.slice(1, -1) : parts.slice(1)) {
     const found = path.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
   }
-  return !anchored || (path.length - last.length >= at && path.endsWith(last));
+  return !isAnchored || (path.length - last.length >= at && path.endsWith(last));
 }

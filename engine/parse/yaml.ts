@@ -13,10 +13,24 @@ export function parseYaml(text: string): ParsedJson {
     const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' });
     const error = document.errors[0];
     if (error) return { ok: false, error: `${error.message} (at character ${error.pos[0]})` };
-    return { ok: true, value: (document.toJS({ maxAliasCount: ALIASES_MAX }) ?? null) as Json };
+    const value = (document.toJS({ maxAliasCount: ALIASES_MAX }) ?? null) as Json;
+    return isTree(value) ? { ok: true, value } : { ok: false, error: `an alias that holds itself, or more than ${DEPTH_MAX} levels` };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? error.message : 'not YAML' };
   }
+}
+
+const DEPTH_MAX = 64;
+
+/** No value holds itself: an alias inside its own anchor would make every walk endless. */
+function isTree(value: Json, above: Set<Json> = new Set(), proven: Set<Json> = new Set()): boolean {
+  if (typeof value !== 'object' || value === null || proven.has(value)) return true;
+  if (above.has(value) || above.size >= DEPTH_MAX) return false;
+  above.add(value);
+  const isSound = Object.values(value).every((inner: Json) => isTree(inner, above, proven));
+  above.delete(value);
+  proven.add(value);
+  return isSound;
 }
 
 /** A megabyte of commas or quotes takes the parser seconds; documents are words. */

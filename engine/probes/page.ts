@@ -1,7 +1,7 @@
 import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
 import { attr, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
-import { once, type Exchange } from '../recording';
+import { isKnown, once, setOnce, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
@@ -81,6 +81,29 @@ function viewOf(reply: Reply): HtmlView | null {
     anchors: anchorsOf(document, baseUrl),
   };
 }
+
+/**
+ * The view of the same page with markup at the end of its head: only the markup is parsed, the rest is shared.
+ * Null when the page has no view.
+ */
+export function viewWithHead(reply: Reply, markup: string): HtmlView | null {
+  const base = htmlOf(reply);
+  if (!base) return null;
+  const added = parseHtml(`<!doctype html><html><head>${markup}</head></html>`);
+  return {
+    ...base,
+    document: { ...base.document, elements: [...base.document.elements, ...added.elements.filter((e) => e.parentNode === added.head)] },
+    title: base.title ?? titleOf(added),
+    links: [...base.links, ...linksOf(added, base.baseUrl)],
+    metas: [...base.metas, ...metasOf(added)],
+  };
+}
+
+/** The answer was parsed as a page before. */
+export const isParsed = (reply: Reply) => isKnown(reply, viewOf);
+
+/** Says what the view of an answer is, where it is known without parsing. */
+export const setView = (reply: Reply, view: HtmlView | null) => setOnce(reply, viewOf, view);
 
 const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
 

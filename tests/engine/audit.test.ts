@@ -65,6 +65,24 @@ describe('audit', () => {
     expect(outcome.ok && outcome.report.score).toBe(100);
   });
 
+  it('measures further pages of a proven site, and leaves what robots.txt forbids', async () => {
+    const links = '<a href="/a">A</a><a href="/b">B</a><a href="/private/c">C</a><a href="https://other.test/">O</a>';
+    const events: AuditEvent[] = [];
+    const { outcome, asked } = await run(
+      { '/': page({ main: `${links}${'Sea charts and words. '.repeat(50)}` }), '/a': page(), '/b': { none: 'timeout' }, '/private/c': page(), '/robots.txt': text('User-agent: *\nDisallow: /private/\n') },
+      { pagesMax: 24, byOwner: true }, (e) => events.push(e),
+    );
+    if (!outcome.ok) throw new Error(outcome.message);
+    const { report } = outcome;
+    expect(report.pages.map((p) => [p.url, p.status, p.error === null])).toEqual([['https://site.test/about', 404, true], ['https://site.test/a', 200, true], ['https://site.test/b', null, false]]);
+    expect(report.pages[0]!.checks.every((c) => c.category !== 'policy')).toBe(true);
+    expect(report).toMatchObject({ scope: 'site', pageCount: 3 });
+    const pageScores = report.pages.flatMap((p) => p.score ?? []);
+    expect(report.score).toBe(Math.floor(0.7 * report.originScore + (0.3 * (pageScores[0]! + pageScores[1]!)) / 2 + 0.5));
+    expect(asked).not.toContain('GET https://site.test/private/c');
+    expect(events.filter((e) => e.type === 'page')).toHaveLength(3);
+  });
+
   it('asks a file that is absent on the requested host once on the host where the page ended', async () => {
     const { outcome, asked } = await run({ '/': redirect('https://www.site.test/'), 'https://www.site.test/': page(), 'https://www.site.test/robots.txt': POLICY }, { checks: ['robots-txt'] });
     expect(asked).toContain('GET https://www.site.test/robots.txt');

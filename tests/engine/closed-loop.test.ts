@@ -21,10 +21,11 @@ const POOR: MemorySite = {
 
 const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
 
+const hooks = { onDefect: (_: string, error: unknown) => { throw error; } };
 const before = await examine(CHECKS, POOR, { full: true });
 const seen = before.examination.seen;
-const fixes = fixesOf(seen, before.results);
-const drafts = generateAll(seen, before.results, 'sample');
+const fixes = fixesOf(seen, before.results, hooks);
+const drafts = generateAll(seen, before.results, 'sample', hooks);
 const fixable = fixes.filter((f) => f.gain > 0 && drafts.some((d) => d.checkIds.some((id) => id === f.checkId)));
 
 async function served(checkIds: readonly string[]) {
@@ -49,7 +50,7 @@ describe('the promised points arrive', () => {
 
   it('all of them together reach the projected score', async () => {
     const ids = fixable.map((f) => f.checkId);
-    const projected = projectedOverall(seen, before.results, ids);
+    const projected = projectedOverall(seen, before.results, ids, hooks);
     const after = await served(ids);
     const reached = exactOverall(after.results.map((r) => (ids.includes(r.id) ? { ...r, score: 100 } : r)));
     expect(oneDecimal(reached)).toBe(oneDecimal(projected));
