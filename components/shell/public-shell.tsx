@@ -31,7 +31,6 @@ export function PublicShell({ engine, children }: Props) {
           </nav>
           <div className="ml-auto flex items-center gap-2">
             <ThemeSwitch />
-            <a className="button button-small" href="/sign-in">Sign in</a>
           </div>
         </div>
       </header>
