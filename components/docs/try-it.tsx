@@ -22,7 +22,7 @@ export function TryIt(props: TryItProps) {
     <div className="needs-script mt-3 max-w-[52rem]">
       {isOpen
         ? <Suspense fallback={<p className="text-muted" role="status">Loading the form</p>}><Form {...props} /></Suspense>
-        : <Button small onClick={() => setOpen(true)} aria-label={`Try ${props.id}`}>Try it</Button>}
+        : <Button small onClick={() => setOpen(true)} aria-label={`Try it: ${props.id}`}>Try it</Button>}
     </div>
   );
 }
