@@ -96,7 +96,9 @@ type Open = Effect & {
 };
 
 function open(status: Status, slug: string, message: string, { on, says, hint, subject, ...effect }: Open): DraftFinding {
-  const detail = describeExchange(on) + (says ? `; ${says}` : '');
+  // The status stands in the request line already.
+  const evidence = says?.replace(/^status \d{3}(?:; |$)/, '');
+  const detail = describeExchange(on) + (evidence ? `; ${evidence}` : '');
   return { status, slug, message: clip(message, 300), detail: clip(detail, 1000), hint: clip(hint, 500), subject: subject ?? null, effect };
 }
 

@@ -112,5 +112,5 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const missing = all.filter((e) => !hasAttr(e, 'alt'));
   if (all.length === 0 || missing.length / all.length <= 0.1) return [];
   const first = attr(missing[0]!, 'src') ?? '';
-  return [warn('img-alt', `${missing.length} of ${plural(all.length, 'image')} have no alt attribute`, { cost: 5, on, says: `first ${quote(first, 80)}`, hint: 'Describe each image, or mark decorative ones with alt="".' })];
+  return [warn('img-alt', `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`, { cost: 5, on, says: `first ${quote(first, 80)}`, hint: 'Describe each image, or mark decorative ones with alt="".' })];
 }

@@ -75,7 +75,7 @@ function linkFindings({ file, sample }: LlmsTxtReading, { outline, text }: LlmsT
   const answered = sample.flatMap(({ url, exchange }) => (exchange?.answer.kind === 'reply' && exchange.answer.status !== 429 && !challengeOf(exchange.answer) ? [{ url, exchange, reply: exchange.answer }] : []));
   const dead = answered.filter(({ reply }) => reply.status >= 400 || seen.isFallback(reply));
   if (dead.length > 0)
-    findings.push(fail('dead-links', `${dead.length} of ${plural(answered.length, 'sampled link')} of llms.txt lead nowhere`, { cost: roundHalfUp((30 * dead.length) / answered.length), on: dead[0]!.exchange, says: dead.map(({ url, reply }) => `${url} ${reply.status >= 400 ? reply.status : 'answers like a random address'}`).join(', '), hint: 'Remove or repair them.' }));
+    findings.push(fail('dead-links', `${dead.length} of ${plural(answered.length, 'sampled link')} of llms.txt ${dead.length === 1 ? 'leads' : 'lead'} nowhere`, { cost: roundHalfUp((30 * dead.length) / answered.length), on: dead[0]!.exchange, says: dead.map(({ url, reply }) => `${url} ${reply.status >= 400 ? reply.status : 'answers like a random address'}`).join(', '), hint: 'Remove or repair them.' }));
   const blocked = sample.find((s) => s.blockedFor !== null);
   if (blocked) findings.push(warn('blocked-links', `robots.txt keeps ${blocked.blockedFor} from a page that llms.txt lists`, { cost: 5, on, says: blocked.url, hint: 'Allow the listed pages for clients that fetch because a person asked.' }));
   return findings;

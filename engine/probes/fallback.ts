@@ -16,6 +16,7 @@ export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
   if (reply === fingerprint) return true;
   if (fingerprint.hops.length > 0 && reply.url === fingerprint.url) return true;
   if (reply.status !== fingerprint.status) return false;
+  if (Buffer.compare(reply.body, fingerprint.body) === 0) return true;
   const known = once(fingerprint, newComparisons);
   const before = known.get(reply);
   if (before !== undefined) return before;
@@ -36,11 +37,15 @@ function haveSameWords(reply: Reply, fingerprint: Reply): boolean {
   return shared >= 0.9 * mine.size;
 }
 
+/** What tells two pages apart stands before this many characters. */
+const COMPARED_MAX = 200_000;
+
 /** Runs of five words, without what differs between two answers of the same kind: digits, nonces, the address asked. */
 function shinglesOf(reply: Reply): ReadonlySet<string> {
   const asked = new URL(reply.url).pathname;
   const words = bodyText(reply)
-    .text.replaceAll(asked, ' ')
+    .text.slice(0, COMPARED_MAX)
+    .replaceAll(asked.length > 1 ? asked : '\u0000', ' ')
     .replace(/nonce="[^"]*"/gi, ' ')
     .replace(/[A-Za-z0-9+/_-]{24,}={0,2}/g, ' ')
     .replace(/\d+/g, ' ')
