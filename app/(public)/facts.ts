@@ -42,7 +42,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   contact_phrase: () => reach((address) => `write to ${address}`) ?? 'ask whoever gave you the address of this installation; it names no contact',
   paid_contact: () => reach((address) => `Write to ${address} and name your organization. The operator switches the plan on; the price is what you agree on.`)
     ?? 'Ask whoever runs this installation; it names no contact. The operator switches the plan on, with `npm run --silent admin -- org:plan --org ID --plan paid`.',
-  addresses: () => `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Do not let an address alone through or shut it out: the name above is what stays.`,
+  addresses: () => `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its network address may change; go by the name above, and opt out through robots.txt.`,
 };
 
 const PERIODS: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour', 86_400: 'day' };

@@ -28,7 +28,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       <p className="mt-4 max-w-prose"><strong className="font-medium">Answer {op.status}</strong> <TypeName name={op.response} own={op.ownResponse} />. {op.responseSays}</p>
       {op.ownResponse !== null && <FieldTable caption={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />}
       <p className="mt-4 max-w-prose leading-7"><strong className="font-medium">Errors</strong>{' '}
-        {op.errors.map(({ status, code }, index) => <span key={code}>{index > 0 && ', '}{status} <a className="link font-mono text-sm" href={`#error-${code}`}>{code}</a></span>)}
+        {op.errors.map(({ status, code }, index) => <span key={code}>{index > 0 && ', '}<span className="whitespace-nowrap">{status} <a className="link font-mono text-sm" href={`#error-${code}`}>{code}</a></span></span>)}
       </p>
       {notes.map((note) => <p key={note} className="mt-2 max-w-prose text-sm text-muted"><CodeWords says={note} /></p>)}
       <div className="mt-4 max-w-[52rem]"><CodeFrame code={curl} language="sh" label={`curl for ${op.id}`} /></div>

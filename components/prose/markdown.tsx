@@ -4,6 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { CodeFrame } from '@/components/ui/code-frame';
 import { anchorOf } from '@/lib/format/anchors';
+import { labelCells } from './label-cells';
 import './prose.css';
 
 interface Props {
@@ -23,11 +24,11 @@ export function Markdown({ source, idOf }: Props) {
   const id = (children: ReactNode): string => idOf?.(textOf(children)) ?? anchorOf(textOf(children));
   return (
     <div className="prose">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={{
+      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, labelCells]} components={{
         h2: ({ children }: ComponentProps<'h2'>) => <h2 id={id(children)} className="scroll-mt-8">{children}</h2>,
         h3: ({ children }: ComponentProps<'h3'>) => <h3 id={id(children)} className="scroll-mt-8">{children}</h3>,
         pre: ({ children }: ComponentProps<'pre'>) => <Code>{children}</Code>,
-        table: ({ children }: ComponentProps<'table'>) => <div className="table-scroll" tabIndex={0} role="group" aria-label="Table"><table className="ruled">{children}</table></div>,
+        table: ({ children, className = '' }: ComponentProps<'table'>) => <div className="table-scroll" tabIndex={0} role="group" aria-label="Table"><table className={`ruled ${className}`}>{children}</table></div>,
       }}>{source}</ReactMarkdown>
     </div>
   );

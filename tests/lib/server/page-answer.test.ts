@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { completePage, isPublicPage } from '@/lib/server/page-answer';
+
+let server: Server | undefined;
+let count = 0;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A page as Next writes it: policy with a new nonce each time, in pieces, headers asked for before the first. */
+async function served(write: (request: IncomingMessage, response: ServerResponse, nonce: string) => void): Promise<string> {
+  server = createServer((request, response) => {
+    if (isPublicPage(request)) completePage(request, response);
+    count += 1;
+    write(request, response, `n0nce${count}`);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const page = (status: number, words: string) => (request: IncomingMessage, response: ServerResponse, nonce: string): void => {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'private, no-cache, no-store');
+  response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
+  response.flushHeaders();
+  response.write(`<p>${request.method} ${words}</p>`);
+  response.end(`<script nonce="${nonce}"></script>`);
+};
+
+test('two renderings that differ in the nonce alone are one page', async () => {
+  const base = await served(page(200, 'x'.repeat(2000)));
+  const first = await fetch(`${base}/docs`);
+  const again = await fetch(`${base}/docs`, { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+  expect([again.status, again.headers.get('content-security-policy'), again.headers.get('etag')]).toEqual([304, null, first.headers.get('etag')]);
+  expect(await first.text()).toContain('x'.repeat(2000));
+});
+
+test('HEAD is rendered as GET and sends no body', async () => {
+  const base = await served(page(200, 'words'));
+  const [full, head] = [await fetch(`${base}/docs`), await fetch(`${base}/docs`, { method: 'HEAD' })];
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, full.headers.get('etag'), '']);
+});
+
+test('what is not a page that was found has no validator and is not stored', async () => {
+  const base = await served(page(404, 'nothing here'));
+  const response = await fetch(`${base}/docs/none`, { headers: { 'If-None-Match': '*' } });
+  expect([response.status, response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([404, null, 'private, no-cache, no-store']);
+});
+
+test('other addresses are left to stream', async () => {
+  const base = await served((_, response) => { response.write('a'); response.end('b'); });
+  const response = await fetch(`${base}/scan`);
+  expect([response.headers.get('content-length'), await response.text()]).toEqual([null, 'ab']);
+});
