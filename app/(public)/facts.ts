@@ -22,7 +22,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   grades: () => table(['Score', 'Grade'], GRADES.map(({ min, label }, index) => [index === 0 ? `${min} to 100` : `${min} to ${(GRADES[index - 1]?.min ?? 100) - 1}`, label])),
   scan_options: () => table(['Option', 'Default', 'Meaning'], Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [`\`--${name}${value === null ? '' : ` ${value}`}\``, fallback, text(says)])),
   configuration,
-  limits: () => table(['Variable', 'Default', 'Meaning'], limitSettings().map(({ name, limit, fallback }) => [`\`${name}\``, `\`${fallback}\``, text(LIMITS[limit].says)])),
+  limits: () => table(['Variable', 'Default', 'Meaning'], limitSettings().map(({ name, limit, fallback }) => [`\`${name}\``, `\`${fallback}\``, text(LIMITS[limit].says).replace('www.', '`www.`')])),
   user_agent: () => `Seamark/${ENGINE_VERSION} (+${env().BASE_URL}/bot)`,
   probe_agent: () => `Mozilla/5.0 (compatible; ${PROBED_TOKENS[0]}/1.0; compatibility probe by ${ENGINE} +${env().BASE_URL}/bot)`,
   probe_count: () => String(PROBED_TOKENS.length),
