@@ -4,8 +4,6 @@ import { BlankSpecimen, Specimen } from '@/components/report/specimen';
 import { ScanDesk } from '@/components/scan/scan-desk';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CodeBlock } from '@/components/ui/code-block';
-import { JsonLd } from '@/components/ui/json-ld';
-import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
@@ -42,18 +40,6 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
           <div className="mt-3"><CopyButton text={LANDING.command}>Copy command</CopyButton></div>
         </section>
       </div>
-      <JsonLd data={structuredData(env().BASE_URL)} />
     </>
   );
-}
-
-function structuredData(baseUrl: string): object {
-  const organization = `${baseUrl}/#organization`;
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      { '@type': 'Organization', '@id': organization, name: 'Seamark', url: `${baseUrl}/`, logo: `${baseUrl}/icon.svg`, sameAs: [`${baseUrl}/bot`] },
-      { '@type': 'WebSite', '@id': `${baseUrl}/#website`, name: 'Seamark', url: `${baseUrl}/`, description: LANDING.description, publisher: { '@id': organization } },
-    ],
-  };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeFrame } from '@/components/ui/code-frame';
 import type { OperationEntry, TypeEntry } from '@/lib/contract/openapi/reference';
 import { CodeWords } from './code-words';
-import { FieldTable } from './fields';
+import { FieldList } from './fields';
 
 interface Props {
   readonly operation: OperationEntry;
@@ -22,11 +22,11 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       </p>
       <p className="kicker mt-1">{op.id}</p>
       <p className="mt-3 max-w-prose"><CodeWords says={op.description} /></p>
-      {op.parameters.length > 0 && <FieldTable caption={`Parameters of ${op.id}`} fields={op.parameters} />}
+      {op.parameters.length > 0 && <FieldList label={`Parameters of ${op.id}`} fields={op.parameters} />}
       {op.body !== null && <p className="mt-4"><strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong> <TypeName name={op.body} own={op.ownBody} /></p>}
-      {op.ownBody !== null && <FieldTable caption={`Fields of ${op.ownBody.name}`} fields={op.ownBody.fields} />}
+      {op.ownBody !== null && <FieldList label={`Fields of ${op.ownBody.name}`} fields={op.ownBody.fields} />}
       <p className="mt-4 max-w-prose"><strong className="font-medium">Answer {op.status}</strong> <TypeName name={op.response} own={op.ownResponse} />. {op.responseSays}</p>
-      {op.ownResponse !== null && <FieldTable caption={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />}
+      {op.ownResponse !== null && <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />}
       <p className="mt-4 max-w-prose leading-7"><strong className="font-medium">Errors</strong>{' '}
         {op.errors.map(({ status, code }, index) => <span key={code}>{index > 0 && ', '}<span className="whitespace-nowrap">{status} <a className="link font-mono text-sm" href={`#error-${code}`}>{code}</a></span></span>)}
       </p>

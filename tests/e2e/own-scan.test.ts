@@ -25,8 +25,8 @@ afterAll(async () => {
   await product?.close();
 });
 
-const audit = (path: string) => auditOverSockets({
-  url: `https://${HOST}${path}`, connectTo: front.connectTo, ca: front.ca, pool, timeoutMs: 10_000, wallMs: 60_000,
+const audit = (path: string, pagesMax = 0) => auditOverSockets({
+  url: `https://${HOST}${path}`, connectTo: front.connectTo, ca: front.ca, pool, timeoutMs: 10_000, wallMs: 60_000, pagesMax, byOwner: pagesMax > 0,
 });
 
 test('Seamark passes every check of its own that applies', async () => {
@@ -41,4 +41,18 @@ test('Seamark passes every check of its own that applies', async () => {
   // What we do not have is not advertised; what we have is found.
   expect(checks.filter(({ applicable }) => !applicable).map(({ id }) => id).sort()).toEqual(['agent-card', 'agent-skills', 'ai-catalog', 'commerce-discovery', 'mcp-discovery', 'rsl', 'webmcp']);
   expect([score, notes]).toEqual([100, []]);
+});
+
+/** Next sends each page twice, as HTML and as data for its scripts; on short pages that is most of the markup. */
+const KNOWN = 'crawl-efficiency/markup-share';
+
+test('so do its further pages, but for what the framework costs', async () => {
+  const outcome = await audit('/', 25);
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { pages, score } = outcome.report;
+  const open = pages.flatMap(({ url, checks }) => checks.flatMap(({ id, applicable, findings }) => findings
+    .filter(({ status, code }) => applicable && (status === 'warn' || status === 'fail') && code !== KNOWN)
+    .map(({ message, detail }) => `${url} ${id}: ${message} — ${detail ?? ''}`)));
+  expect(open).toEqual([]);
+  expect([pages.length, pages.filter((page) => (page.score ?? 0) < 99), score]).toEqual([25, [], 100]);
 });

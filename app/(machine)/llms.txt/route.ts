@@ -1,7 +1,7 @@
 import { LANDING } from '@/app/(public)/landing';
 import { sitePages, type SitePage } from '@/app/(public)/site-map';
 import { env } from '@/lib/env';
-import { blocks, heading, link, list, text } from '@/lib/format/markdown';
+import { blocks, heading, list, text } from '@/lib/format/markdown';
 import { twinPath } from '@/lib/format/twins';
 import { serveFile } from '@/lib/http';
 
@@ -12,6 +12,9 @@ const TITLE: readonly (readonly [title: string, has: (path: string) => boolean])
   ['Checks', (path) => path.startsWith('/checks')],
   ['About', () => true],
 ];
+
+/** Without the angle brackets that CommonMark also allows: readers of llms.txt are often a few lines long. */
+const link = (label: string, address: string): string => `[${text(label)}](${encodeURI(address)})`;
 
 /** The public pages for a language model, as Markdown, in the layout of llmstxt.org. */
 async function llmsTxt(): Promise<string> {

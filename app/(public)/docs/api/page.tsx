@@ -60,7 +60,7 @@ function TryPublic({ op }: { readonly op: OperationEntry }) {
 
 function ErrorTable() {
   return (
-    <table className="ruled fields mt-3" role="table">
+    <table className="ruled codes mt-3" role="table">
       <caption className="sr-only">Codes of errors</caption>
       <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Code</th><th role="columnheader" scope="col">Status</th><th role="columnheader" scope="col">When, and an example of its message</th></tr></thead>
       <tbody role="rowgroup">
