@@ -60,6 +60,7 @@ async function streamScan(domain: string, caller: string, requestId: string, sen
 
 async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
   const { host } = judgeDomain(domain);
+  // The link to an older report is a courtesy: when the database is the trouble, the error is told without it.
   const stored = host === null ? null : await getPublicScore(host).catch(() => null);
   return {
     type: 'error',

@@ -65,7 +65,7 @@ function readsAnother(check: Check, before: Seen, after: Seen): boolean {
 const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
 
 /** Message of the open finding that costs most. */
-export function headlineOf(check: JudgedCheck, open: readonly Finding[]): string {
+function headlineOf(check: JudgedCheck, open: readonly Finding[]): string {
   const points = (f: Finding) => (f.effect ? pointsOf(f, f.effect, check.findings) : 0);
   return [...open].sort((a, b) => points(b) - points(a))[0]!.message;
 }

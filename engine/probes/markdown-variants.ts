@@ -11,7 +11,7 @@ import { standingOf } from './state';
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
 const ACCEPT_HTML_FIRST = 'text/markdown;q=0.1, text/html';
 
-export const negotiatedAsk = (url: string): Ask => request({ url, headers: { accept: ACCEPT_MARKDOWN } });
+const negotiatedAsk = (url: string): Ask => request({ url, headers: { accept: ACCEPT_MARKDOWN } });
 const reluctantAsk = (url: string): Ask => request({ url, headers: { accept: ACCEPT_HTML_FIRST } });
 
 /**

@@ -12,9 +12,6 @@ const ALWAYS = {
 
 const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
-/** Addresses that pages of other sites may read, and so must be able to read the errors of. */
-export const PUBLIC_API = /^\/(?:api\/v1\/(?:scan|report|agent-tasks)(?:[/?]|$)|\.well-known\/openapi\.json)/;
-
 /** What errors and private answers send; a public success may loosen Cache-Control. `unknown`: an address that does not exist. */
 export function baseHeaders(audience: Audience | 'unknown', requestId: string): Headers {
   const headers = new Headers({ ...ALWAYS, 'X-Request-Id': requestId });

@@ -3,4 +3,5 @@ export { serveDocument } from './document';
 export { serveFile, type TextFile } from './text-file';
 export { serve, type Route, type Routes } from './serve';
 export { unknownEndpoint } from './unknown-endpoint';
-export { allowOf, PUBLIC_API } from './headers';
+export { allowOf } from './headers';
+export { isPublicAddress, operationAt } from './operation-at';

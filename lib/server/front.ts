@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { operations } from '@/lib/contract';
-import { allowOf } from '@/lib/http';
+import { allowOf, operationAt } from '@/lib/http';
 import { answerJson } from './json-answer';
 
 const CLIENT_ADDRESS = 'x-client-address';
@@ -36,8 +35,6 @@ export function cleanHeaders(request: IncomingMessage, hops: number): void {
   if (address !== null) headers[CLIENT_ADDRESS] = address;
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
-
 const isWellFormed = (url: string): boolean => {
   if (!url.startsWith('/')) return false;
   try {
@@ -54,8 +51,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** What Next would answer with a 500 or an empty body; true when the request has been answered here. */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const operation = operations.find((op) => patternOf(op.path).test(path));
+    const operation = operationAt(request.url ?? '/');
     const allow = operation ? allowOf(operation.method) : METHODS.join(', ');
     answerJson(response, 405, { error: 'method_not_allowed', message: `${request.method} is not answered here. Use ${operation?.method ?? 'GET'}.` }, { allow });
     return true;

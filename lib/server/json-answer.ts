@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { PUBLIC_API } from '@/lib/http';
+import { isPublicAddress } from '@/lib/http';
 
 /** Answers that the server gives itself, in the form of the API's errors. */
 export function answerJson(
@@ -18,8 +18,7 @@ export function answerJson(
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'x-request-id': randomUUID(),
-    // A page of another site must be able to read why a public address refused it.
-    ...(PUBLIC_API.test(response.req.url ?? '') ? { 'access-control-allow-origin': '*' } : {}),
+    ...(isPublicAddress(response.req.url ?? '') ? { 'access-control-allow-origin': '*' } : {}),
     ...headers,
   });
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
