@@ -1,6 +1,7 @@
 import type { CheckResult as EngineCheck, EngineReport, PageResult as EnginePage } from '@/engine';
 import { addresses } from '@/lib/addresses';
 import type { AuditReport, CheckResult, PageResult, Report } from '@/lib/contract';
+import type { StoredReport } from './stored-report';
 
 /** The published shape of a check: internal codes, subjects and effects are left behind. */
 export function toCheckResult(check: EngineCheck): CheckResult {
@@ -30,7 +31,7 @@ export interface ReportIdentity {
 }
 
 /** The report as the API gives it. */
-export function toReport(report: EngineReport, { id, siteId, host, trigger }: ReportIdentity): Report {
+export function toReport(report: StoredReport, { id, siteId, host, trigger }: ReportIdentity): Report {
   return {
     id, siteId, host,
     url: report.url,

@@ -1,0 +1,77 @@
+import { gradeOf, type EngineReport } from '@/engine';
+import type { Report } from '@/lib/contract';
+import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import { toReport } from './report-view';
+
+/** What is kept of a scan: all that the engine said, finding codes and effects included. The recordings have a column of their own. */
+export type StoredReport = Omit<EngineReport, 'recordings'>;
+
+/** The report of a succeeded scan of a site. */
+export interface SiteReport {
+  readonly scanId: string;
+  readonly siteId: string;
+  /** RFC 3339. */
+  readonly scannedAt: string;
+  readonly trigger: Report['trigger'];
+  readonly report: StoredReport;
+}
+
+const STORED = { scanId: true, siteId: true, scannedAt: true, body: true, scan: { select: { trigger: true } } } as const;
+type Reports = Pick<ReadOnlyDatabase, 'report'>;
+
+/** Of the newest succeeded scan, or null. */
+export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {
+  const row = await db.report.findFirst({
+    where: { siteId }, orderBy: [{ scannedAt: 'desc' }, { scanId: 'desc' }], select: STORED,
+  });
+  return row && asSiteReport(row);
+}
+
+/** As `latestStoredReport`, for verbs that have nothing to say without one. */
+export async function requireLatestReport(db: Reports, siteId: string): Promise<SiteReport> {
+  const latest = await latestStoredReport(db, siteId);
+  if (latest === null) throw new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
+  return latest;
+}
+
+/** Of one succeeded scan, or null. */
+export async function storedReportOf(db: Reports, scanId: string): Promise<SiteReport | null> {
+  const row = await db.report.findUnique({ where: { scanId }, select: STORED });
+  return row && asSiteReport(row);
+}
+
+/** The recorded answers of a scan; null for older scans, and where they were too large to keep. */
+export async function recordingsOf(db: Reports, scanId: string): Promise<Uint8Array | null> {
+  const row = await db.report.findUnique({ where: { scanId }, select: { recordings: true } });
+  return row?.recordings ?? null;
+}
+
+interface Row {
+  readonly scanId: string;
+  readonly siteId: string;
+  readonly scannedAt: Date;
+  readonly body: string;
+  readonly scan: { readonly trigger: Report['trigger'] };
+}
+
+function asSiteReport({ scanId, siteId, scannedAt, body, scan }: Row): SiteReport {
+  // Written by storedText from this type; additions to it keep old rows readable.
+  return { scanId, siteId, scannedAt: scannedAt.toISOString(), trigger: scan.trigger, report: JSON.parse(body) as StoredReport };
+}
+
+export const storedText = (report: StoredReport): string => JSON.stringify(report);
+
+/** The report as its owner gets it. */
+export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Report {
+  return toReport(report, { id: scanId, siteId, host: report.host, trigger });
+}
+
+/** The home-page part of a report, as everyone may see it when its owner publishes. */
+export function homePagePart(report: StoredReport): StoredReport {
+  const ofPages = new Set(report.pages.map((page) => page.error));
+  return {
+    ...report, grade: gradeOf(report.originScore), scope: 'homepage', score: report.originScore, pageCount: 1, pages: [],
+    notes: report.notes.filter((note) => !ofPages.has(note)),
+  };
+}
