@@ -1,0 +1,8 @@
+import { listAnswers } from '@/lib/contract';
+import { serve } from '@/lib/http';
+import { listAnswers as listSiteAnswers } from '@/lib/services/answers/list-answers';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
+  serve(listAnswers, ({ org, params, page, query }) => listSiteAnswers(org, params.id, { page, passId: query.pass_id }));
