@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { hashApiKey, isApiKey } from './api-key';
 import { noteKeyUse } from './key-use';
 import type { OrgContext } from './org-context';
@@ -23,7 +23,7 @@ export async function authenticate(authorization: string | null): Promise<Authen
   if (token === undefined) throw unauthorized(/^bearer /i.test(authorization ?? ''));
   // A typo is refused by the checksum, without a query.
   if (!isApiKey(token)) throw unauthorized(true);
-  const row = await findKey(hashApiKey(token));
+  const [row] = await readPrepared<KeyRow>(KEY, [hashApiKey(token)]);
   if (row === undefined) throw unauthorized(true);
   return {
     org: { organizationId: row.organizationId, paid: hasPaidAccess(row, row.now), via: { kind: 'key', keyId: row.id } },
@@ -41,15 +41,14 @@ interface KeyRow {
   readonly now: Date;
 }
 
-/** One query for key, plan and the database's time. */
-async function findKey(keyHash: string): Promise<KeyRow | undefined> {
-  const rows = await readOnlyDatabase().$queryRaw<KeyRow[]>`
-    SELECT k.id, k."organizationId", k."lastUsedAt", o.plan::text AS plan, o."planStatus"::text AS "planStatus",
-           o."currentPeriodEnd", clock_timestamp() AS now
-    FROM "ApiKey" k JOIN "Organization" o ON o.id = k."organizationId"
-    WHERE k."keyHash" = ${keyHash} AND k."revokedAt" IS NULL`;
-  return rows[0];
-}
+/** One read for key, plan and the database's time. */
+const KEY: Prepared = {
+  name: 'api-key',
+  text: `SELECT k.id, k."organizationId", k."lastUsedAt", o.plan::text AS plan, o."planStatus"::text AS "planStatus",
+                o."currentPeriodEnd", clock_timestamp() AS now
+         FROM "ApiKey" k JOIN "Organization" o ON o.id = k."organizationId"
+         WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL`,
+};
 
 function unauthorized(tokenSent: boolean): AppError {
   return new AppError('unauthorized',

@@ -1,5 +1,5 @@
 import { databaseClock } from '@/lib/clock';
-import { createClient } from '@/lib/db/client';
+import { connect } from '@/lib/db/connect';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { type Env, type EnvSource, EnvError, readEnv } from '@/lib/env';
 import { EmbeddedDatabaseError } from '@/lib/server/embedded-database';
@@ -41,7 +41,7 @@ export async function runAdmin(words: readonly string[], source: EnvSource): Pro
     throw new AdminError('invalid_input', `There is no command “${name}”. Commands: ${commandList().join(' · ')}`);
   const work = command.parse(readOptions(rest));
   const env = readEnv(source);
-  const db = createClient(await migratedDatabase(env), '');
+  const { prisma: db } = connect(await migratedDatabase(env));
   try {
     return await work({ db, clock: databaseClock, env });
   } finally {

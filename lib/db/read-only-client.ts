@@ -1,4 +1,5 @@
-import { createClient, requireDatabaseUrl } from '@/lib/db/client';
+import { requireDatabaseUrl } from '@/lib/db/client';
+import { connect, type Connections } from '@/lib/db/connect';
 import type { PrismaClient } from '@/lib/db/generated/client';
 
 /** What a read verb may see of the database: no writing methods, and PostgreSQL refuses what slips through. */
@@ -16,11 +17,15 @@ type ReadMethod =
   | 'groupBy';
 
 declare global {
-  var seamarkReadOnlyDatabase: PrismaClient | undefined;
+  var seamarkReadOnlyDatabase: Connections | undefined;
 }
 
-/** Every session of this client is `default_transaction_read_only=on`. */
-export function readOnlyDatabase(): ReadOnlyDatabase {
-  globalThis.seamarkReadOnlyDatabase ??= createClient(requireDatabaseUrl(), '-c default_transaction_read_only=on');
+/** Every session is `default_transaction_read_only=on`. */
+export function readOnlyConnections(): Connections {
+  globalThis.seamarkReadOnlyDatabase ??= connect(requireDatabaseUrl(), '-c default_transaction_read_only=on');
   return globalThis.seamarkReadOnlyDatabase;
+}
+
+export function readOnlyDatabase(): ReadOnlyDatabase {
+  return readOnlyConnections().prisma;
 }

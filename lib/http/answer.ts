@@ -11,18 +11,18 @@ export interface JsonAnswer {
   readonly request: Request;
   readonly headers: Headers;
   readonly status: number;
-  readonly body: string;
+  /** Null: the client has what `etag` names. */
+  readonly body: string | null;
   /** Present: sent as ETag, and If-None-Match is answered. Empty: computed from the body. */
   readonly etag?: string;
 }
 
 /** A JSON answer; 304 when the client has it; without body for HEAD. */
 export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer): Response {
-  if (etag !== undefined) {
-    const value = etag === '' ? etagOf(body) : etag;
-    headers.set('ETag', `"${value}"`);
-    if (noneMatch(request.headers.get('if-none-match'), value)) return new Response(null, { status: 304, headers });
-  }
+  const tag = etag === '' ? etagOf(body ?? '') : etag;
+  if (tag !== undefined) headers.set('ETag', `"${tag}"`);
+  const isKnown = body === null || (tag !== undefined && noneMatch(request.headers.get('if-none-match'), tag));
+  if (isKnown) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', JSON_TYPE);
   headers.set('Content-Length', String(Buffer.byteLength(body)));
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });

@@ -16,6 +16,8 @@ export interface Call<O extends Operation> {
   readonly body: O['body'] extends { schema: infer S } ? Output<S> : undefined;
   /** Key of the limits per caller: the client's address, IPv6 cut to its /64. */
   readonly caller: string;
+  /** Of the versions that the client has: a stored body with one of these need not be read. */
+  readonly knownEtags: readonly string[];
   readonly requestId: string;
   /** Aborted when the client hangs up. */
   readonly signal: AbortSignal;
@@ -23,7 +25,8 @@ export interface Call<O extends Operation> {
 
 /** An answer stored as it is sent, with the hex part of its ETag: nothing is parsed or serialised again. */
 export interface StoredAnswer {
-  readonly body: string;
+  /** Null: the client has it, for its ETag is one of `knownEtags`. */
+  readonly body: string | null;
   readonly etag: string;
 }
 

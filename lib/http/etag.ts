@@ -1,7 +1,10 @@
-/** If-None-Match against our ETag: `*`, or any of a list, compared weakly (RFC 9110 §13.1.2). */
+/** What stands between the quotes in If-None-Match; weak tags count as strong ones (RFC 9110 §13.1.2). */
+export function etagsOf(ifNoneMatch: string | null): string[] {
+  if (ifNoneMatch === null) return [];
+  return [...ifNoneMatch.matchAll(/(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)].map((match) => match[1] ?? '');
+}
+
+/** If-None-Match against our ETag: `*`, or any of a list. */
 export function noneMatch(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  const value = ifNoneMatch.trim();
-  if (value === '*') return true;
-  return [...value.matchAll(/(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)].some((match) => match[1] === etag);
+  return ifNoneMatch?.trim() === '*' || etagsOf(ifNoneMatch).includes(etag);
 }

@@ -10,6 +10,7 @@ import { readBody } from './body';
 import { type Call, type Handler, Reply } from './call';
 import { checkAnswer } from './check-answer';
 import { watchingDatabase } from './database-watch';
+import { etagsOf } from './etag';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
 import { parseInput } from './input';
@@ -84,14 +85,14 @@ async function perform<O extends Operation>(
   const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
   const input = parseInput(op, request, bytes);
   // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
-  const call = { ...input, org: access.org, caller: access.caller, requestId, signal: request.signal } as unknown as Call<O>;
+  const call = { ...input, org: access.org, caller: access.caller, knownEtags: etagsOf(request.headers.get('if-none-match')), requestId, signal: request.signal } as unknown as Call<O>;
   return watchingDatabase(handler(call));
 }
 
 function succeed(op: Operation, request: Request, headers: Headers, result: unknown): Response {
   const reply = result instanceof Reply ? result : Reply.withLimits(result, []);
-  const body = reply.stored?.body ?? JSON.stringify(reply.value);
-  checkAnswer(op, body);
+  const body = reply.stored ? reply.stored.body : JSON.stringify(reply.value);
+  if (body !== null) checkAnswer(op, body);
   for (const [name, value] of limitHeaders(reply.limits)) headers.set(name, value);
   if (op.location !== undefined) headers.set('Location', locationIn(reply.value, op.location));
   if (op.cache === undefined) return jsonAnswer({ request, headers, status: op.status ?? 200, body });

@@ -6,18 +6,18 @@ import * as report from '@/app/api/v1/report/[host]/route';
 import * as scan from '@/app/api/v1/scan/route';
 import { generateApiKey } from '@/lib/access/api-key';
 import { getScan, Scan } from '@/lib/contract';
-import { createClient, type Database } from '@/lib/db/client';
+import { connect, type Connections } from '@/lib/db/connect';
 import { serve, type Routes } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 
-/** Where both clients of the process are kept. */
-const clients = globalThis as { seamarkDatabase?: Database; seamarkReadOnlyDatabase?: Database };
+/** Where the process keeps its connections, read-write and read-only. */
+const clients = globalThis as { seamarkDatabase?: Connections; seamarkReadOnlyDatabase?: Connections };
 const kept = { ...clients };
 let server: Server | undefined;
 
 function pointAt(port: number): void {
-  clients.seamarkDatabase = createClient(`postgresql://postgres@127.0.0.1:${port}/none`, '');
+  clients.seamarkDatabase = connect(`postgresql://postgres@127.0.0.1:${port}/none`);
   clients.seamarkReadOnlyDatabase = clients.seamarkDatabase;
 }
 

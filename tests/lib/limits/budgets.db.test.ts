@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/clock';
-import { createClient, database, requireDatabaseUrl, type Database } from '@/lib/db/client';
+import { database, requireDatabaseUrl, type Database } from '@/lib/db/client';
+import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/errors';
 import { checkBudgets, giveBackBudgets, takeBudgets, type BudgetUse, type TakenBudgets } from '@/lib/limits/budgets';
 import { limitHeaders } from '@/lib/limits/state';
 
 process.env['BASE_URL'] = 'http://localhost:3000';
 // Of its own, as another process has.
-const elsewhere = createClient(requireDatabaseUrl(), '');
+const { prisma: elsewhere } = connect(requireDatabaseUrl());
 afterAll(() => elsewhere.$disconnect());
 
 const START = new Date('2026-11-21T10:00:00.000Z');

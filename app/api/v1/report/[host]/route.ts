@@ -5,4 +5,4 @@ import { getPublicReport } from '@/lib/services/reports/get-public-report';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, async ({ params }) => Reply.stored(await getPublicReport(params.host)));
+  serve(operation, async ({ params, knownEtags }) => Reply.stored(await getPublicReport(params.host, knownEtags)));
