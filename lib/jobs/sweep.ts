@@ -15,11 +15,14 @@ interface Row {
 
 const kindColumn = (queue: QueueName): Prisma.Sql => (queue === 'job' ? Prisma.sql`kind` : Prisma.sql`NULL::text AS kind`);
 
-async function fail(tx: Transaction, queue: QueueName, row: Row, error: string, now: Date, handlers: readonly JobHandler[]) {
+/** A settled job forgets its payload: a mail carries a link that signs in. */
+function failure(queue: QueueName, error: string, now: Date): Prisma.Sql {
   const forget = queue === 'job' ? Prisma.sql`, payload = '{}'` : Prisma.empty;
-  await tx.$executeRaw`
-    UPDATE ${QUEUES[queue].table} SET status = 'failed', error = ${error}, "finishedAt" = ${timeSql(now)},
-      owner = NULL, "leaseUntil" = NULL${forget} WHERE id = ${row.id}::uuid`;
+  return Prisma.sql`status = 'failed', error = ${error}, "finishedAt" = ${timeSql(now)}, owner = NULL, "leaseUntil" = NULL${forget}`;
+}
+
+async function fail(tx: Transaction, queue: QueueName, row: Row, error: string, now: Date, handlers: readonly JobHandler[]) {
+  await tx.$executeRaw`UPDATE ${QUEUES[queue].table} SET ${failure(queue, error, now)} WHERE id = ${row.id}::uuid`;
   const handler = handlers.find((h) => h.queue === queue && (queue !== 'job' || h.kind === row.kind));
   await handler?.onFailed?.(tx, row.id, error, now);
 }
@@ -42,9 +45,21 @@ async function sweepOverdue(tx: Transaction, queue: QueueName, now: Date, handle
   if (queuedMsMax === null) return;
   const rows = await tx.$queryRaw<Row[]>`
     SELECT id, attempts, ${kindColumn(queue)} FROM ${table}
-    WHERE status = 'queued' AND greatest("queuedAt", "runAfter") < ${timeSql(after(now, -queuedMsMax))}
+    WHERE ${isOverdue(queuedMsMax, now)}
     LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
   for (const row of rows) await fail(tx, queue, row, QUEUE_TIMEOUT, now, handlers);
+}
+
+const isOverdue = (queuedMsMax: number, now: Date): Prisma.Sql =>
+  Prisma.sql`status = 'queued' AND greatest("queuedAt", "runAfter") < ${timeSql(after(now, -queuedMsMax))}`;
+
+/** Fails a row that waited too long, for whoever wants its place now; its handler's `onFailed` is the caller's to do. */
+export async function failIfOverdue(tx: Transaction, queue: QueueName, id: string, now: Date): Promise<boolean> {
+  const { table, queuedMsMax } = QUEUES[queue];
+  if (queuedMsMax === null) return false;
+  const failed = await tx.$executeRaw`
+    UPDATE ${table} SET ${failure(queue, QUEUE_TIMEOUT, now)} WHERE id = ${id}::uuid AND ${isOverdue(queuedMsMax, now)}`;
+  return failed === 1;
 }
 
 /** Gives lost work back to the queue, or fails it after its third try; fails what waited too long. */

@@ -13,7 +13,7 @@ interface OwnedSite extends TestSite {
 
 async function ownedSite(): Promise<OwnedSite> {
   const org = await createOrg();
-  return { ...(await createSite(org)), org };
+  return createSite({ org });
 }
 
 interface NewRun {

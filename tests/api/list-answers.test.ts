@@ -14,7 +14,7 @@ interface OwnedSite extends TestSite {
 
 async function ownedSite(): Promise<OwnedSite> {
   const org = await createOrg();
-  return { ...(await createSite(org)), org };
+  return createSite({ org });
 }
 
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 21, 10, n));

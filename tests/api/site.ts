@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
+import type { StoredReport } from '@/lib/services/reports/stored-report';
+import { storeScan } from '@/lib/services/scans/store-scan';
+import { plainReport } from '../helpers/site-report';
 import { createOrg, type TestOrg } from './org';
 
 export interface TestSite {
@@ -8,12 +11,36 @@ export interface TestSite {
   readonly org: TestOrg;
 }
 
-/** A proven site of an organization of its own, or of `org`. */
-export async function createSite({ org, host = `${randomUUID()}.example`, verified = true }: { org?: TestOrg; host?: string; verified?: boolean } = {}): Promise<TestSite> {
+interface SiteWish {
+  readonly org?: TestOrg;
+  readonly host?: string;
+  readonly verified?: boolean;
+  readonly publishReports?: boolean;
+}
+
+/** A proven site of an organization of its own, or of `org`, on a host that nobody else counts budgets on. */
+export async function createSite({ org, host = `${randomUUID()}.example`, verified = true, ...data }: SiteWish = {}): Promise<TestSite> {
   const owner = org ?? (await createOrg());
   const site = await database().site.create({
-    data: { organizationId: owner.id, host, url: `http://${host}/`, ownershipToken: randomUUID(), verifiedAt: verified ? new Date() : null },
+    data: { organizationId: owner.id, host, url: `http://${host}/`, ownershipToken: randomUUID(), verifiedAt: verified ? new Date() : null, ...data },
     select: { id: true },
   });
   return { id: site.id, host, org: owner };
+}
+
+/** A scan of the site that succeeded at `finishedAt`, with all that the worker writes. */
+export async function finishScan(
+  site: TestSite, finishedAt: string, change: Partial<StoredReport> = {}, recordings: Uint8Array | null = null,
+): Promise<string> {
+  const end = new Date(finishedAt);
+  const report = { ...(await plainReport()), host: site.host, url: `http://${site.host}/`, ...change };
+  return database().$transaction(async (tx) => {
+    const { id } = await tx.scan.create({
+      data: { siteId: site.id, trigger: 'api', scope: report.scope, status: 'running', queuedAt: end, startedAt: end },
+      select: { id: true },
+    });
+    await storeScan(tx, { scanId: id, siteId: site.id, report, recordings }, end);
+    await tx.scan.update({ where: { id }, data: { status: 'succeeded', finishedAt: end } });
+    return id;
+  });
 }

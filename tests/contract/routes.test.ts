@@ -11,8 +11,8 @@ function routeFile(apiPath: string): string {
 
 /** TODO: shrinks with each route that arrives; gone when the last one is there. */
 const AWAITED = new Set([
-  'listSites', 'getSiteReport', 'listSiteHistory', 'compareScans', 'startSiteScan', 'getScan', 'listFixes', 'getFix',
-  'getArtifact', 'listVerifications', 'auditUrl',
+  'listFixes', 'getFix',
+  'getArtifact', 'auditUrl',
 ]);
 
 const files = readdirSync('app/api/v1', { recursive: true, encoding: 'utf8' })

@@ -1,16 +1,19 @@
-import type { CheckResult as EngineCheck, EngineReport, PageResult as EnginePage } from '@/engine';
+import type { CheckResult as EngineCheck, EngineReport, Finding as EngineFinding, PageResult as EnginePage } from '@/engine';
 import { addresses } from '@/lib/addresses';
-import type { AuditReport, CheckResult, PageResult, Report } from '@/lib/contract';
+import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
 import type { StoredReport } from './stored-report';
 
-/** The published shape of a check: internal codes, subjects and effects are left behind. */
+/** The published shape of a finding: internal code, subject and effect are left behind. */
+export const toFinding = ({ status, message, detail, hint }: EngineFinding): Finding => ({ status, message, detail, hint });
+
+/** The published shape of a check. */
 export function toCheckResult(check: EngineCheck): CheckResult {
   return {
     id: check.id as CheckResult['id'],
     name: check.name,
     description: check.description,
     score: check.score,
-    findings: check.findings.map(({ status, message, detail, hint }) => ({ status, message, detail, hint })),
+    findings: check.findings.map(toFinding),
     duration: check.duration,
     category: check.category,
     weight: check.weight,

@@ -1,0 +1,8 @@
+import { getSiteReport as operation } from '@/lib/contract';
+import { serve } from '@/lib/http';
+import { getSiteReport } from '@/lib/services/reports/get-site-report';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
+  serve(operation, ({ org, params }) => getSiteReport(org, params.id));

@@ -1,0 +1,104 @@
+import { CHECK_IDS, openFindings, type CheckResult, type Finding as EngineFinding } from '@/engine';
+import type { CheckChange, CheckSide, Comparison, Finding } from '@/lib/contract';
+import type { StoredReport } from '../reports/stored-report';
+import { toFinding } from '../reports/report-view';
+
+/** What of a report is compared. */
+export type Compared = Pick<StoredReport, 'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'>;
+
+export type ReportDiff = Pick<
+  Comparison, 'scoreDelta' | 'comparable' | 'warnings' | 'changes' | 'resolvedChecks' | 'regressedChecks' | 'nextStep'
+>;
+
+/** What changed from one report to another. Pure: the same two reports always give the same answer. */
+export function diffReports(before: Compared, after: Compared): ReportDiff {
+  const changes = checkIds(before, after).map((id) => diffCheck(checkOf(before, id), checkOf(after, id)));
+  const warnings = warningsOf(before, after, changes);
+  const regressed = changes.filter(({ change }) => change === 'regressed');
+  return {
+    scoreDelta: after.score - before.score,
+    comparable: warnings.length === 0,
+    warnings,
+    changes,
+    resolvedChecks: changes.filter(({ resolved }) => resolved).map(({ checkId }) => checkId),
+    regressedChecks: regressed.map(({ checkId }) => checkId),
+    nextStep: nextStepOf(regressed, after),
+  };
+}
+
+const checkOf = (report: Compared, id: string) => report.checks.find((check) => check.id === id) ?? null;
+
+/** Of both reports, in the order of the catalogue; what it no longer has comes last. */
+function checkIds(before: Compared, after: Compared): string[] {
+  const present = new Set([...after.checks, ...before.checks].map(({ id }) => id));
+  const catalogue: readonly string[] = CHECK_IDS;
+  return [...catalogue.filter((id) => present.has(id)), ...[...present].filter((id) => !catalogue.includes(id))];
+}
+
+type Side = CheckResult | null;
+
+function diffCheck(before: Side, after: Side): CheckChange {
+  const known = after ?? before;
+  if (known === null) throw new Error('A check of neither report cannot be compared.');
+  const [openBefore, openAfter] = [openOf(before), openOf(after)];
+  const bothApply = Boolean(before?.applicable && after?.applicable);
+  return {
+    checkId: known.id as CheckChange['checkId'], name: known.name,
+    before: sideOf(before), after: sideOf(after),
+    scoreDelta: before && after && bothApply ? after.score - before.score : null,
+    change: changeOf(before, after),
+    resolved: bothApply && openBefore.length > 0 && openAfter.length === 0,
+    resolvedFindings: bothApply ? without(openBefore, openAfter) : [],
+    newFindings: after?.applicable ? without(openAfter, openBefore) : [],
+  };
+}
+
+function changeOf(before: Side, after: Side): CheckChange['change'] {
+  if (before === null) return 'added';
+  if (after === null) return 'removed';
+  if (before.applicable !== after.applicable) return 'applicability_changed';
+  if (!after.applicable) return 'unchanged';
+  if (after.score !== before.score) return after.score > before.score ? 'improved' : 'regressed';
+  const [one, other] = [openOf(before), openOf(after)];
+  return without(one, other).length + without(other, one).length > 0 ? 'findings_changed' : 'unchanged';
+}
+
+const openOf = (side: Side): readonly EngineFinding[] => (side === null ? [] : openFindings(side));
+
+/** The same finding says the same thing of the same subject; its words may differ. */
+const identity = ({ code, subject }: EngineFinding): string => JSON.stringify([code, subject]);
+
+function without(findings: readonly EngineFinding[], others: readonly EngineFinding[]): Finding[] {
+  const known = new Set(others.map(identity));
+  return findings.filter((finding) => !known.has(identity(finding))).map(toFinding);
+}
+
+function sideOf(side: Side): CheckSide | null {
+  return side && { score: side.score, applicable: side.applicable, openFindings: openOf(side).map(toFinding) };
+}
+
+function warningsOf(before: Compared, after: Compared, changes: readonly CheckChange[]): string[] {
+  const warnings: string[] = [];
+  if (before.engine !== after.engine)
+    warnings.push(`engine_changed: ${before.engine} and ${after.engine} may judge the same answers differently.`);
+  if (coverageOf(before) !== coverageOf(after))
+    warnings.push('coverage_changed: The two scans did not measure the same pages and checks.');
+  const applicability = changes.filter(({ change }) => change === 'applicability_changed').map(({ checkId }) => checkId);
+  if (applicability.length > 0)
+    warnings.push(`applicability_changed: ${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`);
+  return warnings;
+}
+
+/** Scope, measured addresses and unmeasured checks, in a form that equals where they do. */
+function coverageOf({ scope, url, pages, unmeasured }: Compared): string {
+  const measured = [url, ...pages.filter((page) => page.error === null).map((page) => page.url)];
+  return JSON.stringify([scope, measured.sort(), [...unmeasured].sort()]);
+}
+
+function nextStepOf(regressed: readonly CheckChange[], after: Compared): string {
+  const [worst] = [...regressed].sort((a, b) => (a.scoreDelta ?? 0) - (b.scoreDelta ?? 0));
+  if (worst) return `Look at ${worst.checkId} first: it lost ${-(worst.scoreDelta ?? 0)} points since the earlier scan.`;
+  const [best] = after.fixes;
+  if (best && best.gain > 0) return `Fix ${best.checkId} first: it returns ${best.gain} points.`;
+  return 'Nothing has to be fixed now; scan again after the next change of the site.';
+}

@@ -1,0 +1,35 @@
+import type { OrgContext } from '@/lib/access/org-context';
+import { cutPage, rowsToAsk, type HistoryEntry, type Page, type SiteHistory } from '@/lib/contract';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { SUMMARY, endOf, toScanSummary } from '../scans/scan-summary';
+import { getOwnedSite } from '../sites/get-owned-site';
+
+/** Succeeded scans of a site, newest first. */
+export async function listSiteHistory(org: OrgContext, siteId: string, page: Page): Promise<SiteHistory> {
+  const site = await getOwnedSite(org, siteId);
+  const { rows, nextOffset } = cutPage(page, await succeededScans(site.id, page));
+  const scans = rows.map(asEntry);
+  return { siteId: site.id, host: site.host, scans, nextOffset, nextStep: nextStepOf(site.id, page, scans) };
+}
+
+type Row = Awaited<ReturnType<typeof succeededScans>>[number];
+
+function succeededScans(siteId: string, page: Page) {
+  return readOnlyDatabase().scan.findMany({
+    where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    select: { ...SUMMARY, startedAt: true, durationMs: true },
+    skip: page.offset, take: rowsToAsk(page) ?? 100,
+  });
+}
+
+function asEntry(row: Row): HistoryEntry {
+  const finishedAt = endOf(row);
+  return { ...toScanSummary(row), startedAt: row.startedAt?.toISOString() ?? finishedAt, finishedAt, duration: row.durationMs ?? 0 };
+}
+
+function nextStepOf(siteId: string, page: Page, scans: readonly HistoryEntry[]): string {
+  const site = `/api/v1/me/sites/${siteId}`;
+  if (scans.length === 0 && page.offset === 0) return `Start the first scan: POST ${site}/scan.`;
+  if (scans.length === 1 && page.offset === 0) return `Read what to fix first: GET ${site}/fixes.`;
+  return `See what changed between the latest two scans: GET ${site}/compare.`;
+}

@@ -1,0 +1,96 @@
+import { addresses } from '@/lib/addresses';
+import { databaseClock, type Clock } from '@/lib/clock';
+import type { Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { failIfOverdue, timeSql } from '@/lib/jobs';
+import { takeBudgets, targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
+import { siteNotFound } from '../sites/get-owned-site';
+import { reopenVerifications } from '../verifications/measure-verifications';
+import { siteTarget } from './site-target';
+
+export interface ScanOrder {
+  readonly organizationId: string;
+  /** Paid access, judged for this very order. */
+  readonly paid: boolean;
+  readonly siteId: string;
+  readonly trigger: 'api' | 'dashboard' | 'schedule' | 'verification';
+  readonly requestedById: string | null;
+}
+
+export interface AcceptedScan {
+  readonly scanId: string;
+  readonly siteId: string;
+  /** Scans that wait before it. */
+  readonly ahead: number;
+  readonly limits: readonly LimitState[];
+}
+
+interface SiteRow {
+  readonly id: string;
+  readonly host: string;
+  readonly url: string;
+  readonly profile: string;
+  readonly verifiedAt: Date | null;
+}
+
+const QUEUE_MAX = 1000;
+const FULL_RETRY_SECONDS = 60;
+
+/**
+ * Queues a scan, or throws what stands against it and leaves nothing behind. Every start comes through here, in a
+ * transaction of its own; the site's lock lets simultaneous starts of one site be judged one after the other.
+ */
+export async function acceptScan(tx: Transaction, order: ScanOrder, clock: Clock = databaseClock): Promise<AcceptedScan> {
+  const site = await lockSite(tx, order);
+  const { host } = siteTarget(site.url);
+  const now = await clock.now(tx);
+  await refuseWhileActive(tx, site.id, now);
+  const taken = await takeBudgets(tx, budgetsOf(order, host), clock);
+  const ahead = await countWaiting(tx);
+  const scope = order.paid && site.verifiedAt !== null ? 'site' : 'homepage';
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter")
+    VALUES (${site.id}::uuid, ${order.trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${order.requestedById}::uuid,
+            ${timeSql(now)}, ${timeSql(now)})
+    ON CONFLICT ("siteId") WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`;
+  const scanId = rows[0]?.id;
+  if (scanId === undefined) throw scanActive(null);
+  return { scanId, siteId: site.id, ahead, limits: taken.states };
+}
+
+/** NO KEY: a worker that stores a report of this site need not wait. */
+async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder): Promise<SiteRow> {
+  const rows = await tx.$queryRaw<SiteRow[]>`
+    SELECT id, host, url, profile, "verifiedAt" FROM "Site"
+    WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
+  const site = rows[0];
+  if (site === undefined) throw siteNotFound();
+  return site;
+}
+
+async function refuseWhileActive(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  const active = await tx.scan.findFirst({ where: { siteId, status: { in: ['queued', 'running'] } }, select: { id: true } });
+  if (active === null) return;
+  if (!(await failIfOverdue(tx, 'scan', active.id, now))) throw scanActive(active.id);
+  await reopenVerifications(tx, siteId);
+}
+
+function scanActive(scanId: string | null): AppError {
+  const location = scanId === null ? {} : { location: addresses.poll(scanId) };
+  return new AppError('scan_active', 'A scan of this site is already queued or running. Poll the address in Location.', location);
+}
+
+function budgetsOf(order: ScanOrder, host: string): BudgetUse[] {
+  const shared: BudgetUse[] = [{ name: 'org-scans', key: order.organizationId }, { name: 'target-scans', key: targetKey(host) }];
+  return order.paid ? shared : [...shared, { name: 'free-scans', key: order.organizationId }];
+}
+
+/** Scans that wait, up to the most that may. */
+async function countWaiting(tx: Transaction): Promise<number> {
+  const rows = await tx.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM (SELECT 1 FROM "Scan" WHERE status = 'queued' LIMIT ${QUEUE_MAX}) AS queue`;
+  const waiting = rows[0]?.waiting ?? 0;
+  if (waiting >= QUEUE_MAX)
+    throw new AppError('unavailable', `${QUEUE_MAX} scans are waiting already. Try again in ${FULL_RETRY_SECONDS} seconds.`, { retryAfterSeconds: FULL_RETRY_SECONDS });
+  return waiting;
+}

@@ -1,0 +1,32 @@
+import type { AuditEvent } from '@/engine';
+import type { Database } from '@/lib/db/client';
+import type { Claim } from '@/lib/jobs';
+import { log } from '@/lib/log';
+
+const EVERY_MS = 1000;
+
+/** Writes how far a running scan is, at most once a second. A word that is lost costs nothing. */
+export class ScanProgress {
+  private readonly counts = { checksDone: 0, pagesDone: 0, pagesPlanned: null as number | null };
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly db: Database, private readonly claim: Claim) {}
+
+  note(event: AuditEvent): void {
+    if (event.type === 'check') this.counts.checksDone += 1;
+    if (event.type === 'pages') this.counts.pagesPlanned = event.planned;
+    if (event.type === 'page') this.counts.pagesDone = event.done;
+    this.timer ??= setTimeout(() => this.write(), EVERY_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private write(): void {
+    this.timer = undefined;
+    const { id, fence } = this.claim;
+    this.db.scan.updateMany({ where: { id, fence, status: 'running' }, data: this.counts }).catch((error: unknown) =>
+      log.warn('The progress of a scan could not be written', { id, error }));
+  }
+}

@@ -1,0 +1,26 @@
+import type { ScanSummary } from '@/lib/contract';
+
+/** Columns of a succeeded scan that its summary is made of. */
+export const SUMMARY = { id: true, score: true, originScore: true, pageCount: true, engine: true, finishedAt: true, trigger: true } as const;
+
+export interface SummaryRow {
+  readonly id: string;
+  readonly score: number | null;
+  readonly originScore: number | null;
+  readonly pageCount: number;
+  readonly engine: string | null;
+  readonly finishedAt: Date | null;
+  readonly trigger: ScanSummary['trigger'];
+}
+
+/** Of a succeeded scan; others have no end to tell. */
+export function toScanSummary(row: SummaryRow): ScanSummary {
+  const { id, score, originScore, pageCount, engine, trigger } = row;
+  return { id, score, originScore, pageCount, engine, scannedAt: endOf(row), trigger };
+}
+
+/** End of a succeeded scan. */
+export function endOf({ id, finishedAt }: Pick<SummaryRow, 'id' | 'finishedAt'>): string {
+  if (finishedAt === null) throw new Error(`Scan ${id} has not ended.`);
+  return finishedAt.toISOString();
+}

@@ -1,0 +1,24 @@
+import type { OrgContext } from '@/lib/access/org-context';
+import { addresses } from '@/lib/addresses';
+import type { ScanStarted } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import type { LimitState } from '@/lib/limits';
+import { acceptScan } from './accept-scan';
+import { pollAfterQueued } from './poll-after';
+
+export interface StartedScan {
+  readonly scan: ScanStarted;
+  readonly limits: readonly LimitState[];
+}
+
+/** Queues a scan of an owned site. */
+export async function startSiteScan(org: OrgContext, siteId: string): Promise<StartedScan> {
+  const { organizationId, paid, via } = org;
+  const isKey = via.kind === 'key';
+  const { scanId, siteId: id, ahead, limits } = await database().$transaction((tx) =>
+    acceptScan(tx, { organizationId, paid, siteId, trigger: isKey ? 'api' : 'dashboard', requestedById: isKey ? null : via.userId }));
+  return {
+    scan: { scanId, siteId: id, status: 'queued', pollAfterSeconds: pollAfterQueued(ahead), pollUrl: addresses.poll(scanId) },
+    limits,
+  };
+}

@@ -1,0 +1,62 @@
+import { openFindings } from '@/engine';
+import type { Transaction } from '@/lib/db/client';
+import { toReport } from '../reports/report-view';
+import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
+import { storePublicReport } from '../reports/store-public-report';
+import { settleVerifications } from '../verifications/settle-verifications';
+
+export interface FinishedScan {
+  readonly scanId: string;
+  readonly siteId: string;
+  readonly report: StoredReport;
+  /** Recorded answers, packed; null where they are too large to keep. */
+  readonly recordings: Uint8Array | null;
+}
+
+/**
+ * All that a succeeded scan leaves, in the transaction that ends it. Its end is the database's `now` everywhere:
+ * in the report, the history and the verifications.
+ */
+export async function storeScan(tx: Transaction, finished: FinishedScan, now: Date): Promise<void> {
+  const { scanId, siteId } = finished;
+  const recordings = finished.recordings && new Uint8Array(finished.recordings);
+  const report: StoredReport = { ...finished.report, scannedAt: now.toISOString() };
+  await tx.report.create({ data: { scanId, siteId, scannedAt: now, body: storedText(report), recordings } });
+  await tx.report.updateMany({ where: { siteId, scanId: { not: scanId }, recordings: { not: null } }, data: { recordings: null } });
+  const scan = await tx.scan.update({ where: { id: scanId }, data: summaryOf(report), select: { trigger: true } });
+  await settleVerifications(tx, { scanId, siteId, report }, now);
+  const site = await readPublishing(tx, siteId);
+  if (!site.publishReports || site.verifiedAt === null) return;
+  const open = homePagePart(report);
+  const published = toReport(open, { id: scanId, siteId: null, host: site.host, trigger: scan.trigger });
+  await storePublicReport(tx, { report: published, siteId, detail: storedText(open) });
+}
+
+interface Publishing {
+  readonly host: string;
+  readonly publishReports: boolean;
+  readonly verifiedAt: Date | null;
+}
+
+/** Shared lock: whoever withdraws the site's reports at this moment waits, and then finds this one too. */
+async function readPublishing(tx: Transaction, siteId: string): Promise<Publishing> {
+  const rows = await tx.$queryRaw<Publishing[]>`
+    SELECT host, "publishReports", "verifiedAt" FROM "Site" WHERE id = ${siteId}::uuid FOR SHARE`;
+  const site = rows[0];
+  if (site === undefined) throw new Error(`Site ${siteId} is gone although its scan is not.`);
+  return site;
+}
+
+function summaryOf(report: StoredReport) {
+  const applicable = report.checks.filter((check) => check.applicable);
+  const open = applicable.map((check) => openFindings(check).length);
+  return {
+    engine: report.engine, score: report.score, originScore: report.originScore,
+    pageCount: report.pageCount, durationMs: report.duration,
+    checksDone: report.checks.length, pagesDone: report.pages.length, pagesPlanned: report.pages.length,
+    openFindings: open.reduce((sum, count) => sum + count, 0),
+    openPoints: report.fixes.reduce((sum, fix) => sum + fix.gain, 0),
+    checksPassed: open.filter((count) => count === 0).length,
+    checksApplicable: applicable.length,
+  };
+}

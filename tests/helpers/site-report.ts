@@ -1,0 +1,31 @@
+import { audit, LocalExaminer, parseTarget, type CheckResult, type Finding } from '@/engine';
+import type { StoredReport } from '@/lib/services/reports/stored-report';
+import { TODAY } from './examine';
+import { memoryNetwork, page, text, type MemorySite } from './memory-network';
+
+const PLAIN: MemorySite = { '/': page(), '/robots.txt': text('User-agent: *\nAllow: /\n') };
+let measured: Promise<StoredReport> | undefined;
+
+/** What the engine says about a plain site held in memory; measured once. */
+export function plainReport(): Promise<StoredReport> {
+  return (measured ??= measure('site.test', PLAIN));
+}
+
+export async function measure(host: string, site: MemorySite): Promise<StoredReport> {
+  const parsed = parseTarget(host, 'domain');
+  if (!parsed.ok) throw new Error(parsed.message);
+  const outcome = await audit(
+    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: true, pagesMax: 0, withFixes: true, withRecordings: false },
+    { network: memoryNetwork(site), examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal },
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.report;
+}
+
+export const finding = (code: string, status: Finding['status'] = 'warn', subject: string | null = null): Finding =>
+  ({ status, message: `${code} ${subject ?? ''}`, detail: null, hint: null, code, subject, effect: null });
+
+/** The report with one check made different. */
+export function withCheck(report: StoredReport, id: string, change: Partial<CheckResult>): StoredReport {
+  return { ...report, checks: report.checks.map((check) => (check.id === id ? { ...check, ...change } : check)) };
+}
