@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
 import { HOME_LINKS } from '@/lib/format/home-links';
+import { csrfCookieName, newCsrfCookie } from '@/lib/access/csrf-cookie';
 import { hasTwin, pageOfTwin } from '@/lib/format/twins';
 
 const isProduction = process.env.NODE_ENV === 'production';
@@ -36,16 +37,33 @@ function markdownPage(request: NextRequest): string | null {
   return new Negotiator(accept).mediaType(['text/html', 'text/markdown']) === 'text/markdown' ? pathname : null;
 }
 
+/** Pages whose forms go to next-auth; they work without scripts, so the token of the form is set here. */
+const SIGN_IN_PAGES = /^\/(?:sign-in|welcome)(?:\/|$)/;
+
+/** The sign-in token that a new visitor still lacks. */
+function missingCsrfCookie(request: NextRequest): { readonly name: string; readonly value: string; readonly secure: boolean } | null {
+  const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ?? false;
+  const name = csrfCookieName(secure);
+  const secret = process.env.NEXTAUTH_SECRET;
+  if (!secret || !SIGN_IN_PAGES.test(request.nextUrl.pathname) || request.cookies.has(name)) return null;
+  return { name, value: newCsrfCookie(secret), secure };
+}
+
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  // Where a signed-out visitor is led back to after signing in.
+  headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const csrf = missingCsrfCookie(request);
+  if (csrf) headers.set('cookie', [request.headers.get('cookie'), `${csrf.name}=${encodeURIComponent(csrf.value)}`].filter(Boolean).join('; '));
   headers.set('content-security-policy', policy);
   const page = markdownPage(request);
   const response = page === null
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL(`/md${page === '/' ? '' : page}`, request.url), { request: { headers } });
+  if (csrf) response.cookies.set(csrf.name, csrf.value, { httpOnly: true, sameSite: 'lax', path: '/', secure: csrf.secure });
   response.headers.set('content-security-policy', policy);
   response.headers.set('x-content-type-options', 'nosniff');
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');

@@ -9,6 +9,8 @@ export const LIMIT_DEFAULTS = {
   'public-burst': { quota: 10, seconds: 60 },
   'key-requests': { quota: 120, seconds: 60 },
   'free-scans': { quota: 3, seconds: 86_400 },
+  'user-changes': { quota: 60, seconds: 60 },
+  'sign-in': { quota: 10, seconds: 900 },
 } as const satisfies Record<string, Quota>;
 
 export type LimitName = keyof typeof LIMIT_DEFAULTS;
@@ -149,6 +151,8 @@ function parseLimits(source: EnvSource): Record<LimitName, Quota> {
     'public-burst': of('public-burst'),
     'key-requests': of('key-requests'),
     'free-scans': of('free-scans'),
+    'user-changes': of('user-changes'),
+    'sign-in': of('sign-in'),
   };
 }
 

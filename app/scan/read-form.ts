@@ -1,4 +1,3 @@
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { readBody } from '@/lib/http/body';
 
@@ -6,12 +5,6 @@ export interface ScanForm {
   readonly domain: string;
   /** The form stood on the report page: its errors are shown there. */
   readonly isRescan: boolean;
-}
-
-/** Only our own pages may start a scan with a form; others have the API. */
-export function requireOwnOrigin(headers: Headers): void {
-  if (headers.get('origin') === new URL(env().BASE_URL).origin || headers.get('sec-fetch-site') === 'same-origin') return;
-  throw new AppError('origin_mismatch', `This form is answered only to pages of ${env().BASE_URL}. Programs use POST /api/v1/scan.`);
 }
 
 export async function readScanForm(request: Request): Promise<ScanForm> {

@@ -7,13 +7,14 @@ import { reportPath } from '@/lib/format/host';
 import { errorAnswer } from '@/lib/http/answer';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
+import { requireOwnOrigin } from '@/lib/http/own-origin';
 import { callerKey, pace } from '@/lib/limits';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { getPublicScore } from '@/lib/services/reports/get-stored-report';
 import { toCheckResult } from '@/lib/services/reports/report-view';
 import { eventStream } from './events';
-import { readScanForm, requireOwnOrigin, type ScanForm } from './read-form';
+import { readScanForm, type ScanForm } from './read-form';
 
 export const dynamic = 'force-dynamic';
 
@@ -27,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
   const isStream = new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } }).mediaType(['text/html', 'text/event-stream']) === 'text/event-stream';
   try {
-    requireOwnOrigin(request.headers);
+    requireOwnOrigin(request.headers, 'Programs use POST /api/v1/scan.');
     pace().take('public-burst', caller);
     form = await readScanForm(request);
     const { domain } = form;

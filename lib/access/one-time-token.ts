@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { databaseClock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import type { TokenPurpose } from '@/lib/db/generated/enums';
 
 const LIFETIME_MS = {
@@ -35,4 +37,13 @@ export async function redeemToken(
   });
   if (used.count !== 1) return null;
   return tx.oneTimeToken.findUnique({ where: { tokenHash }, select: { userId: true } });
+}
+
+/** What an unused link is for; reading uses nothing up. */
+export async function linkPurpose(token: string): Promise<'welcome' | 'sign_in' | null> {
+  const found = await readOnlyDatabase().oneTimeToken.findFirst({
+    where: { tokenHash: hashToken(token), purpose: { in: ['welcome', 'sign_in'] }, usedAt: null, expiresAt: { gt: await databaseClock.now(readOnlyDatabase()) } },
+    select: { purpose: true },
+  });
+  return found?.purpose === 'welcome' || found?.purpose === 'sign_in' ? found.purpose : null;
 }

@@ -1,9 +1,11 @@
 /** The named limits of the API: what is counted, and how. The numbers are the operator's (`lib/limits/policies.ts`). */
 export interface LimitRow {
   /** What one count belongs to. */
-  readonly key: 'organization' | 'target host' | 'client address' | 'API key';
+  readonly key: 'organization' | 'target host' | 'client address' | 'API key' | 'user' | 'client address or account';
   /** `budget`: sliding window over rows, shared by all processes. `pace`: token bucket in memory. */
   readonly kind: 'budget' | 'pace';
+  /** Absent: the API. */
+  readonly surface?: 'dashboard';
   readonly says: string;
 }
 
@@ -12,9 +14,11 @@ const rows = {
   'target-scans': { key: 'target host', kind: 'budget', says: 'Scans of one host (www. stripped), whoever starts them.' },
   'target-public-scans': { key: 'target host', kind: 'budget', says: 'Public scans of one host, inside target-scans.' },
   'public-caller': { key: 'client address', kind: 'budget', says: 'Public scans from one address (IPv6: one /64).' },
-  'free-scans': { key: 'organization', kind: 'budget', says: 'Scans of an organization without paid access.' },
+  'free-scans': { key: 'organization', kind: 'budget', surface: 'dashboard', says: 'Scans of an organization without paid access.' },
   'public-burst': { key: 'client address', kind: 'pace', says: 'Requests for a public scan from one address, invalid ones included.' },
   'key-requests': { key: 'API key', kind: 'pace', says: 'Calls with one API key.' },
+  'user-changes': { key: 'user', kind: 'pace', surface: 'dashboard', says: 'Changes one person makes in the dashboard.' },
+  'sign-in': { key: 'client address or account', kind: 'pace', surface: 'dashboard', says: 'Tries to sign in, from one address and to one account.' },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof rows;

@@ -1,8 +1,18 @@
 import type { z } from 'zod';
-import { pageOf, plainPaging, type Operation, type Page } from '@/lib/contract';
+import { pageOf, plainPaging, type Page, type PagingRule } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
 import { pathParams, queryParams, quoted } from './address';
 import { parseJsonBody } from './body';
+
+/** What an operation of the API or of the dashboard says about its input. */
+export interface InputRules {
+  readonly auth: 'public' | 'org-key' | 'session';
+  readonly path: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly paging?: PagingRule;
+  readonly body?: { readonly schema: z.ZodObject; readonly optional: boolean };
+}
 
 interface Input {
   readonly params: unknown;
@@ -12,7 +22,7 @@ interface Input {
 }
 
 /** Step 6 of the order: media type, JSON syntax, path, query, body schema. All failures are `invalid_input`. */
-export function parseInput(op: Operation, request: Request, bytes: Uint8Array): Input {
+export function parseInput(op: InputRules, request: Request, bytes: Uint8Array): Input {
   const url = new URL(request.url);
   const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
   const params = op.params === undefined ? {} : parse(op.params, pathParams(op.path, url.pathname), 'path segment');
@@ -21,18 +31,18 @@ export function parseInput(op: Operation, request: Request, bytes: Uint8Array): 
   return { params, query, page: pageOf(op.paging ?? plainPaging, query), body };
 }
 
-function bodyOfNothing(op: Operation): unknown {
+function bodyOfNothing(op: InputRules): unknown {
   return op.body === undefined ? undefined : op.body.schema.parse({});
 }
 
-function parseQuery(op: Operation, search: string): Record<string, unknown> {
+function parseQuery(op: InputRules, search: string): Record<string, unknown> {
   const known = Object.keys(op.query?.shape ?? {});
   const pages = ['limit', 'offset'];
   const ignoring = op.paging?.ignoredWith;
   // `limit=0&limit=x&run_id=…` must pass: what is ignored is not even read.
   const ignored = ignoring !== undefined && names(search).includes(ignoring);
   const text = ignored ? without(search, pages) : search;
-  const query = queryParams(known, text, op.auth === 'org-key');
+  const query = queryParams(known, text, op.auth !== 'public');
   return op.query === undefined ? {} : parse(op.query, query, 'query parameter');
 }
 

@@ -22,6 +22,8 @@ const SUBJECT: Readonly<Record<LimitName, (quota: number, key: string) => string
   'free-scans': (quota) => `${quota} scans without a paid plan`,
   'public-burst': (quota) => `${quota} requests from one address`,
   'key-requests': (quota) => `${quota} calls with one API key`,
+  'user-changes': (quota) => `${quota} changes by one person`,
+  'sign-in': (quota) => `${quota} tries to sign in`,
 };
 
 export function limitMessage(limit: Policy, key: string, retryAfterSeconds: number): string {
@@ -30,6 +32,6 @@ export function limitMessage(limit: Policy, key: string, retryAfterSeconds: numb
 }
 
 function period(seconds: number): string {
-  const names: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour', 86400: 'day' };
+  const names: Readonly<Record<number, string>> = { 60: 'minute', 900: '15 minutes', 3600: 'hour', 86400: 'day' };
   return names[seconds] ?? `${seconds} seconds`;
 }

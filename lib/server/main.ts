@@ -8,6 +8,7 @@ import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
 import { EmbeddedDatabaseError } from './embedded-database';
+import { firstOwnerLink } from './first-owner';
 import { Readiness } from './health';
 import { HttpServer } from './http-server';
 import { nextHandlers } from './next-handler';
@@ -51,6 +52,12 @@ function introduceDemo(env: Env): void {
   console.error(`\n  Reports of the demo, their dates staged:\n${DEMO_SITES.map(({ host }) => `\n  ${env.BASE_URL}/report/${host}`).join('')}\n`);
 }
 
+/** Whoever reads the terminal owns the installation. */
+async function introduceFirstOwner(env: Env): Promise<void> {
+  const link = await firstOwnerLink(database(), databaseClock, env.BASE_URL);
+  if (link !== null) console.error(`\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n`);
+}
+
 async function main(): Promise<void> {
   const demo = isDemo ? await serveDemo() : null;
   const env = await prepareServer(isDemo ? 'demo' : 'main');
@@ -67,6 +74,7 @@ async function main(): Promise<void> {
   if (needsPort(role)) running.web = await startWeb(env, role, readiness);
   log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
   if (demo) introduceDemo(env);
+  if (role !== 'worker') await introduceFirstOwner(env);
 }
 
 process.on('unhandledRejection', (error) => {

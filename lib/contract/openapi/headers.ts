@@ -13,7 +13,7 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
   'Retry-After': { description: 'Whole seconds until another try makes sense.', schema: { type: 'integer', minimum: 1 }, example: 1260 },
   'RateLimit-Policy': text(
     `Limits that counted: q = quota, w = window in seconds (draft-ietf-httpapi-ratelimit-headers-11). ${Object.entries(LIMITS)
-      .filter(([name]) => name !== 'free-scans').map(([name, row]) => `\`${name}\`: ${row.says}`).join(' ')}`,
+      .filter(([, row]) => row.surface !== 'dashboard').map(([name, row]) => `\`${name}\`: ${row.says}`).join(' ')}`,
     '"org-scans";q=10;w=3600, "target-scans";q=5;w=3600'),
   RateLimit: text('Where those limits stand: r = remaining, t = seconds until the oldest counted use leaves the window.',
     '"org-scans";r=7;t=840, "target-scans";r=4;t=3300'),

@@ -5,9 +5,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 export interface Product {
   readonly baseUrl: string;
+  /** An operator command on this product's database: `admin('org:create', '--name', 'Acme')`. */
+  admin(...command: string[]): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,14 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
     await stop(server, settings, dataFolder);
     throw error;
   }
-  return { baseUrl, close: () => stop(server, settings, dataFolder) };
+  return { baseUrl, admin: (...command) => admin(settings, command), close: () => stop(server, settings, dataFolder) };
+}
+
+async function admin(env: NodeJS.ProcessEnv, command: readonly string[]): Promise<Record<string, string>> {
+  const child = spawn(process.execPath, [path.join(root, 'dist/admin.mjs'), ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (child.exitCode !== 0) throw new Error(`admin ${command.join(' ')} ended with ${child.exitCode}:\n${out}${err}`);
+  return JSON.parse(out) as Record<string, string>;
 }
 
 async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { SignInForm } from '@/components/auth/sign-in-form';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { currentSession } from '@/app/(dashboard)/session';
+import { signInMethods } from '@/lib/access/auth-options';
+import { csrfToken, pathAfter } from '../form-context';
+
+export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
+
+interface Props {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { callbackUrl, error, sent } = await searchParams;
+  const next = pathAfter(callbackUrl);
+  if ((await currentSession()) !== null) redirect(next);
+  const form = { csrfToken: await csrfToken(), callbackUrl: next };
+  const methods = signInMethods();
+  return (
+    <>
+      <h1>Sign in</h1>
+      {sent !== undefined && <div className="mt-6" role="status"><Notice tone="info" title="Look into your mail">If this address has an account, a link to sign in is on its way. It works once, for 24 hours.</Notice></div>}
+      <div className="mt-6">
+        <SignInForm provider="credentials" submit="Sign in" error={typeof error === 'string' ? error : null} {...form}>
+          <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
+          <TextField label="Password" name="password" type="password" autoComplete="current-password" required maxLength={128} />
+        </SignInForm>
+      </div>
+      {methods.emailLink && (
+        <section className="mt-10 border-t border-line pt-6">
+          <h2>Or get a link by mail</h2>
+          <div className="mt-4">
+            <SignInForm provider="email" submit="Send link" {...form}>
+              <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
+            </SignInForm>
+          </div>
+        </section>
+      )}
+      {(methods.github || methods.google) && (
+        <section className="mt-10 grid gap-3 border-t border-line pt-6">
+          <h2>Or with another account</h2>
+          {methods.github && <OtherAccount id="github" name="GitHub" {...form} />}
+          {methods.google && <OtherAccount id="google" name="Google" {...form} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+function OtherAccount({ id, name, csrfToken: token, callbackUrl }: { readonly id: string; readonly name: string; readonly csrfToken: string; readonly callbackUrl: string }) {
+  return (
+    <form method="post" action={`/api/auth/signin/${id}`}>
+      <input type="hidden" name="csrfToken" value={token} />
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <button type="submit" className="button w-full">Continue with {name}</button>
+    </form>
+  );
+}

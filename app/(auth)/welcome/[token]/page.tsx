@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { SignInForm } from '@/components/auth/sign-in-form';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { linkPurpose } from '@/lib/access/one-time-token';
+import { PASSWORD_LENGTH } from '@/lib/access/password';
+import { csrfToken } from '../../form-context';
+
+export const metadata: Metadata = { title: 'Welcome', robots: { index: false }, referrer: 'no-referrer' };
+
+interface Props {
+  readonly params: Promise<{ readonly token: string }>;
+  readonly searchParams: Promise<{ readonly error?: string }>;
+}
+
+/** Reading the page uses nothing up: mail scanners open links too. The button does. */
+export default async function WelcomePage({ params, searchParams }: Props) {
+  const { token } = await params;
+  const purpose = await linkPurpose(token);
+  if (purpose === null) return (
+    <>
+      <h1>This link does not work any more</h1>
+      <div className="mt-6"><Notice tone="fail" title="It has been used, has expired, or was cut">Ask whoever sent it for a new one. If you have a password already, <a className="link" href="/sign-in">sign in</a>.</Notice></div>
+    </>
+  );
+  const isFirst = purpose === 'welcome';
+  const { error } = await searchParams;
+  return (
+    <>
+      <h1>Welcome to Seamark</h1>
+      <p className="mt-2 text-lg text-muted">{isFirst ? 'You are the first here. Make your account and the organization whose sites you will measure.' : 'The link signs you in once.'}</p>
+      <div className="mt-8">
+        <SignInForm provider="link" submit={isFirst ? 'Create account' : 'Sign in'} refusal="link" csrfToken={await csrfToken()} callbackUrl="/sites" error={error ?? null}>
+          <input type="hidden" name="token" value={token} />
+          {isFirst && (
+            <>
+              <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" />
+              <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" />
+              <TextField label="Password" name="password" type="password" required minLength={PASSWORD_LENGTH.min} maxLength={PASSWORD_LENGTH.max} autoComplete="new-password" hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A sentence is a good password.`} />
+            </>
+          )}
+        </SignInForm>
+      </div>
+    </>
+  );
+}

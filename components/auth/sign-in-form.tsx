@@ -1,0 +1,49 @@
+'use client';
+
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { sendSignIn } from '@/lib/client/auth-form';
+import { signInError } from '@/lib/format/sign-in-errors';
+
+interface Props {
+  /** Provider of next-auth that takes the form. */
+  readonly provider: 'credentials' | 'link' | 'email';
+  readonly csrfToken: string;
+  /** Where to go afterwards; a path of ours. */
+  readonly callbackUrl: string;
+  readonly submit: string;
+  /** Code of a failed try that came with the address. */
+  readonly error?: string | null;
+  /** What a refusal of this form means, where it is not a wrong password. */
+  readonly refusal?: string;
+  readonly children: ReactNode;
+}
+
+/** A form that next-auth takes. Without scripts it is a plain form; with them nothing typed is lost on an error. */
+export function SignInForm({ provider, csrfToken, callbackUrl, submit, error: given = null, refusal, children }: Props) {
+  const [error, setError] = useState(given);
+  const [isBusy, setBusy] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await sendSignIn(event.currentTarget);
+    if ('url' in answer) return window.location.assign(answer.url);
+    setBusy(false);
+    setError(answer.error);
+    notice.current?.focus();
+  };
+  return (
+    <form method="post" action={`/api/auth/${provider === 'email' ? 'signin/email' : `callback/${provider}`}`} onSubmit={send} className="grid gap-5">
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+        {error !== null && <Notice tone="fail" title="Not signed in">{signInError(error === 'CredentialsSignin' && refusal ? refusal : error)}</Notice>}
+      </div>
+      {children}
+      <div><Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? 'Signing in' : submit}</Button></div>
+    </form>
+  );
+}

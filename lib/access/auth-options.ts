@@ -1,0 +1,109 @@
+import { PrismaAdapter } from '@next-auth/prisma-adapter';
+import type { NextAuthOptions } from 'next-auth';
+import type { Provider } from 'next-auth/providers/index';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import EmailProvider from 'next-auth/providers/email';
+import GitHubProvider from 'next-auth/providers/github';
+import GoogleProvider from 'next-auth/providers/google';
+import { database } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { callerKey } from '@/lib/limits';
+import { normalizeEmail } from './email-address';
+import { hashToken } from './one-time-token';
+import { SESSION_SECONDS } from './session-cookie';
+import { countSignIn, createFirstOwner, FirstOwner, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
+
+/** Ways to sign in that this installation offers. */
+export interface SignInMethods {
+  readonly emailLink: boolean;
+  readonly github: boolean;
+  readonly google: boolean;
+}
+
+export function signInMethods(): SignInMethods {
+  const { SMTP_URL, MAIL_FROM, GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  return {
+    emailLink: SMTP_URL !== undefined && MAIL_FROM !== undefined,
+    github: GITHUB_ID !== undefined && GITHUB_SECRET !== undefined,
+    google: GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined,
+  };
+}
+
+/** What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded. */
+export function authOptions(): NextAuthOptions {
+  return {
+    // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
+    adapter: PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
+    providers: providers(),
+    callbacks: {
+      signIn: async ({ user, profile, email }) => {
+        // A link is sent to people we know only: anyone else signs up first.
+        if (email?.verificationRequest) return user.email !== undefined && user.email !== null && (await isKnown(user.email));
+        return profile === undefined || !('email_verified' in profile) || profile.email_verified === true;
+      },
+      jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id) }),
+    },
+  };
+}
+
+const isKnown = async (email: string): Promise<boolean> => (await database().user.count({ where: { email } })) > 0;
+
+async function versionOf(userId: string): Promise<number> {
+  return (await database().user.findUniqueOrThrow({ where: { id: userId }, select: { sessionVersion: true } })).sessionVersion;
+}
+
+function providers(): Provider[] {
+  const { SMTP_URL, MAIL_FROM, GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  return [
+    credentials('credentials', ({ email = '', password = '' }, caller) => byPassword(email, password, caller)),
+    credentials('link', (fields, caller) => byLink(fields, caller)),
+    ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ server: SMTP_URL, from: MAIL_FROM, maxAge: 24 * 3600, normalizeIdentifier: oneAddress })] : []),
+    ...(GITHUB_ID && GITHUB_SECRET ? [GitHubProvider({ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET })] : []),
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET })] : []),
+  ];
+}
+
+type Fields = Readonly<Partial<Record<'email' | 'password' | 'token' | 'organizationName', string>>>;
+
+function credentials(id: string, authorize: (fields: Fields, caller: string) => Promise<SignedIn | null>): Provider {
+  return CredentialsProvider({
+    id, name: id,
+    credentials: { email: {}, password: {}, token: {}, organizationName: {} },
+    authorize: async (fields, request) => {
+      const caller = callerKey(new Headers(request.headers as Record<string, string>), env().TRUSTED_PROXY_HOPS);
+      try {
+        return await authorize(fields ?? {}, caller);
+      } catch (error) {
+        // next-auth puts the message into the address of the sign-in page: a code and a number, nothing else.
+        if (error instanceof AppError && error.code === 'rate_limited') throw new Error(`limited-${error.details.retryAfterSeconds ?? 60}`);
+        throw new Error('unavailable', { cause: error });
+      }
+    },
+  });
+}
+
+async function byPassword(email: string, password: string, caller: string): Promise<SignedIn | null> {
+  const account = normalizeEmail(email);
+  if (account === null) return null;
+  countSignIn(caller, account);
+  return signInWithPassword(account, password);
+}
+
+/** A one-time link: of a known person, or the first owner's, which comes with who they are. */
+async function byLink(fields: Fields, caller: string): Promise<SignedIn | null> {
+  const { token = '' } = fields;
+  countSignIn(caller, `link:${hashToken(token)}`);
+  const known = await signInWithLink(token);
+  if (known !== null) return known;
+  const owner = FirstOwner.safeParse(fields);
+  return owner.success ? createFirstOwner(token, owner.data) : null;
+}
+
+function oneAddress(identifier: string): string {
+  const address = normalizeEmail(identifier);
+  if (address === null) throw new Error('This is not an e-mail address.');
+  return address;
+}

@@ -1,0 +1,63 @@
+import { databaseClock } from '@/lib/clock';
+import { database, type Transaction } from '@/lib/db/client';
+import { pace } from '@/lib/limits';
+import { EmailAddress } from './email-address';
+import { redeemToken } from './one-time-token';
+import { hashPassword, isPassword, PASSWORD_LENGTH } from './password';
+import { z } from 'zod';
+
+export interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Ten tries in 15 minutes per address and per account; throws `rate_limited`. */
+export function countSignIn(caller: string, account: string): void {
+  pace().take('sign-in', caller);
+  pace().take('sign-in', account);
+}
+
+/** The person with this address and password, or null without saying which of the two is wrong. */
+export async function signInWithPassword(email: string, password: string): Promise<SignedIn | null> {
+  if (password.length > PASSWORD_LENGTH.max) return null;
+  const user = await database().user.findUnique({ where: { email }, select: { id: true, email: true, passwordHash: true } });
+  const right = await isPassword(password, user?.passwordHash ?? null);
+  return user && right ? { id: user.id, email: user.email } : null;
+}
+
+export const NewPassword = z.string()
+  .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)
+  .max(PASSWORD_LENGTH.max, `The password may have at most ${PASSWORD_LENGTH.max} characters.`);
+
+export const FirstOwner = z.object({
+  email: EmailAddress,
+  password: NewPassword,
+  organizationName: z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.'),
+});
+export type FirstOwner = z.infer<typeof FirstOwner>;
+
+/** Uses a sign-in link up; null when it is unknown, used or expired. */
+export function signInWithLink(token: string): Promise<SignedIn | null> {
+  return database().$transaction(async (tx) => {
+    const redeemed = await redeemToken(tx, 'sign_in', token, await databaseClock.now(tx));
+    if (!redeemed?.userId) return null;
+    return tx.user.findUnique({ where: { id: redeemed.userId }, select: { id: true, email: true } });
+  });
+}
+
+/** The first person of an empty installation, with the organization they own; null when the link is no good any more. */
+export async function createFirstOwner(token: string, owner: FirstOwner): Promise<SignedIn | null> {
+  const passwordHash = await hashPassword(owner.password);
+  return database().$transaction(async (tx) => {
+    const now = await databaseClock.now(tx);
+    if ((await redeemToken(tx, 'welcome', token, now)) === null || (await hasUsers(tx))) return null;
+    // Whoever reads the server's terminal vouches for the address.
+    const user = await tx.user.create({ data: { email: owner.email, emailVerified: now, passwordHash, createdAt: now }, select: { id: true, email: true } });
+    await tx.organization.create({
+      data: { name: owner.organizationName, plan: 'paid', createdAt: now, memberships: { create: { userId: user.id, role: 'owner', createdAt: now } } },
+    });
+    return user;
+  });
+}
+
+export const hasUsers = async (tx: Pick<Transaction, 'user'>): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null;

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { DashboardOperation } from '@/lib/contract/dashboard/operation';
+
+/** An answer other than 2xx, with the code and sentence of its body. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(readonly code: string, message: string, readonly status: number, readonly retryAfterSeconds: number | null, readonly requestId: string | null) {
+    super(message);
+  }
+}
+
+type Input<O extends DashboardOperation> =
+  & (O['params'] extends z.ZodType ? { readonly params: z.input<O['params']> } : { readonly params?: undefined })
+  & (O['query'] extends z.ZodType ? { readonly query?: z.input<O['query']> } : { readonly query?: undefined })
+  & (O['body'] extends { schema: infer S } ? { readonly body: z.input<S> } : { readonly body?: undefined });
+
+/** Calls the dashboard's own surface, typed by the contract. Throws `CallError`. */
+export async function call<const O extends DashboardOperation>(op: O, input: Input<O>, signal?: AbortSignal): Promise<z.output<O['response']>> {
+  const params = (input.params ?? {}) as Readonly<Record<string, string>>;
+  const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>)).toString();
+  const response = await fetch(query === '' ? path : `${path}?${query}`, {
+    method: op.method,
+    ...(input.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new CallError('connection', 'We could not be reached. Check the connection and try again.', 0, null, null);
+  });
+  if (response.ok) return (await response.json()) as z.output<O['response']>;
+  throw await errorOf(response);
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as { error?: string; message?: string } | null;
+  const retry = Number(response.headers.get('retry-after'));
+  return new CallError(body?.error ?? 'internal_error', body?.message ?? 'Something went wrong on our side. Try again in a minute.',
+    response.status, retry > 0 ? retry : null, response.headers.get('x-request-id'));
+}

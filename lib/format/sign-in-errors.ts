@@ -1,0 +1,16 @@
+import { wait } from './dates';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  CredentialsSignin: 'The e-mail address or the password is wrong. Check both, or set a new password.',
+  AccessDenied: 'This address has no account here, or its provider has not confirmed it. Ask an admin of your organization for an invitation.',
+  Verification: 'This link has been used or has expired. Ask for a new one.',
+  OAuthAccountNotLinked: 'An account with this e-mail address exists already. Sign in the way you did before.',
+  link: 'This link has been used or has expired. Ask whoever runs this installation for a new one.',
+};
+
+/** next-auth's error codes as sentences; `limited-<seconds>` is ours. */
+export function signInError(code: string): string {
+  const [, seconds] = /^limited-(\d{1,6})$/.exec(code) ?? [];
+  if (seconds) return `Too many tries. Try again in ${wait(Number(seconds))}.`;
+  return SENTENCES[code] ?? 'Signing in did not work on our side. Try again in a minute.';
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { sessionOf, type Session } from '@/lib/access/session';
+import { sessionCookieName } from '@/lib/access/session-cookie';
+import type { Page } from '@/lib/contract';
+import type { DashboardMethod, DashboardOperation, Role } from '@/lib/contract/dashboard/operation';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { callerKey, pace } from '@/lib/limits';
+import { errorAnswer, jsonAnswer } from './answer';
+import { readBody } from './body';
+import { checkAnswer } from './check-answer';
+import { cookieOf } from './cookie';
+import { watchingDatabase } from './database-watch';
+import { asAppError } from './failure';
+import { baseHeaders } from './headers';
+import { parseInput } from './input';
+import { requireOwnOrigin } from './own-origin';
+import type { Route, Routes } from './serve';
+
+type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+
+/** What a handler of the dashboard gets: everything judged and parsed. */
+export interface DashboardCall<O extends DashboardOperation> {
+  readonly session: O['access'] extends 'anyone' ? Session | null : Session;
+  readonly params: Output<O['params']>;
+  readonly query: Output<O['query']>;
+  readonly page: Page;
+  readonly body: O['body'] extends { schema: infer S } ? Output<S> : undefined;
+  /** Key of the limits per caller. */
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
+/** An answer that also sets cookies: `new WithCookie(value, await sessionCookie(claims))`. */
+export class WithCookie<T> {
+  constructor(readonly value: T, readonly cookie: string) {}
+}
+
+type DashboardHandler<O extends DashboardOperation> = (call: DashboardCall<O>) => Promise<z.output<O['response']> | WithCookie<z.output<O['response']>>>;
+
+interface Bound {
+  readonly op: DashboardOperation;
+  readonly handle: (call: DashboardCall<DashboardOperation>) => Promise<unknown>;
+}
+
+/** Binds a call of the dashboard to its verb. */
+export function on<const O extends DashboardOperation>(op: O, handler: DashboardHandler<O>): Bound {
+  // The one cast of the pipeline: parseInput used the schemas that the type of the call is computed from.
+  return { op, handle: handler as unknown as Bound['handle'] };
+}
+
+const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/**
+ * Handlers for all seven methods of one address of the dashboard. The order: method, session, origin, role, pace,
+ * size, input, then the verb. Session cookies are never looked at under /api/v1, keys never here.
+ */
+export function serveDashboard(...bound: readonly Bound[]): Routes {
+  const allow = METHODS.filter((method) => method === 'OPTIONS' || bound.some(({ op }) => op.method === (method === 'HEAD' ? 'GET' : method))).join(', ');
+  const routeOf = (method: DashboardMethod): Route => {
+    const binding = bound.find(({ op }) => op.method === method);
+    return binding === undefined ? (request) => refuse(request, allow) : (request) => answer(binding, request);
+  };
+  const get = routeOf('GET');
+  return {
+    GET: get, HEAD: get, POST: routeOf('POST'), PUT: routeOf('PUT'), PATCH: routeOf('PATCH'), DELETE: routeOf('DELETE'),
+    OPTIONS: async () => new Response(null, { status: 204, headers: { ...Object.fromEntries(headersOf(randomUUID())), Allow: allow } }),
+  };
+}
+
+async function answer({ op, handle }: Bound, request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = headersOf(requestId);
+  try {
+    const session = await admit(op, request);
+    const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
+    const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
+    const input = parseInput({ ...op, auth: 'session' }, request, bytes);
+    const call = { ...input, session, caller, signal: request.signal } as DashboardCall<DashboardOperation>;
+    const result = await watchingDatabase(handle(call));
+    const value = result instanceof WithCookie ? result.value : result;
+    if (result instanceof WithCookie) headers.append('Set-Cookie', result.cookie);
+    const body = JSON.stringify(value);
+    checkAnswer(op, body);
+    return jsonAnswer({ request, headers, status: op.status ?? 200, body });
+  } catch (thrown) {
+    return errorAnswer(request, headers, asAppError(thrown, requestId, op.id));
+  }
+}
+
+/** Who asks, from where, with which role, how often. */
+async function admit(op: DashboardOperation, request: Request): Promise<Session | null> {
+  const session = await watchingDatabase(sessionOf(cookieOf(request.headers, sessionCookieName())));
+  if (op.access !== 'anyone' && session === null) throw new AppError('no_session', 'You are signed out. Sign in and try again.');
+  if (op.method !== 'GET') requireOwnOrigin(request.headers, 'Programs use the API under /api/v1.');
+  if (op.access !== 'anyone' && session !== null && RANK[session.role] < RANK[op.access])
+    throw new AppError('role_required', `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization may do this. Ask one of them.`);
+  if (op.method !== 'GET' && session !== null) pace().take('user-changes', session.user.id);
+  return session;
+}
+
+function headersOf(requestId: string): Headers {
+  const headers = baseHeaders('private', requestId);
+  headers.set('Vary', 'Cookie');
+  return headers;
+}
+
+async function refuse(request: Request, allow: string): Promise<Response> {
+  return errorAnswer(request, headersOf(randomUUID()), new AppError('method_not_allowed', `${request.method} is not answered here.`, { allow }));
+}

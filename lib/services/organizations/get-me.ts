@@ -1,0 +1,19 @@
+import type { Session } from '@/lib/access/session';
+import type { Me } from '@/lib/contract/dashboard';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+
+/** Who is signed in, where, and what the organization may do. */
+export async function getMe({ user, org, organizationName, role }: Session): Promise<Me> {
+  const where = { organizationId: org.organizationId };
+  const [organization, ledger] = await Promise.all([
+    readOnlyDatabase().organization.findUniqueOrThrow({ where: { id: org.organizationId }, select: { plan: true, currentPeriodEnd: true } }),
+    readOnlyDatabase().creditEntry.aggregate({ where, _sum: { delta: true } }),
+  ]);
+  return {
+    user: { id: user.id, email: user.email, name: user.name },
+    organization: { id: org.organizationId, name: organizationName },
+    role,
+    plan: { name: organization.plan, paid: org.paid, currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null },
+    credits: ledger._sum.delta ?? 0,
+  };
+}

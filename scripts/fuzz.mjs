@@ -1,0 +1,15 @@
+// npm run fuzz: 20,000 requests of a new seed against the built product. FUZZ_RUNS and FUZZ_SEED repeat a run.
+import { ensureBuilt } from './build.mjs';
+import { failWith, prepareProcess } from './prepare.mjs';
+import { runSteps } from './steps.mjs';
+
+async function main() {
+  prepareProcess();
+  process.env.FUZZ_RUNS ??= '20000';
+  process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
+  console.error(`FUZZ_SEED=${process.env.FUZZ_SEED} FUZZ_RUNS=${process.env.FUZZ_RUNS}`);
+  await ensureBuilt();
+  await runSteps([['fuzz', 'vitest', ['run', '--project', 'e2e', 'tests/e2e/fuzz.test.ts']]]);
+}
+
+main().catch(failWith);

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as me from '@/app/api/dashboard/me/route';
+import * as organizationSwitch from '@/app/api/dashboard/organization/switch/route';
+import type { Me } from '@/lib/contract/dashboard';
+import { database } from '@/lib/db/client';
+import { ask, errorOf } from '../http';
+import { createOrg } from '../org';
+import { createMember, headersFor } from './member';
+
+const getMe = (headers: Record<string, string>) => ask(me, '/api/dashboard/me', { headers });
+const switchTo = (organizationId: string, headers: Record<string, string>) =>
+  ask(organizationSwitch, '/api/dashboard/organization/switch', { method: 'POST', headers, body: JSON.stringify({ organizationId }) });
+
+describe('a session', () => {
+  it('says who is signed in, in which organization, with which role and plan; never stored', async () => {
+    const org = await createOrg();
+    const member = await createMember(org, 'admin');
+    const response = await getMe(member.headers);
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([200, 'private, no-store', 'Cookie']);
+    expect(await response.json()).toEqual({
+      user: { id: member.userId, email: member.email, name: null }, organization: { id: org.id, name: 'Test' }, role: 'admin',
+      plan: { name: 'paid', paid: true, currentPeriodEnd: null }, credits: 0,
+    });
+  });
+
+  it.each([['none', {}], ['an API key', 'key'], ['a forged cookie', { cookie: `next-auth.session-token=${'x'.repeat(200)}` }]])('%s is refused', async (_, headers) => {
+    const org = await createOrg();
+    expect(await errorOf(await getMe(headers === 'key' ? org.headers : headers as Record<string, string>))).toMatchObject({ status: 401, error: 'no_session' });
+  });
+
+  it('ends at once when the session version is raised', async () => {
+    const member = await createMember(await createOrg(), 'owner');
+    expect((await getMe(member.headers)).status).toBe(200);
+    await database().user.update({ where: { id: member.userId }, data: { sessionVersion: { increment: 1 } } });
+    expect((await getMe(member.headers)).status).toBe(401);
+  });
+
+  it('has the role of this moment, not that of the sign-in', async () => {
+    const org = await createOrg();
+    const member = await createMember(org, 'owner');
+    await database().membership.update({ where: { organizationId_userId: { organizationId: org.id, userId: member.userId } }, data: { role: 'member' } });
+    expect((await (await getMe(member.headers)).json() as Me).role).toBe('member');
+    await database().membership.delete({ where: { organizationId_userId: { organizationId: org.id, userId: member.userId } } });
+    expect((await getMe(member.headers)).status).toBe(401);
+  });
+});
+
+describe('switching the organization', () => {
+  it('gives a cookie for the other one', async () => {
+    const [first, second] = [await createOrg(), await createOrg('free')];
+    const member = await createMember(first, 'owner');
+    await database().membership.create({ data: { organizationId: second.id, userId: member.userId, role: 'member' } });
+    const response = await switchTo(second.id, member.headers);
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
+    expect(await (await getMe({ cookie: cookie.split(';', 1)[0]! })).json()).toMatchObject({ organization: { id: second.id }, role: 'member', plan: { paid: false } });
+  });
+
+  it('into an organization one is not in is 404, whether it exists or not', async () => {
+    const member = await createMember(await createOrg(), 'owner');
+    const answers = await Promise.all([(await createOrg()).id, randomUUID()].map(async (id) => errorOf(await switchTo(id, member.headers))));
+    expect(answers[0]).toMatchObject({ status: 404, error: 'not_found' });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('a cookie that names a foreign organization opens one of the own', async () => {
+    const [own, foreign] = [await createOrg(), await createOrg()];
+    const member = await createMember(own, 'member');
+    expect(await (await getMe(await headersFor(member.userId, 0, foreign.id))).json()).toMatchObject({ organization: { id: own.id } });
+  });
+});
+
+describe('a change', () => {
+  it('is taken from our own pages only', async () => {
+    const org = await createOrg();
+    const { headers } = await createMember(org, 'owner');
+    const without = { cookie: headers.cookie, 'content-type': headers['content-type'] };
+    for (const origin of [{}, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }])
+      expect(await errorOf(await switchTo(org.id, { ...without, ...origin }))).toMatchObject({ status: 403, error: 'origin_mismatch' });
+    expect((await switchTo(org.id, { ...without, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it('with a wrong body is 400, an odd method 405 with Allow', async () => {
+    const { headers } = await createMember(await createOrg(), 'owner');
+    expect(await errorOf(await switchTo('x', headers))).toMatchObject({ status: 400, error: 'invalid_input' });
+    const refused = await ask(organizationSwitch, '/api/dashboard/organization/switch', { method: 'GET', headers });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it('is limited to 60 a minute per person', async () => {
+    const org = await createOrg();
+    const { headers } = await createMember(org, 'owner');
+    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await switchTo(org.id, headers)).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
