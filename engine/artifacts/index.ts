@@ -1,5 +1,5 @@
 import { readAll, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
-import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import { ARTIFACT_KINDS, type ArtifactKind, type CheckId } from '../catalogue-ids';
 import { isOpen } from '../scoring/score';
 import type { Seen } from '../seen';
 import { homeMd } from './home-md';
@@ -55,17 +55,21 @@ export interface GeneratedArtifact {
 /** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
 export type Fill = 'todo' | 'sample';
 
-/** Everything there is to generate for this run. A generator that throws is our defect: its file is left out. */
+/** Everything there is to generate for this run. */
 export function generateAll(seen: Seen, checks: readonly JudgedCheck[], fill: Fill, hooks: JudgeHooks): GeneratedArtifact[] {
-  return GENERATORS.flatMap((generator) => {
-    try {
-      const draft = generate(generator, seen, checks, fill);
-      return draft ? [{ kind: generator.kind, checkIds: generator.checkIds, draft }] : [];
-    } catch (error) {
-      hooks.onDefect(generator.checkIds[0]!, error);
-      return [];
-    }
-  });
+  return ARTIFACT_KINDS.flatMap((kind) => generateKind(kind, seen, checks, fill, hooks) ?? []);
+}
+
+/** One kind, or null when there is nothing to generate. A generator that throws is our defect: its file is left out. */
+export function generateKind(kind: ArtifactKind, seen: Seen, checks: readonly JudgedCheck[], fill: Fill, hooks: JudgeHooks): GeneratedArtifact | null {
+  const generator = GENERATORS.find((g) => g.kind === kind)!;
+  try {
+    const draft = generate(generator, seen, checks, fill);
+    return draft && { kind, checkIds: generator.checkIds, draft };
+  } catch (error) {
+    hooks.onDefect(generator.checkIds[0]!, error);
+    return null;
+  }
 }
 
 /** One artifact, or null when its checks have no open finding that it repairs. */

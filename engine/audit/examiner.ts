@@ -4,7 +4,8 @@ import type { Answer, Ask } from '../network/types';
 import { pagesOf } from '../crawl/pages';
 import { isExclusion } from '../probes/exclusion';
 import { surfacesOf } from '../probes/surfaces';
-import { fixesOf, type Fix } from '../fixes/fixes';
+import { openWorkOf, type OpenWork } from '../fixes/fixes';
+import { packRun } from '../recorded/packed-run';
 import { ENGINE } from '../version';
 import type { Profile, Surfaces } from '../types';
 import { Examination, type Step } from './examination';
@@ -35,12 +36,11 @@ export interface Round extends Step {
   readonly excluded: boolean;
 }
 
-export interface HomeFindings {
+/** Fixes and artifacts are computed on demand. */
+export interface HomeFindings extends OpenWork {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
   readonly notes: readonly string[];
-  /** Open work in the order of the points it returns; computed on demand. */
-  readonly fixes: readonly Fix[];
 }
 
 export interface PageList {
@@ -56,6 +56,8 @@ export interface Examiner {
   /** `left`: requests of the budget not used yet. */
   answered(answers: readonly Answered[], left: number): Promise<Round>;
   finish(want: { readonly fixes: boolean }): Promise<HomeFindings>;
+  /** The answers of the home page run, packed for a `RecordingReader`; null when they are too large to keep. */
+  recordings(): Promise<Uint8Array<ArrayBuffer> | null>;
   pages(max: number): Promise<PageList>;
   startPage(url: string): Promise<Step>;
   pageAnswered(url: string, answers: readonly Answered[]): Promise<Step>;
@@ -104,7 +106,12 @@ export class LocalExaminer implements Examiner {
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {
     const checks = this.home.finish();
     const { seen } = this.home;
-    return { checks, surfaces: surfacesOf(seen), notes: notesOf(seen, checks), fixes: fixes ? fixesOf(seen, checks, { onDefect: (checkId, error) => this.log({ checkId, error }) }) : [] };
+    const work = fixes ? openWorkOf(seen, checks, { onDefect: (checkId, error) => this.log({ checkId, error }) }) : { fixes: [], artifacts: [] };
+    return { checks, surfaces: surfacesOf(seen), notes: notesOf(seen, checks), ...work };
+  }
+
+  async recordings(): Promise<Uint8Array<ArrayBuffer> | null> {
+    return packRun({ seen: this.home.seen, checks: this.input.checks, stuck: this.input.stuck });
   }
 
   async pages(max: number): Promise<PageList> {

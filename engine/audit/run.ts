@@ -1,5 +1,5 @@
 import type { CheckId } from '../catalogue-ids';
-import type { Fix } from '../fixes/fixes';
+import type { OpenWork } from '../fixes/fixes';
 import type { Ask, Network, NoReply, Session } from '../network/types';
 import type { Target } from '../network/target';
 import { getPage } from '../probes/ask';
@@ -28,6 +28,8 @@ export interface AuditRequest {
   readonly pagesMax: number;
   /** Compute what each fix returns. */
   readonly withFixes: boolean;
+  /** Hand over the recorded answers, from which files and projections are made later. */
+  readonly withRecordings: boolean;
 }
 
 export interface AuditContext {
@@ -49,7 +51,7 @@ export type AuditEvent =
   | { readonly type: 'page'; readonly url: string; readonly done: number };
 
 /** What a finished run yields. */
-export interface EngineReport {
+export interface EngineReport extends OpenWork {
   /** Final address of the home page. */
   readonly url: string;
   /** The address that was measured, before redirects, fragment dropped. */
@@ -73,9 +75,12 @@ export interface EngineReport {
   readonly pages: readonly PageResult[];
   readonly notes: readonly string[];
   readonly surfaces: Surfaces;
-  readonly fixes: readonly Fix[];
+  /** Ids of the checks without a verdict. */
+  readonly unmeasured: readonly string[];
   /** Requests sent, retries and redirect hops included. */
   readonly requests: number;
+  /** For a `RecordingReader`; null when not wanted or too large to keep. */
+  readonly recordings: Uint8Array<ArrayBuffer> | null;
 }
 
 export type AuditOutcome =
@@ -160,8 +165,9 @@ class Run {
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
     const findings = await this.live(this.examiner.finish({ fixes: this.request.withFixes }));
+    const recordings = this.request.withRecordings ? await this.live(this.examiner.recordings()) : null;
     const pages = this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
-    return { ok: true, report: this.report(home.url, findings, pages) };
+    return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
   }
 
   /** Asks and judges until nothing is left to ask. True when robots.txt excludes us. */
@@ -252,7 +258,7 @@ class Run {
     return { ok: false, code: 'target_unreachable', wasAsked, noConnection, message: `${host} gave no HTTP answer (${answer.message}). Try again when it is up.` };
   }
 
-  private report(url: string, findings: HomeFindings, pages: { results: readonly PageResult[]; discovered: number }): EngineReport {
+  private report(url: string, findings: HomeFindings, pages: { results: readonly PageResult[]; discovered: number }): Omit<EngineReport, 'recordings'> {
     const checks = findings.checks.map((judged) => this.timed(judged));
     const originScore = overall(checks);
     const score = siteScore(originScore, pages.results.flatMap((p) => (p.score === null ? [] : [p.score])));
@@ -268,7 +274,8 @@ class Run {
       categories: categoryScores(checks), checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
       pages: pages.results, notes: [...findings.notes, ...unreachable],
-      surfaces: findings.surfaces, fixes: findings.fixes, requests: this.session.sent,
+      surfaces: findings.surfaces, fixes: findings.fixes, artifacts: findings.artifacts,
+      unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id), requests: this.session.sent,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { generateAll, type GeneratedArtifact } from '../artifacts';
 import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
-import type { ArtifactKind } from '../catalogue-ids';
+import type { ArtifactKind, CheckId } from '../catalogue-ids';
 import { CHECKS } from '../checks';
 import type { Check } from '../define';
 import { roundHalfUp } from '../parse/text';
@@ -18,21 +18,35 @@ export interface Fix {
   readonly headline: string;
   readonly worst: 'fail' | 'warn';
   readonly openFindings: number;
-  readonly artifactKinds: readonly ArtifactKind[];
 }
 
-/** One item per check with open findings, by gain, then weight, then catalogue order. */
-export function fixesOf(seen: Seen, checks: readonly JudgedCheck[], hooks: JudgeHooks): Fix[] {
+/** A file that can be generated for a site. */
+export interface ArtifactOffer {
+  readonly kind: ArtifactKind;
+  readonly checkIds: readonly CheckId[];
+  /** Where it is served; null = pasted into HTML or server configuration. */
+  readonly path: string | null;
+}
+
+export interface OpenWork {
+  readonly fixes: readonly Fix[];
+  readonly artifacts: readonly ArtifactOffer[];
+}
+
+/** One fix per check with open findings, by gain, then weight, then catalogue order; and the files there are to generate. */
+export function openWorkOf(seen: Seen, checks: readonly JudgedCheck[], hooks: JudgeHooks): OpenWork {
   const artifacts = generateAll(seen, checks, 'sample', hooks);
   const before = exactOverall(checks);
   const fixes = checks.flatMap((check) => {
     const open = check.applicable ? check.findings.filter(isOpen) : [];
     if (open.length === 0) return [];
-    const gain = check.weight === 0 ? 0 : oneDecimal(projectedOverall(seen, checks, [check.id], hooks, artifacts) - before);
-    const kinds = artifacts.filter((a) => a.checkIds.some((id) => id === check.id)).map((a) => a.kind);
-    return [{ weight: check.weight, fix: { checkId: check.id, gain, headline: headlineOf(check, open), worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const), openFindings: open.length, artifactKinds: kinds } }];
+    const gain = check.weight === 0 ? 0 : gainOf(before, projectedOverall(seen, checks, [check.id], hooks, artifacts));
+    return [{ weight: check.weight, fix: { checkId: check.id, gain, headline: headlineOf(check, open), worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const), openFindings: open.length } }];
   });
-  return fixes.sort((a, b) => b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix);
+  return {
+    fixes: fixes.sort((a, b) => b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix),
+    artifacts: artifacts.map(({ kind, checkIds, draft }) => ({ kind, checkIds, path: draft.path })),
+  };
 }
 
 /** Overall score before rounding when the fixes of these checks are in place: they at 100, all others judged again. */
@@ -62,7 +76,8 @@ function readsAnother(check: Check, before: Seen, after: Seen): boolean {
   });
 }
 
-const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
+/** Points between two scores before rounding, one decimal. */
+export const gainOf = (before: number, after: number): number => roundHalfUp((after - before) * 10) / 10;
 
 /** Message of the open finding that costs most. */
 function headlineOf(check: JudgedCheck, open: readonly Finding[]): string {

@@ -4,7 +4,10 @@ import type { JudgedCheck } from '../audit/judge-check';
 import type { Step } from '../audit/examination';
 import type { CheckId } from '../catalogue-ids';
 import { CHECKS } from '../checks';
-import type { Result, Verb } from './protocol';
+import type { ArtifactKind } from '../catalogue-ids';
+import type { GeneratedArtifact } from '../artifacts';
+import type { Projection, Read, RecordingReader } from '../recorded/recording-reader';
+import type { ReaderVerb, Result, Verb } from './protocol';
 
 export interface PoolOptions {
   /** The bundled `engine/isolation/worker.ts`. */
@@ -24,14 +27,36 @@ const STUCK_MAX = 2;
 /** A thread is replaced after this many runs, so that fragmentation cannot grow without end. */
 const RUNS_MAX = 200;
 
-/** Worker threads for examiners: one run to a thread, threads reused. */
-export class ExaminerPool {
+/** Worker threads for examiners and readers: one run to a thread, threads reused. */
+export class ExaminerPool implements RecordingReader {
   private readonly idle: Thread[] = [];
 
   constructor(private readonly options: PoolOptions) {}
 
   /** An examiner whose work cannot block or exhaust this process. */
   examiner = (): Examiner => new ThreadExaminer(this, this.options);
+
+  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>> {
+    return this.read('artifact', [recordings, kind]);
+  }
+
+  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
+    return this.read('projection', [recordings, fixed]);
+  }
+
+  private async read<T>(verb: ReaderVerb, args: readonly unknown[]): Promise<Read<T>> {
+    const thread = this.take();
+    thread.runs++;
+    try {
+      return (await thread.call(verb, args)) as Read<T>;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      this.options.log({ checkId: error.checkId ?? 'unknown', error });
+      return { ok: false, reason: 'too-slow' };
+    } finally {
+      this.give(thread);
+    }
+  }
 
   take(): Thread {
     return this.idle.pop() ?? new Thread(this.options);
@@ -77,7 +102,7 @@ class Thread {
     return this.calls.size > 0;
   }
 
-  async call(verb: Verb | 'reset', args: readonly unknown[]): Promise<unknown> {
+  async call(verb: Verb | ReaderVerb | 'reset', args: readonly unknown[]): Promise<unknown> {
     const id = ++this.lastId;
     this.worker.ref();
     const timer = setTimeout(() => { this.end(); void this.stop(); }, this.options.callMs ?? CALL_MS);
@@ -145,14 +170,24 @@ class ThreadExaminer implements Examiner {
 
   /** Gains are judged again and again; where that takes too long the verdicts stand without them. */
   private async withFixes(plain: HomeFindings): Promise<HomeFindings> {
+    const full = (await this.spared('finish', [{ fixes: true }])) as HomeFindings | null;
+    return full ?? { ...plain, notes: [...plain.notes, 'The points of the fixes were not computed: judging the page again took longer than our limit.'] };
+  }
+
+  async recordings(): Promise<Uint8Array<ArrayBuffer> | null> {
+    return (await this.spared('recordings', [])) as Uint8Array<ArrayBuffer> | null;
+  }
+
+  /** A call that the run can do without: null when its thread had to be stopped. */
+  private async spared(verb: Verb, args: readonly unknown[]): Promise<unknown> {
     try {
-      return (await this.thread!.call('finish', [{ fixes: true }])) as HomeFindings;
+      return await this.thread!.call(verb, args);
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
       this.options.log({ checkId: error.checkId ?? 'unknown', error });
       this.thread = this.pool.take();
       await this.catchUp(this.thread);
-      return { ...plain, notes: [...plain.notes, 'The points of the fixes were not computed: judging the page again took longer than our limit.'] };
+      return null;
     }
   }
 

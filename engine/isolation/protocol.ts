@@ -1,11 +1,15 @@
 import type { Examiner } from '../audit/examiner';
+import type { RecordingReader } from '../recorded/recording-reader';
 
 /** The calls of an examiner that cross to its thread. */
 export type Verb = Exclude<keyof Examiner, 'release'>;
 
+/** The calls that need no run going on. */
+export type ReaderVerb = keyof RecordingReader;
+
 export interface Call {
   readonly id: number;
-  readonly verb: Verb | 'reset';
+  readonly verb: Verb | ReaderVerb | 'reset';
   readonly args: readonly unknown[];
 }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LocalExaminer, type ExaminerLog } from '../audit/examiner';
 import { CHECKS } from '../checks';
+import { LocalRecordingReader } from '../recorded/recording-reader';
 import type { Call, Result, WorkerData } from './protocol';
 
 /** The thread that parses and judges what sites send. Holds one run at a time. */
@@ -8,9 +9,12 @@ const port = parentPort;
 if (!port) throw new Error('engine-worker runs as a worker thread only.');
 
 const activity = new Int32Array((workerData as WorkerData).activity);
-const send = (result: Result) => port.postMessage(result);
+// Packed recordings are megabytes: they change hands instead of being copied.
+const send = (result: Result) => port.postMessage(result, 'value' in result && result.value instanceof Uint8Array ? [result.value.buffer as ArrayBuffer] : []);
 const log: ExaminerLog = ({ checkId, error }) => send({ defect: { checkId, message: error instanceof Error ? (error.stack ?? error.message) : String(error) } });
-const fresh = () => new LocalExaminer(log, (checkId) => Atomics.store(activity, 0, CHECKS.findIndex((c) => c.id === checkId)));
+const onCheck = (checkId: string) => Atomics.store(activity, 0, CHECKS.findIndex((c) => c.id === checkId));
+const fresh = () => new LocalExaminer(log, onCheck);
+const reader = new LocalRecordingReader(log, onCheck);
 
 let examiner = fresh();
 
@@ -26,5 +30,6 @@ async function answer({ verb, args }: Call): Promise<unknown> {
     examiner = fresh();
     return null;
   }
-  return (examiner[verb] as (...given: readonly unknown[]) => Promise<unknown>).apply(examiner, [...args]);
+  const target = verb === 'artifact' || verb === 'projection' ? reader : examiner;
+  return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(target, [...args]);
 }

@@ -30,7 +30,7 @@ async function measure(host: string, at: Date, engine: string | undefined): Prom
   if (!parsed.ok) throw new Error(parsed.message);
   const started = performance.now();
   const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true },
+    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false },
     { network: scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL, now: () => new Date(at.getTime() + performance.now() - started), signal: new AbortController().signal, ...(engine ? { engine } : {}) },
   );
   if (!outcome.ok) throw new Error(outcome.message);

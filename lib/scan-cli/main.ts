@@ -34,6 +34,7 @@ const requestOf = (options: ScanOptions, target: AuditRequest['target']): AuditR
   byOwner: false,
   pagesMax: 0,
   withFixes: false,
+  withRecordings: false,
 });
 
 /** A line that counts on a terminal; nothing where output is kept. */

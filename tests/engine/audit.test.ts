@@ -8,7 +8,7 @@ const POLICY = text('User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n')
 async function run(site: MemorySite, { url = 'https://site.test/', ...rest }: Partial<AuditRequest> & { url?: string } = {}, onEvent?: (e: AuditEvent) => void) {
   const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
-  const request: AuditRequest = { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true, ...rest };
+  const request: AuditRequest = { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false, ...rest };
   const network = memoryNetwork(site);
   const outcome = await audit(request, {
     network, examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal, ...(onEvent ? { onEvent } : {}),

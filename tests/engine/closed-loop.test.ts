@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateAll } from '@/engine/artifacts';
 import { CHECKS } from '@/engine/checks';
-import { fixesOf, projectedOverall } from '@/engine/fixes/fixes';
+import { openWorkOf, projectedOverall } from '@/engine/fixes/fixes';
 import { roundHalfUp } from '@/engine/parse/text';
 import { exactOverall, isOpen } from '@/engine/scoring/score';
 import { examine } from '../helpers/examine';
@@ -24,7 +24,7 @@ const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
 const hooks = { onDefect: (_: string, error: unknown) => { throw error; } };
 const before = await examine(CHECKS, POOR, { full: true });
 const seen = before.examination.seen;
-const fixes = fixesOf(seen, before.results, hooks);
+const { fixes } = openWorkOf(seen, before.results, hooks);
 const drafts = generateAll(seen, before.results, 'sample', hooks);
 const fixable = fixes.filter((f) => f.gain > 0 && drafts.some((d) => d.checkIds.some((id) => id === f.checkId)));
 

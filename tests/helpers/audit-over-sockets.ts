@@ -27,7 +27,7 @@ export async function auditOverSockets({ url, connectTo, ca, pool, signal, ...re
   const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain', listing);
   if (!parsed.ok) throw new Error(parsed.message);
   return audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 500, retries: 0, wallMs: 20_000, byOwner: false, pagesMax: 0, withFixes: true, ...request },
+    { target: parsed.target, profile: 'auto', timeoutMs: 500, retries: 0, wallMs: 20_000, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false, ...request },
     { network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }), examiner: pool.examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: signal ?? new AbortController().signal },
   );
 }

@@ -57,7 +57,7 @@ async function auditWith(network: Network, examiner: () => Examiner, url: string
   const parsed = parseTarget(url, 'url', parseConnectTo(`${host}:80:127.0.0.1:1`));
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false, ...(checks ? { checks } : {}) },
+    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false, ...(checks ? { checks } : {}) },
     { network, examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: new AbortController().signal },
   );
   if (!outcome.ok) throw new Error(outcome.message);

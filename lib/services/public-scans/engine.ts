@@ -35,7 +35,7 @@ export const publicScanEngine: PublicScanEngine = {
   hostOf: (domain) => targetOf(domain).host,
   async measure(host, signal, onEvent) {
     const outcome = await audit(
-      { target: targetOf(host), profile: 'auto', timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS, byOwner: false, pagesMax: 0, withFixes: true },
+      { target: targetOf(host), profile: 'auto', timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false },
       { network: scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL, now: () => new Date(), signal, ...(onEvent ? { onEvent } : {}) },
     );
     return toOutcome(outcome, host);

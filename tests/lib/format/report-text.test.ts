@@ -18,7 +18,7 @@ const report: Report = {
   categories: [{ category: 'discovery', score: 70, weight: 8 }], checks: [check, absent], informationalChecks: [], pages: [], notes: [hostile],
 };
 const surfaces = { api: 'a link to /api', mcp: null, agent: null, docs: null, commerce: null, auth: null };
-const view: ReportView = { report, surfaces, fixes: [{ checkId: 'robots-txt', gain: 2.8, headline: hostile, worst: 'fail', openFindings: 1, artifactKinds: [] }] };
+const view: ReportView = { report, surfaces, fixes: [{ checkId: 'robots-txt', gain: 2.8, headline: hostile, worst: 'fail', openFindings: 1 }] };
 const now = new Date('2026-11-21T10:05:00.000Z');
 
 test('a score comes with profile and what was detected, engine, time and pages', () => {

@@ -1,0 +1,80 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { CheckId } from '../catalogue-ids';
+import type { Answer, Ask, Reply } from '../network/types';
+import { Recording } from '../recording';
+import { Seen, type SeenOptions } from '../seen';
+
+/** A run over a home page, as far as judging it again needs it. */
+export interface RecordedRun {
+  readonly seen: Seen;
+  /** The checks of the run. */
+  readonly checks: readonly CheckId[];
+  /** Checks that went past their time limit; they are not judged again either. */
+  readonly stuck: readonly CheckId[];
+}
+
+/** A number of its own for each change of what is packed below, `Ask` and `Answer` included. */
+const FORMAT = Buffer.from('seamark-run-1\n');
+/** Per site (api.md section 1); a home page and its files take some 50 KiB. */
+const PACKED_BYTES_MAX = 8 * 1024 * 1024;
+/** A run that answers with more is hostile or cut; unpacking must fit a thread. */
+const PLAIN_BYTES_MAX = 128 * 1024 * 1024;
+
+type PackedReply = Omit<Reply, 'body'> & { readonly body: { readonly from: number; readonly to: number } };
+type PackedAnswer = Exclude<Answer, Reply> | PackedReply;
+
+interface Head {
+  readonly options: Omit<SeenOptions, 'recording' | 'date'> & { readonly date: string };
+  readonly checks: readonly CheckId[];
+  readonly stuck: readonly CheckId[];
+  readonly exchanges: readonly { readonly ask: Ask; readonly answer: PackedAnswer }[];
+}
+
+/** Bytes that `unpackRun` reads; null when they would be more than are kept. */
+export function packRun({ seen, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
+  const bodies = new Bodies();
+  const exchanges = seen.recording.all().map(({ ask, answer }) => ({ ask, answer: answer.kind === 'none' ? answer : { ...answer, body: bodies.add(answer.body) } }));
+  const { pageUrl, profile, date, baseUrl, engine } = seen;
+  const head: Head = { options: { pageUrl, profile, date: date.toISOString(), baseUrl, engine }, checks, stuck, exchanges };
+  const text = Buffer.from(JSON.stringify(head));
+  if (4 + text.byteLength + bodies.bytes > PLAIN_BYTES_MAX) return null;
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.byteLength);
+  const packed = Buffer.concat([FORMAT, gzipSync(Buffer.concat([length, text, ...bodies.parts]), { level: 3 })]);
+  // A copy with a buffer of its own, which can be handed to another thread.
+  return packed.byteLength > PACKED_BYTES_MAX ? null : new Uint8Array(packed);
+}
+
+/** Null for bytes of another format and for broken ones (gzip has a checksum). */
+export function unpackRun(packed: Uint8Array): RecordedRun | null {
+  if (!FORMAT.equals(packed.subarray(0, FORMAT.byteLength))) return null;
+  try {
+    const plain = gunzipSync(packed.subarray(FORMAT.byteLength), { maxOutputLength: PLAIN_BYTES_MAX });
+    const bodiesAt = 4 + plain.readUInt32BE(0);
+    const { options, checks, stuck, exchanges } = JSON.parse(plain.toString('utf8', 4, bodiesAt)) as Head;
+    const recording = new Recording();
+    for (const { ask, answer } of exchanges)
+      recording.add(ask, answer.kind === 'none' ? answer : { ...answer, body: plain.subarray(bodiesAt + answer.body.from, bodiesAt + answer.body.to) });
+    return { seen: new Seen({ ...options, date: new Date(options.date), recording }), checks, stuck };
+  } catch {
+    return null;
+  }
+}
+
+/** Bodies one after another, equal ones once: the same page is asked as twenty agents. */
+class Bodies {
+  readonly parts: Uint8Array[] = [];
+  bytes = 0;
+  private readonly places = new Map<string, { from: number; to: number }>();
+
+  add(body: Uint8Array): { from: number; to: number } {
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+    let place = this.places.get(text);
+    if (!place) {
+      this.places.set(text, (place = { from: this.bytes, to: this.bytes + body.byteLength }));
+      this.parts.push(body);
+      this.bytes += body.byteLength;
+    }
+    return place;
+  }
+}

@@ -1,0 +1,61 @@
+import { generateKind, type GeneratedArtifact } from '../artifacts';
+import { Examination } from '../audit/examination';
+import type { ExaminerLog } from '../audit/examiner';
+import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
+import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import { CHECKS } from '../checks';
+import { gainOf, projectedOverall } from '../fixes/fixes';
+import { roundHalfUp } from '../parse/text';
+import { exactOverall } from '../scoring/score';
+import type { Seen } from '../seen';
+import { unpackRun } from './packed-run';
+
+/** The score of the origin with the fixes of several checks in place. */
+export interface Projection {
+  readonly from: number;
+  readonly to: number;
+  /** Between them before rounding, one decimal; equals the gain of a fix that stands alone. */
+  readonly gain: number;
+}
+
+/** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
+
+/** What recorded answers say without asking the site again. */
+export interface RecordingReader {
+  /** A file as its owner gets it, TODO markers in place; null when there is nothing to generate. */
+  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>>;
+  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>>;
+}
+
+const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
+
+/** Reads in the caller's own thread: for tests and for the worker thread itself. */
+export class LocalRecordingReader implements RecordingReader {
+  private readonly hooks: JudgeHooks & { onCheck(checkId: string): void };
+
+  constructor(log: ExaminerLog, onCheck: (checkId: string) => void = () => undefined) {
+    this.hooks = { onDefect: (checkId, error) => log({ checkId, error }), onCheck };
+  }
+
+  async artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>> {
+    const run = this.judge(recordings);
+    if (!run) return UNREADABLE;
+    return { ok: true, value: generateKind(kind, run.seen, run.checks, 'todo', this.hooks) };
+  }
+
+  async projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
+    const run = this.judge(recordings);
+    if (!run) return UNREADABLE;
+    const [from, to] = [exactOverall(run.checks), projectedOverall(run.seen, run.checks, fixed, this.hooks)];
+    return { ok: true, value: { from: roundHalfUp(from), to: roundHalfUp(to), gain: gainOf(from, to) } };
+  }
+
+  private judge(recordings: Uint8Array): { seen: Seen; checks: readonly JudgedCheck[] } | null {
+    const run = unpackRun(recordings);
+    if (!run) return null;
+    const { seen, checks, stuck } = run;
+    const examination = new Examination(seen, CHECKS.filter((c) => checks.includes(c.id as CheckId)), { ...this.hooks, stuck: new Set(stuck) }, false);
+    return { seen, checks: examination.finish() };
+  }
+}
