@@ -4,17 +4,7 @@ import * as route from '@/app/api/v1/me/sites/[id]/agent-runs/route';
 import type { AgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
-import { createOrg, type TestOrg } from './org';
 import { createSite, type TestSite } from './site';
-
-interface OwnedSite extends TestSite {
-  readonly org: TestOrg;
-}
-
-async function ownedSite(): Promise<OwnedSite> {
-  const org = await createOrg();
-  return createSite({ org });
-}
 
 interface NewRun {
   readonly at: number;
@@ -35,8 +25,8 @@ async function createRun(site: TestSite, { at, published = false, status = 'succ
   return run.id;
 }
 
-const get = (site: OwnedSite, query = '', headers: Record<string, string> = site.org.headers) => ask(route, `/api/v1/me/sites/${site.id}/agent-runs${query}`, { headers });
-async function list(site: OwnedSite, query = ''): Promise<AgentRunList> {
+const get = (site: TestSite, query = '', headers: Record<string, string> = site.org.headers) => ask(route, `/api/v1/me/sites/${site.id}/agent-runs${query}`, { headers });
+async function list(site: TestSite, query = ''): Promise<AgentRunList> {
   const response = await get(site, query);
   expect(response.status).toBe(200);
   return (await response.json()) as AgentRunList;
@@ -44,12 +34,12 @@ async function list(site: OwnedSite, query = ''): Promise<AgentRunList> {
 
 describe('200', () => {
   it('a site without runs has an honest empty list and says what to do', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     expect(await list(site)).toMatchObject({ siteId: site.id, host: site.host, runs: [], nextOffset: null });
   });
 
   it('lists published and private runs, newest first, each with the address of its replay', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     const hidden = await createRun(site, { at: 1 });
     const shown = await createRun(site, { at: 2, published: true });
     const { runs } = await list(site);
@@ -61,14 +51,14 @@ describe('200', () => {
   });
 
   it('pages through them', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     for (const at of [1, 2, 3]) await createRun(site, { at, status: 'queued' });
     expect(await list(site, '?limit=2')).toMatchObject({ nextOffset: 2 });
     expect(await list(site, '?limit=2&offset=2')).toMatchObject({ nextOffset: null, runs: [{ createdAt: '2026-11-01T00:00:00.000Z', verdict: null }] });
   });
 
   it('run_id selects one run, and limit and offset are ignored even when invalid', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     const [one] = [await createRun(site, { at: 1 }), await createRun(site, { at: 2 })];
     const selected = await list(site, `?run_id=${one}&limit=0&offset=x&limit=9`);
     expect([selected.runs.map((run) => run.id), selected.nextOffset]).toEqual([[one], null]);
@@ -77,7 +67,7 @@ describe('200', () => {
 
 describe('404', () => {
   it('a run of another site is not found, nor is an unknown one', async () => {
-    const [mine, other] = [await ownedSite(), await ownedSite()];
+    const [mine, other] = [await createSite(), await createSite()];
     const foreign = await createRun(other, { at: 1 });
     const answers = await Promise.all([foreign, randomUUID()].map(async (id) => errorOf(await get(mine, `?run_id=${id}`))));
     expect(answers[0]).toMatchObject({ status: 404, error: 'run_not_found' });
@@ -85,13 +75,13 @@ describe('404', () => {
   });
 
   it('a site of another organization is not found, whatever the run', async () => {
-    const [mine, other] = [await ownedSite(), await ownedSite()];
+    const [mine, other] = [await createSite(), await createSite()];
     expect(await errorOf(await get(other, `?run_id=${await createRun(other, { at: 1 })}`, mine.org.headers))).toMatchObject({ status: 404, error: 'site_not_found' });
   });
 });
 
 describe('400', () => {
   it.each(['run_id=', 'run_id=1', 'limit=0', 'limit=51', 'offset=-1', 'run_id=x&run_id=y', 'page=1'])('%s', async (query) => {
-    expect(await errorOf(await get(await ownedSite(), `?${query}`))).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await errorOf(await get(await createSite(), `?${query}`))).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });

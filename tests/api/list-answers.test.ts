@@ -5,17 +5,7 @@ import type { AnswersList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { JobStatus } from '@/lib/db/generated/enums';
 import { ask, errorOf } from './http';
-import { createOrg, type TestOrg } from './org';
 import { createSite, type TestSite } from './site';
-
-interface OwnedSite extends TestSite {
-  readonly org: TestOrg;
-}
-
-async function ownedSite(): Promise<OwnedSite> {
-  const org = await createOrg();
-  return createSite({ org });
-}
 
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 21, 10, n));
 
@@ -33,8 +23,8 @@ async function createPass(site: TestSite, at: number, status: JobStatus, answers
   return pass.id;
 }
 
-const get = (site: OwnedSite, query = '', headers: Record<string, string> = site.org.headers) => ask(route, `/api/v1/me/sites/${site.id}/answers${query}`, { headers });
-async function list(site: OwnedSite, query = ''): Promise<AnswersList> {
+const get = (site: TestSite, query = '', headers: Record<string, string> = site.org.headers) => ask(route, `/api/v1/me/sites/${site.id}/answers${query}`, { headers });
+async function list(site: TestSite, query = ''): Promise<AnswersList> {
   const response = await get(site, query);
   expect(response.status).toBe(200);
   return (await response.json()) as AnswersList;
@@ -42,12 +32,12 @@ async function list(site: OwnedSite, query = ''): Promise<AnswersList> {
 
 describe('200', () => {
   it('a site without passes has honest empty lists and says what to do', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     expect(await list(site)).toMatchObject({ siteId: site.id, host: site.host, passes: [], selectedPass: null, results: [], nextOffset: null });
   });
 
   it('shows the latest finished pass, failed ones too, with its results in the order of the questions', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     await createPass(site, 1, 'succeeded', ['old']);
     const failed = await createPass(site, 3, 'failed', ['first', 'second']);
     const running = await createPass(site, 9, 'running', ['so far']);
@@ -60,13 +50,13 @@ describe('200', () => {
   });
 
   it('numbers of a pass are null until it has finished', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     await createPass(site, 1, 'running', ['so far']);
     expect((await list(site)).passes[0]).toMatchObject({ questionsAsked: null, questionsCited: null, finishedAt: null });
   });
 
   it('the selected pass does not depend on the page', async () => {
-    const site = await ownedSite();
+    const site = await createSite();
     const first = await createPass(site, 1, 'succeeded', ['a']);
     for (const at of [2, 3]) await createPass(site, at, 'queued');
     const page = await list(site, `?limit=1&offset=1&pass_id=${first}`);
@@ -76,7 +66,7 @@ describe('200', () => {
 
 describe('404', () => {
   it('a pass of another site is not found, nor is an unknown one', async () => {
-    const [mine, other] = [await ownedSite(), await ownedSite()];
+    const [mine, other] = [await createSite(), await createSite()];
     const foreign = await createPass(other, 1, 'succeeded');
     const answers = await Promise.all([foreign, randomUUID()].map(async (id) => errorOf(await get(mine, `?pass_id=${id}`))));
     expect(answers[0]).toMatchObject({ status: 404, error: 'pass_not_found' });
@@ -84,13 +74,13 @@ describe('404', () => {
   });
 
   it('a site of another organization is not found, whatever the pass', async () => {
-    const [mine, other] = [await ownedSite(), await ownedSite()];
+    const [mine, other] = [await createSite(), await createSite()];
     expect(await errorOf(await get(other, `?pass_id=${randomUUID()}`, mine.org.headers))).toMatchObject({ status: 404, error: 'site_not_found' });
   });
 });
 
 describe('400', () => {
   it.each(['pass_id=', 'pass_id=x', 'limit=0', 'limit=51', 'limit=01', 'limit=1&limit=1', 'offset=10001', 'unknown=1'])('%s', async (query) => {
-    expect(await errorOf(await get(await ownedSite(), `?${query}`))).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await errorOf(await get(await createSite(), `?${query}`))).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });

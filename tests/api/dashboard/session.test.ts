@@ -77,7 +77,7 @@ describe('a change', () => {
     const org = await createOrg();
     const { headers } = await createMember(org, 'owner');
     const without = { cookie: headers.cookie, 'content-type': headers['content-type'] };
-    for (const origin of [{}, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }])
+    for (const origin of [{}, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }] as Record<string, string>[])
       expect(await errorOf(await switchTo(org.id, { ...without, ...origin }))).toMatchObject({ status: 403, error: 'origin_mismatch' });
     expect((await switchTo(org.id, { ...without, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
