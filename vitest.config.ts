@@ -7,25 +7,29 @@ const alias = { '@': root };
 const env = { BASE_URL: 'http://localhost:3000' };
 // A busy machine must not fail a test that promises nothing about time.
 const PATIENCE_MS = 30_000;
+// Tests with plain inputs leave nothing behind, so their files share a process and what it has loaded: half the time.
+const SHARED = { isolate: false };
 // Files that need the real database say so in their name, or live in a folder where all do.
 const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 // Security tests of the engine, which knows no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
-// Real sockets, real threads, seconds each: part of `npm test`, not of `npm run check`.
-const SOCKET_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts'];
-const ELSEWHERE = [...SOCKET_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
+// Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
+const SLOW_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
+const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
 
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Of two cores, the default would use one.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias },
-        test: { env, testTimeout: PATIENCE_MS, name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
+        test: { ...SHARED, env, testTimeout: PATIENCE_MS, name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
       },
       {
         resolve: { alias },
-        test: { env, name: 'sockets', include: SOCKET_TESTS, testTimeout: PATIENCE_MS },
+        test: { env, name: 'slow', include: SLOW_TESTS, testTimeout: PATIENCE_MS },
       },
       {
         resolve: { alias },
@@ -33,7 +37,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { env, testTimeout: PATIENCE_MS, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
+        test: { ...SHARED, env, testTimeout: PATIENCE_MS, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
       },
       {
         resolve: { alias },

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Check } from '@/engine/define';
 import type { Profile } from '@/engine/types';
 import type { MemorySite } from './memory-network';
@@ -25,5 +27,15 @@ export interface CheckCases {
   readonly cases: readonly CheckCase[];
 }
 
-/** The cases of one check; `tests/helpers/describe-checks.ts` runs them all. Every row of the check's table has a case. */
+/** The cases of one check; `tests/engine/checks-*.test.ts` run them all. Every row of the check's table has a case. */
 export const cases = (check: Check, list: readonly CheckCase[]): CheckCases => ({ check, cases: list });
+
+/** How a case is to be examined. */
+export const optionsOf = ({ url, profile }: CheckCase) => ({ ...(url ? { url } : {}), ...(profile ? { profile } : {}) });
+
+const FOLDER = path.join(import.meta.dirname, '../fixtures/checks');
+
+/** The cases of every check, by file name. */
+export function allCases(): Promise<CheckCases[]> {
+  return Promise.all(readdirSync(FOLDER).sort().map(async (file) => ((await import(path.join(FOLDER, file))) as { default: CheckCases }).default));
+}

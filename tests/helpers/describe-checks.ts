@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CHECKS } from '@/engine/checks';
 import { guideOf } from '@/engine/guides';
 import { isOpen } from '@/engine/scoring/score';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
-import type { CheckCase, CheckCases } from './check-cases';
+import { optionsOf, type CheckCase, type CheckCases } from './check-cases';
 import { examine } from './examine';
 
 /** Findings that the engine itself adds. */
@@ -14,7 +13,6 @@ const slug = (code: string) => code.slice(code.indexOf('/') + 1);
 /** Declares the tests of these checks' cases. */
 export function describeChecks(suites: readonly CheckCases[]): void {
   describe.each(suites)('$check.id', ({ check, cases }) => {
-    const optionsOf = ({ url, profile }: CheckCase) => ({ ...(url ? { url } : {}), ...(profile ? { profile } : {}) });
     const known = new Map<CheckCase, Promise<JudgedCheck>>();
     /** Each case is examined once for all tests that read its verdict. */
     const alone = (one: CheckCase): Promise<JudgedCheck> => {
@@ -50,11 +48,6 @@ export function describeChecks(suites: readonly CheckCases[]): void {
       const words = result.findings.map((f) => `${f.message} ${f.detail ?? ''}`).join('\n');
       for (const expected of says) expect(words).toContain(expected);
       for (const f of result.findings) expectWellFormed(f, result.applicable);
-    });
-
-    it.each(cases)('judges alike alone and among all checks: $name', async (one) => {
-      const among = await examine(CHECKS, one.site, { ...optionsOf(one), full: true });
-      expect(among.results.find((r) => r.id === check.id)).toEqual(await alone(one));
     });
   });
 }

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '@/engine/checks';
+import { allCases, optionsOf } from '../helpers/check-cases';
+import { examine } from '../helpers/examine';
+
+// A run of the whole catalogue for each case: part of `npm test`, not of `npm run check`.
+describe.each(await allCases())('$check.id', ({ check, cases }) => {
+  it.each(cases)('judges alike alone and among all checks: $name', async (one) => {
+    const [alone, among] = await Promise.all([
+      examine([check], one.site, optionsOf(one)),
+      examine(CHECKS, one.site, { ...optionsOf(one), full: true }),
+    ]);
+    expect(among.results.find((result) => result.id === check.id)).toEqual(alone.results[0]);
+  });
+});
