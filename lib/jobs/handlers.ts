@@ -1,9 +1,13 @@
+import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
+import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
+import { scheduleTick } from '@/lib/services/scans/schedule-tick';
+import { verificationExpiry } from '@/lib/services/verifications/expiry-tick';
 import { houseKeeping } from './house-keeping';
 import type { JobHandler, Tick } from './types';
 
 /** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
-export const HANDLERS: readonly JobHandler[] = [scanHandler()];
+export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler()];
 
-/** What every worker does from time to time: schedules, house-keeping. */
-export const TICKS: readonly Tick[] = [houseKeeping];
+/** What every worker does from time to time. */
+export const TICKS: readonly Tick[] = [scheduleTick, ownershipTick, verificationExpiry, houseKeeping];

@@ -1,0 +1,63 @@
+import { Resolver } from 'node:dns/promises';
+import { errorCode } from '../network/failure';
+import type { Ask, Network } from '../network/types';
+import { ENGINE_VERSION } from '../version';
+import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
+
+/** TXT records of a name, the parts of each joined; none when there is no such name. Rejects when no name server answers. */
+export type TxtResolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+export interface ProofRequest {
+  readonly host: string;
+  /** Home page. */
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface ProofContext {
+  readonly network: Network;
+  readonly txt: TxtResolver;
+  readonly baseUrl: string;
+  readonly signal: AbortSignal;
+}
+
+const QUERY_TIMEOUT_MS = 2000;
+const TIMEOUT_MS = 10_000;
+const FILE_BYTES = 1024;
+const PAGE_BYTES = 512 * 1024;
+const REQUESTS_MAX = 20;
+
+/** Looks at the three places where an owner can prove a host. */
+export async function lookForProof({ host, url, token }: ProofRequest, context: ProofContext): Promise<ProofSeen[]> {
+  const session = context.network.open({
+    userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
+    timeoutMs: TIMEOUT_MS, retries: 1, requestsMax: REQUESTS_MAX, signal: context.signal,
+  });
+  try {
+    const [records, file, home] = await Promise.all([
+      Promise.all(proofNames(host).map((name) => context.txt(name, context.signal).catch(() => null))),
+      session.ask(get(`https://${host}${PROOF_FILE}`, 'text/plain', FILE_BYTES)),
+      session.ask(get(url, 'text/html', PAGE_BYTES)),
+    ]);
+    return [judgeDns(host, token, records), judgeFile(host, token, file), judgeMeta(host, token, home)];
+  } finally {
+    await session.close();
+  }
+}
+
+const get = (url: string, accept: string, capBytes: number): Ask => ({ method: 'GET', url, headers: { accept }, capBytes, follow: true, lane: 'site' });
+
+/** Asks the configured name servers, as the guarded network does for addresses. No address is followed, so there is nothing to guard. */
+export const publicTxt: TxtResolver = async (name, signal) => {
+  const dns = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
+  const cancel = () => dns.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    if (['ENOTFOUND', 'ENODATA'].includes(errorCode(error))) return [];
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+};

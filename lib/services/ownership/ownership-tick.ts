@@ -1,0 +1,18 @@
+import type { Tick } from '@/lib/jobs';
+import { enqueueOwnershipCheck } from './request-ownership-check';
+
+const MINUTE_MS = 60_000;
+const SITES_MAX = 100;
+
+/** Proofs that are due to be looked for again. A site stays due until its job has run, and has one job at a time. */
+export const ownershipTick: Tick = {
+  name: 'ownership',
+  everyMs: 10 * MINUTE_MS,
+  run: async (db, clock) => {
+    const now = await clock.now(db);
+    const due = await db.site.findMany({
+      where: { ownershipDueAt: { lte: now } }, orderBy: { ownershipDueAt: 'asc' }, take: SITES_MAX, select: { id: true },
+    });
+    for (const { id } of due) await enqueueOwnershipCheck(db, id, now);
+  },
+};

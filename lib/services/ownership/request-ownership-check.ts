@@ -1,0 +1,16 @@
+import type { OrgContext } from '@/lib/access/org-context';
+import { databaseClock } from '@/lib/clock';
+import { type Database, database } from '@/lib/db/client';
+import { enqueueJob } from '@/lib/jobs';
+import { getOwnedSite } from '../sites/get-owned-site';
+import { OWNERSHIP_JOB } from './ownership-handler';
+
+/** Queues a look for the owner's token; one at a time per site. */
+export async function requestOwnershipCheck(org: OrgContext, siteId: string): Promise<void> {
+  const site = await getOwnedSite(org, siteId);
+  await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));
+}
+
+export async function enqueueOwnershipCheck(db: Pick<Database, '$queryRaw'>, siteId: string, now: Date): Promise<void> {
+  await enqueueJob(db, { kind: OWNERSHIP_JOB, dedupeKey: siteId, payload: { siteId } }, now);
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StoppedClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { scheduleTick } from '@/lib/services/scans/schedule-tick';
+import { createOrg } from '../../api/org';
+import { createSite, type TestSite } from '../../api/site';
+
+const db = database();
+const NOW = new Date('2026-11-21T10:00:00Z');
+const HOUR_MS = 3_600_000;
+const after = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR_MS);
+let clock = new StoppedClock(NOW);
+beforeEach(async () => {
+  clock = new StoppedClock(NOW);
+  await db.limitRow.deleteMany();
+});
+
+async function scheduled(data: object = {}, plan: 'free' | 'paid' = 'paid'): Promise<TestSite> {
+  const site = await createSite({ org: await createOrg(plan) });
+  await db.site.update({ where: { id: site.id }, data: { schedule: 'daily', nextScanAt: NOW, ...data } });
+  return site;
+}
+const scansOf = (site: TestSite) => db.scan.findMany({ where: { siteId: site.id } });
+const nextOf = async (site: TestSite) => (await db.site.findUniqueOrThrow({ where: { id: site.id } })).nextScanAt;
+const tick = () => scheduleTick.run(db, clock);
+
+describe('schedules', () => {
+  it.each([['daily', 24], ['weekly', 168]] as const)('a %s site is scanned when it is due, and next at the same hour', async (schedule, hours) => {
+    const site = await scheduled({ schedule });
+    await tick();
+    expect(await scansOf(site)).toMatchObject([{ trigger: 'schedule', status: 'queued', scope: 'site' }]);
+    expect(await nextOf(site)).toEqual(after(hours));
+  });
+
+  it('time that was slept through is not caught up scan by scan', async () => {
+    const site = await scheduled({ nextScanAt: after(-100) });
+    await tick();
+    expect([(await scansOf(site)).length, await nextOf(site)]).toEqual([1, after(20)]);
+  });
+
+  it.each([
+    ['not due yet', { nextScanAt: after(1) }],
+    ['switched off', { schedule: 'off' }],
+    ['without proof of ownership', { verifiedAt: null }],
+  ])('no scan of a site that is %s', async (_, data) => {
+    const site = await scheduled(data);
+    await tick();
+    expect(await scansOf(site)).toEqual([]);
+  });
+
+  it('no scan without a paid plan; the next look is in the next period', async () => {
+    const site = await scheduled({}, 'free');
+    await tick();
+    expect([await scansOf(site), await nextOf(site)]).toEqual([[], after(24)]);
+  });
+
+  it('an empty budget puts the scan off to when it frees', async () => {
+    const site = await scheduled();
+    const at = new Date(NOW.getTime() - 600_000);
+    await db.limitRow.createMany({ data: Array.from({ length: 10 }, () => ({ limitKey: `org-scans:${site.org.id}`, at })) });
+    await tick();
+    expect([await scansOf(site), await nextOf(site)]).toEqual([[], new Date(NOW.getTime() + 3_000_000)]);
+    expect(await db.limitRow.count({ where: { limitKey: `target-scans:${site.host}` } })).toBe(0);
+    clock.advance(3_000_000);
+    await tick();
+    expect(await scansOf(site)).toHaveLength(1);
+  });
+
+  it('a scan that runs already is as good as this one', async () => {
+    const site = await scheduled();
+    await db.scan.create({ data: { siteId: site.id, trigger: 'api', scope: 'site' } });
+    await tick();
+    expect([(await scansOf(site)).length, await nextOf(site)]).toEqual([1, after(24)]);
+  });
+
+  it('four workers at once start one scan', async () => {
+    const site = await scheduled();
+    await Promise.all([tick(), tick(), tick(), tick()]);
+    expect([(await scansOf(site)).length, await nextOf(site)]).toEqual([1, after(24)]);
+  });
+});
