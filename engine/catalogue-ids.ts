@@ -22,6 +22,12 @@ export const CHECK_ALIASES = {
 } as const satisfies Record<string, CheckId>;
 export type CheckAlias = keyof typeof CHECK_ALIASES;
 
+/** The check that an id or alias names, or null. */
+export function checkIdOf(name: string): CheckId | null {
+  const id = Object.hasOwn(CHECK_ALIASES, name) ? CHECK_ALIASES[name as CheckAlias] : name;
+  return CHECK_IDS.find((known) => known === id) ?? null;
+}
+
 /** The 19 kinds of files that can be generated. */
 export const ARTIFACT_KINDS = [
   'robots-txt', 'llms-txt', 'home-md', 'security-txt', 'sitemap-xml', 'rsl-license',

@@ -2,7 +2,7 @@
 export { audit, type AuditContext, type AuditEvent, type AuditOutcome, type AuditRequest, type EngineReport } from './audit/run';
 export { LocalExaminer, type Examiner, type ExaminerLog } from './audit/examiner';
 export { ExaminerPool } from './isolation/pool';
-export { CHECK_IDS, CHECK_ALIASES, ARTIFACT_KINDS, type CheckId, type ArtifactKind } from './catalogue-ids';
+export { CHECK_IDS, CHECK_ALIASES, ARTIFACT_KINDS, checkIdOf, type CheckId, type ArtifactKind } from './catalogue-ids';
 export { CHECKS } from './checks';
 export { GUIDES, guideOf } from './guides';
 export type { Example, Guide, Rule } from './guides/define';

@@ -3,6 +3,8 @@ import { env } from '@/lib/env';
 /** Absolute addresses that answers carry, built from `BASE_URL`. */
 export const addresses = {
   poll: (scanId: string): string => `${env().BASE_URL}/api/v1/me/scans/${scanId}`,
+  checks: (): string => `${env().BASE_URL}/checks`,
+  artifact: (siteId: string, kind: string): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
   privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
   publicReplay: (host: string, runId: string): string => `${env().BASE_URL}/agent-tasks/${host}/${runId}`,

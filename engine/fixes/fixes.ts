@@ -33,7 +33,7 @@ export interface OpenWork {
   readonly artifacts: readonly ArtifactOffer[];
 }
 
-/** One fix per check with open findings, by gain, then weight, then catalogue order; and the files there are to generate. */
+/** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order; and the files there are to generate. */
 export function openWorkOf(seen: Seen, checks: readonly JudgedCheck[], hooks: JudgeHooks): OpenWork {
   const artifacts = generateAll(seen, checks, 'sample', hooks);
   const before = exactOverall(checks);
@@ -44,7 +44,7 @@ export function openWorkOf(seen: Seen, checks: readonly JudgedCheck[], hooks: Ju
     return [{ weight: check.weight, fix: { checkId: check.id, gain, headline: headlineOf(check, open), worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const), openFindings: open.length } }];
   });
   return {
-    fixes: fixes.sort((a, b) => b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix),
+    fixes: fixes.sort((a, b) => Number(a.weight === 0) - Number(b.weight === 0) || b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix),
     artifacts: artifacts.map(({ kind, checkIds, draft }) => ({ kind, checkIds, path: draft.path })),
   };
 }

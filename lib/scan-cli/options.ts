@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CHECK_ALIASES, CHECK_IDS, PROFILES, type CheckId, type Profile } from '@/engine';
+import { CHECK_IDS, checkIdOf, PROFILES, type CheckId, type Profile } from '@/engine';
 
 /** One row per option, for the usage line and for the page /docs/cli. */
 export const OPTIONS = {
@@ -60,8 +60,7 @@ function checksOf(list: string): CheckId[] {
 }
 
 function checkOf(name: string): CheckId {
-  const id = Object.hasOwn(CHECK_ALIASES, name) ? CHECK_ALIASES[name as keyof typeof CHECK_ALIASES] : name;
-  const known = CHECK_IDS.find((c) => c === id);
+  const known = checkIdOf(name);
   if (!known) throw new UsageError(`There is no check ${name}. Known are ${CHECK_IDS.join(', ')}.`);
   return known;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { ExaminerPool, guardedNetwork, parseConnectTo, type ConnectTo, type Examiner, type Network } from '@/engine';
+import { ExaminerPool, guardedNetwork, parseConnectTo, type ConnectTo, type Examiner, type Network, type RecordingReader } from '@/engine';
 import { env } from '@/lib/env';
+import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/log';
 
 /** What every scan of this process shares: the guarded network, the operator's listing, the examiner threads. */
@@ -8,6 +9,10 @@ export interface Scanner {
   readonly network: Network;
   readonly connectTo: ConnectTo;
   readonly examiner: () => Examiner;
+  /** Answers from recordings: no network. */
+  readonly reader: RecordingReader;
+  /** Places of the reader's callers; a reading keeps a thread at work, as a scan does. */
+  readonly readings: EngineCapacity;
   close(): Promise<void>;
 }
 
@@ -25,5 +30,5 @@ function build(): Scanner {
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });
-  return { network: guardedNetwork({ connectTo }), connectTo, examiner: pool.examiner, close: () => pool.close() };
+  return { network: guardedNetwork({ connectTo }), connectTo, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(), close: () => pool.close() };
 }

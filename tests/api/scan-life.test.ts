@@ -8,7 +8,7 @@ import { Comparison, Scan, ScanStarted, VerificationList } from '@/lib/contract'
 import { database } from '@/lib/db/client';
 import { sweepQueue, type Worker } from '@/lib/jobs';
 import { claimNext, settleClaim } from '@/lib/jobs/claim';
-import { recordingsOf } from '@/lib/services/reports/stored-report';
+import { requireLatestRecordings } from '@/lib/services/reports/stored-report';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import { scanWorker } from '../helpers/scan-worker';
 import { serveSite, type ServedSite, type SiteRoute } from '../helpers/sites/serve-site';
@@ -69,7 +69,7 @@ describe('a scan', () => {
     expect(done).toMatchObject({ status: 'succeeded', error: null, pollAfterSeconds: null });
     expect(done.report).toMatchObject({ scope: 'site', pageCount: 2, trigger: 'api', host: 'shop.test', scannedAt: done.finishedAt });
     expect(await db.scan.findUnique({ where: { id: done.id } })).toMatchObject({ checksDone: 26, pagesDone: 1, pagesPlanned: 1, score: done.report?.score, attempts: 1 });
-    expect((await recordingsOf(db, done.id))?.byteLength).toBeGreaterThan(100);
+    expect((await requireLatestRecordings(db, site.id)).recordings?.byteLength).toBeGreaterThan(100);
   });
 
   it('of an unproven site measures its home page alone', async () => {

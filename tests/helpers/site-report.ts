@@ -1,4 +1,4 @@
-import { audit, LocalExaminer, parseTarget, type CheckResult, type Finding } from '@/engine';
+import { audit, LocalExaminer, parseTarget, type CheckResult, type EngineReport, type Finding } from '@/engine';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';
@@ -12,10 +12,16 @@ export function plainReport(): Promise<StoredReport> {
 }
 
 export async function measure(host: string, site: MemorySite): Promise<StoredReport> {
+  const { recordings: _, ...report } = await measureKept(host, site);
+  return report;
+}
+
+/** As `measure`, with the recorded answers. */
+export async function measureKept(host: string, site: MemorySite): Promise<EngineReport> {
   const parsed = parseTarget(host, 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: true, pagesMax: 0, withFixes: true, withRecordings: false },
+    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: true, pagesMax: 0, withFixes: true, withRecordings: true },
     { network: memoryNetwork(site), examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal },
   );
   if (!outcome.ok) throw new Error(outcome.message);

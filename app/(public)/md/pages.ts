@@ -68,6 +68,6 @@ async function fix(segment = '', checkId = ''): Promise<string | null> {
   return fixPrompt({
     report: stored.report, check, gain: fixOf(viewOf(stored), check)?.gain ?? null,
     codes: inside.filter(({ status }) => status === 'fail' || status === 'warn').map(({ code }) => code),
-    guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null,
+    guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null, files: [],
   });
 }

@@ -19,11 +19,13 @@ export interface SiteReport {
 
 const STORED = { scanId: true, siteId: true, scannedAt: true, body: true, scan: { select: { trigger: true } } } as const;
 type Reports = Pick<ReadOnlyDatabase, 'report'>;
+const NEWEST = [{ scannedAt: 'desc' as const }, { scanId: 'desc' as const }];
+const noReport = () => new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
 
 /** Of the newest succeeded scan, or null. */
 export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {
   const row = await db.report.findFirst({
-    where: { siteId }, orderBy: [{ scannedAt: 'desc' }, { scanId: 'desc' }], select: STORED,
+    where: { siteId }, orderBy: NEWEST, select: STORED,
   });
   return row && asSiteReport(row);
 }
@@ -31,7 +33,7 @@ export async function latestStoredReport(db: Reports, siteId: string): Promise<S
 /** As `latestStoredReport`, for verbs that have nothing to say without one. */
 export async function requireLatestReport(db: Reports, siteId: string): Promise<SiteReport> {
   const latest = await latestStoredReport(db, siteId);
-  if (latest === null) throw new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
+  if (latest === null) throw noReport();
   return latest;
 }
 
@@ -41,10 +43,18 @@ export async function storedReportOf(db: Reports, scanId: string): Promise<SiteR
   return row && asSiteReport(row);
 }
 
-/** The recorded answers of a scan; null for older scans, and where they were too large to keep. */
-export async function recordingsOf(db: Reports, scanId: string): Promise<Uint8Array | null> {
-  const row = await db.report.findUnique({ where: { scanId }, select: { recordings: true } });
-  return row?.recordings ?? null;
+export interface Recordings {
+  readonly scanId: string;
+  readonly scannedAt: Date;
+  /** Null where they were too large to keep. */
+  readonly recordings: Uint8Array | null;
+}
+
+/** The recorded answers of the newest succeeded scan, read together with its id: a scan that ends now drops them. */
+export async function requireLatestRecordings(db: Reports, siteId: string): Promise<Recordings> {
+  const latest = await db.report.findFirst({ where: { siteId }, orderBy: NEWEST, select: { scanId: true, scannedAt: true, recordings: true } });
+  if (latest === null) throw noReport();
+  return latest;
 }
 
 interface Row {

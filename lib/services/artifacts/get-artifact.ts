@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { ARTIFACT_KINDS, type ArtifactKind, type GeneratedArtifact } from '@/engine';
+import type { OrgContext } from '@/lib/access/org-context';
+import type { Artifact } from '@/lib/contract';
+import { AppError } from '@/lib/errors';
+import { readRecordings, whyUnread } from '../reports/read-recordings';
+import { getOwnedSite } from '../sites/get-owned-site';
+import { howToServe } from './how-to-serve';
+
+/** A file that repairs findings of an owned site, made from the answers of its latest scan. */
+export async function getArtifact(org: OrgContext, siteId: string, kindName: string, signal: AbortSignal): Promise<Artifact> {
+  const kind = kindOf(kindName);
+  const site = await getOwnedSite(org, siteId);
+  const { read, ...scan } = await readRecordings(org, site.id, signal, (reader, recordings) => reader.artifact(recordings, kind));
+  if (!read.ok) throw nothing(kind, whyUnread(read.reason));
+  if (read.value === null) throw nothing(kind, 'its checks have no open finding that this file repairs.');
+  return { siteId: site.id, host: site.host, scanId: scan.scanId, ...toArtifact(read.value), generatedAt: scan.scannedAt, nextStep: howToServe(read.value, site.id) };
+}
+
+function kindOf(name: string): ArtifactKind {
+  const kind = ARTIFACT_KINDS.find((known) => known === name);
+  if (kind === undefined) throw new AppError('invalid_input', `kind must be one of ${ARTIFACT_KINDS.join(', ')}.`);
+  return kind;
+}
+
+const nothing = (kind: ArtifactKind, why: string) => new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
+
+type File = Omit<Artifact, 'siteId' | 'host' | 'scanId' | 'generatedAt' | 'nextStep'>;
+
+function toArtifact({ kind, checkIds, draft }: GeneratedArtifact): File {
+  // Half a surrogate pair of a site's text has no bytes; as the file, so the string.
+  const bytes = Buffer.from(draft.content);
+  const { path, filename, contentType } = draft;
+  return {
+    kind, checkIds: [...checkIds], path, filename,
+    headers: path === null ? [] : [{ name: 'Content-Type', value: contentType }, ...draft.headers],
+    contentType, encoding: 'utf-8', content: bytes.toString(), bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    warnings: [...draft.warnings],
+  };
+}
