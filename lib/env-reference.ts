@@ -26,6 +26,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   SEAMARK_ROLE: { group: 'processes', says: 'web, worker or all.', unset: 'all' },
   SEAMARK_WORKER_SCANS: { group: 'processes', says: 'Scans at once in one worker.' },
   SEAMARK_WORKER_AGENTS: { group: 'processes', says: 'Answers passes and agent runs at once in one worker.' },
+  SEAMARK_LEASE_SECONDS: { group: 'processes', says: 'How long work of a worker that fell silent stays its own. The same for all workers.' },
   TRUSTED_PROXY_HOPS: { group: 'processes', says: 'Proxies of yours in front that append to X-Forwarded-For.' },
   SCAN_CONNECT_TO: { group: 'scanning', says: 'Hosts that are not on the public internet: HOST:PORT:ADDRESS:PORT, comma-separated, as with curl --connect-to.', unset: 'none' },
   SEAMARK_OPERATOR: { group: 'operator', says: 'Who runs this installation; named on the legal pages.', unset: 'not named' },

@@ -1,6 +1,7 @@
 import { databaseClock } from '@/lib/clock';
 import { connect } from '@/lib/db/connect';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { AppError } from '@/lib/errors';
 import { type Env, type EnvSource, EnvError, readEnv } from '@/lib/env';
 import { EmbeddedDatabaseError } from '@/lib/server/embedded-database';
 import { MIGRATIONS_FOLDER, prepareDatabase } from '@/lib/server/prepare';
@@ -9,12 +10,13 @@ import { type DatabaseCommand, dbStatus, dbStop, migrate } from './commands/data
 import { keyCreate, keyRevoke } from './commands/key';
 import { limitsClear } from './commands/limits';
 import { orgCreate, orgPlan } from './commands/org';
+import { scanShow, siteScan } from './commands/scan';
 import { siteAdd } from './commands/site';
 import { userCreate } from './commands/user';
 import { readOptions } from './options';
 
 /** A new command is one file in commands/ and one word here. */
-const COMMANDS: readonly AdminCommand[] = [orgCreate, orgPlan, userCreate, keyCreate, keyRevoke, siteAdd, limitsClear];
+const COMMANDS: readonly AdminCommand[] = [orgCreate, orgPlan, userCreate, keyCreate, keyRevoke, siteAdd, siteScan, scanShow, limitsClear];
 const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
 
 export const commandList = (): string[] => [
@@ -50,7 +52,7 @@ export async function runAdmin(words: readonly string[], source: EnvSource): Pro
 }
 
 export function describeFailure(error: unknown): { error: string; message: string } {
-  if (error instanceof AdminError) return { error: error.code, message: error.message };
+  if (error instanceof AdminError || error instanceof AppError) return { error: error.code, message: error.message };
   if (error instanceof EnvError) return { error: 'invalid_input', message: error.message };
   if (error instanceof EmbeddedDatabaseError) return { error: 'unavailable', message: error.message };
   const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import { type Database, Prisma } from '@/lib/db/client';
-import { LEASE_MS, QUEUES, after, timeSql } from './queues';
+import { QUEUES, after, leaseMs, timeSql } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
 const ownKind = (handler: JobHandler): Prisma.Sql =>
@@ -13,7 +13,7 @@ export async function claimNext(db: Database, clock: Clock, handler: JobHandler,
     const now = await clock.now(tx);
     const rows = await tx.$queryRaw<{ id: string; fence: number; attempts: number }[]>`
       UPDATE ${table} SET status = 'running', attempts = attempts + 1, fence = fence + 1, owner = ${owner},
-        "leaseUntil" = ${timeSql(after(now, LEASE_MS))}, "startedAt" = ${timeSql(now)}
+        "leaseUntil" = ${timeSql(after(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
       WHERE id = (SELECT id FROM ${table} WHERE status = 'queued' AND "runAfter" <= ${timeSql(now)} ${ownKind(handler)}
                   ORDER BY "runAfter", id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING id, fence, attempts`;
@@ -26,7 +26,7 @@ export async function claimNext(db: Database, clock: Clock, handler: JobHandler,
 
 /** False when the row is no longer ours. */
 export async function renewLease(db: Database, clock: Clock, claim: Claim): Promise<boolean> {
-  const until = after(await clock.now(db), LEASE_MS);
+  const until = after(await clock.now(db), leaseMs());
   const renewed = await db.$executeRaw`
     UPDATE ${QUEUES[claim.queue].table} SET "leaseUntil" = ${timeSql(until)}
     WHERE id = ${claim.id}::uuid AND fence = ${claim.fence} AND status = 'running'`;

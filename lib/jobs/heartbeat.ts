@@ -1,9 +1,10 @@
 import type { Clock } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { BEAT_MS, after, timeSql } from './queues';
+import { after, timeSql } from './queues';
 import type { Tick } from './types';
 
+const BEAT_MS = 15_000;
 /** A worker that has not been seen for this long counts as gone. */
 export const ALIVE_MS = 60_000;
 const FORGET_MS = 24 * 3_600_000;

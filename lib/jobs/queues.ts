@@ -1,4 +1,5 @@
 import { Prisma } from '@/lib/db/client';
+import { env } from '@/lib/env';
 
 /** Tables whose rows are work. They share the queue columns of prisma/schema.prisma (model Scan). */
 export const QUEUES = {
@@ -11,8 +12,10 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-export const LEASE_MS = 60_000;
-export const BEAT_MS = 15_000;
+/** Work of a worker that fell silent goes to another after this long. */
+export const leaseMs = (): number => env().SEAMARK_LEASE_SECONDS * 1000;
+/** Renewals per lease: three may fail before the work is lost. */
+export const RENEWALS = 4;
 export const ATTEMPTS_MAX = 3;
 
 /** A time as SQL: with its zone spelled out, whatever the session's is. */

@@ -1,6 +1,6 @@
 import { log } from '@/lib/log';
 import { releaseClaim, renewLease, settleClaim } from './claim';
-import { ATTEMPTS_MAX, BEAT_MS, LEASE_MS, after } from './queues';
+import { ATTEMPTS_MAX, RENEWALS, after, leaseMs } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
 /** Why work was stopped from outside; the reason of its abort signal. */
@@ -14,12 +14,12 @@ type RunContext = Omit<JobContext, 'signal'>;
 
 /** Renews the lease until stopped; tells when it is lost, also when the database has been away for a whole lease. */
 function keepLease(claim: Claim, context: RunContext, lost: () => void): () => void {
-  let leasedUntil = performance.now() + LEASE_MS;
+  let leasedUntil = performance.now() + leaseMs();
   const timer = setInterval(() => {
     const asked = performance.now();
     renewLease(context.db, context.clock, claim).then(
       (renewed) => {
-        if (renewed) leasedUntil = asked + LEASE_MS;
+        if (renewed) leasedUntil = asked + leaseMs();
         else lost();
       },
       (error: unknown) => {
@@ -27,7 +27,7 @@ function keepLease(claim: Claim, context: RunContext, lost: () => void): () => v
         if (performance.now() > leasedUntil) lost();
       },
     );
-  }, BEAT_MS);
+  }, leaseMs() / RENEWALS);
   return () => clearInterval(timer);
 }
 

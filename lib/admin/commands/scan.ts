@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { hasPaidAccess } from '@/lib/access/plan';
+import type { Scan } from '@/lib/contract';
+import { isAnyWorkerAlive, sweepQueue, Worker } from '@/lib/jobs';
+import { acceptScan } from '@/lib/services/scans/accept-scan';
+import { readScan } from '@/lib/services/scans/get-scan';
+import { scanHandler } from '@/lib/services/scans/scan-handler';
+import { type AdminContext, AdminError, defineCommand } from '../command';
+
+const POLL_MS = 500;
+
+export const siteScan = defineCommand({
+  name: 'site:scan',
+  usage: '--site ID [--wait]',
+  options: z.strictObject({ site: z.guid(), wait: z.literal(true).optional() }),
+  run: async ({ site, wait }, context) => {
+    const { db, clock } = context;
+    const owner = await db.site.findUnique({
+      where: { id: site }, select: { organizationId: true, organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } } },
+    });
+    if (owner === null) throw new AdminError('not_found', `There is no site ${site}.`);
+    const paid = hasPaidAccess(owner.organization, await clock.now(db));
+    const order = { organizationId: owner.organizationId, paid, siteId: site, trigger: 'dashboard', requestedById: null } as const;
+    const { scanId } = await db.$transaction((tx) => acceptScan(tx, order, clock));
+    return wait ? settled(context, scanId) : show(context, scanId);
+  },
+});
+
+export const scanShow = defineCommand({
+  name: 'scan:show',
+  usage: '--id ID',
+  options: z.strictObject({ id: z.guid() }),
+  run: ({ id }, context) => show(context, id),
+});
+
+async function show({ db }: AdminContext, id: string): Promise<Scan> {
+  const scan = await readScan(db, id, null);
+  if (scan === null) throw new AdminError('not_found', `There is no scan ${id}.`);
+  return scan;
+}
+
+/** Waits for a running worker; where there is none, does the queued scans itself. */
+async function settled(context: AdminContext, id: string): Promise<Scan> {
+  const { db, clock } = context;
+  const handlers = [scanHandler()];
+  const worker = new Worker({ db, clock, handlers, pools: { scans: context.env.SEAMARK_WORKER_SCANS, agents: 1, chores: 1 } });
+  for (;;) {
+    const scan = await show(context, id);
+    if (scan.pollAfterSeconds === null) return scan;
+    if (await isAnyWorkerAlive(db, clock)) await sleep(POLL_MS);
+    else {
+      await sweepQueue(db, clock, 'scan', handlers);
+      await worker.drain();
+    }
+  }
+}
