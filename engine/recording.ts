@@ -13,23 +13,24 @@ export type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | und
 export class Recording {
   private readonly exchanges = new Map<string, Exchange>();
   private readonly overlaid = new Map<string, Exchange | undefined>();
+  private readonly keys: string[] = [];
+  /** Keys of the answers, in the order of their arrival; grows. */
+  readonly arrived: readonly string[] = this.keys;
 
   constructor(
     private readonly overlay: Overlay | null = null,
     private readonly parent: Recording | null = null,
   ) {}
 
-  /** Rises with each answer; what was computed from an older version may have changed. */
-  version = 0;
-
   add(ask: Ask, answer: Answer): void {
-    this.exchanges.set(askKey(ask), { ask, answer });
-    this.version++;
+    const key = askKey(ask);
+    this.exchanges.set(key, { ask, answer });
+    this.keys.push(key);
   }
 
-  get(ask: Ask): Exchange | undefined {
-    const key = askKey(ask);
-    const recorded = this.exchanges.get(key) ?? this.parent?.get(ask);
+  /** `key`: where the caller knows it already. */
+  get(ask: Ask, key = askKey(ask)): Exchange | undefined {
+    const recorded = this.exchanges.get(key) ?? this.parent?.get(ask, key);
     if (!this.overlay) return recorded;
     if (!this.overlaid.has(key)) {
       const answer = this.overlay(ask, recorded);

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
-import type { Ask, Answer, Reply } from './network/types';
+import { Memo } from './memo';
+import { askKey, type Ask, type Answer, type Reply } from './network/types';
 import { fingerprintAsks, isSameAs } from './probes/fallback';
 import type { Exchange, Recording } from './recording';
 import type { Profile } from './types';
@@ -31,7 +32,7 @@ export class Seen {
   readonly recording: Recording;
   /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
-  private readonly computed = new Map<unknown, { readonly version: number; readonly value: unknown }>();
+  private readonly memo: Memo;
   /** Asks of two addresses that cannot exist. */
   readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
   private readonly site: string;
@@ -49,6 +50,7 @@ export class Seen {
     this.baseUrl = options.baseUrl;
     this.engine = options.engine;
     this.recording = options.recording;
+    this.memo = new Memo(options.recording.arrived);
   }
 
   /** The same run looked at from an additional page. */
@@ -65,23 +67,21 @@ export class Seen {
     return this.pageUrl === this.homeUrl;
   }
 
-  /** `make(this)`, computed once until the next answer is recorded. `make` must be the same function each time. */
+  /** `make(this)`, computed once until an answer that it looked at is recorded. `make` must be the same function each time. */
   once<T>(make: (seen: Seen) => T): T {
-    const known = this.computed.get(make);
-    if (known && known.version === this.recording.version) return known.value as T;
-    const value = make(this);
-    this.computed.set(make, { version: this.recording.version, value });
-    return value;
+    return this.memo.get(make, () => make(this));
   }
 
   /** The recorded exchange, or undefined while the ask is not answered. */
   get(ask: Ask): Exchange | undefined {
-    return this.recording.get(ask);
+    const key = askKey(ask);
+    this.memo.note(key);
+    return this.recording.get(ask, key);
   }
 
   /** The recorded exchange; an ask that was never sent reads as unanswered for lack of requests. */
   at(ask: Ask): Exchange {
-    return this.recording.get(ask) ?? { ask, answer: NOT_ASKED(ask.url) };
+    return this.get(ask) ?? { ask, answer: NOT_ASKED(ask.url) };
   }
 
   /** Same registrable domain (public suffix list); equal host for addresses. */
@@ -91,7 +91,7 @@ export class Seen {
 
   /** The random addresses are answered: only then can a 2xx answer be told from a catch-all. */
   get isReadable(): boolean {
-    return this.fingerprints.every((ask) => this.recording.has(ask));
+    return this.fingerprints.every((ask) => this.get(ask) !== undefined);
   }
 
   resolve(path: string): string {

@@ -112,6 +112,7 @@ export interface Network {
 
 /** One key per question: method, URL, headers and following; what the cache of a run is keyed on. The cap is not part of it: each ask sees at most its own. */
 export function askKey(ask: Ask): string {
-  const headers = Object.keys(ask.headers).sort().map((name) => `${name}: ${ask.headers[name]}`);
-  return [ask.method, ask.url, ask.follow ? '' : 'no-follow', ...headers, ask.body ?? ''].join('\n');
+  let key = `${ask.method}\n${ask.url}\n${ask.follow ? '' : 'no-follow'}\n`;
+  for (const name of Object.keys(ask.headers).sort()) key += `${name}: ${ask.headers[name]}\n`;
+  return key + (ask.body ?? '');
 }
