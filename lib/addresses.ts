@@ -7,5 +7,9 @@ export const addresses = {
   artifact: (siteId: string, kind: string): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
   privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
+  signIn: (): string => `${env().BASE_URL}/sign-in`,
+  invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,
+  verifyEmail: (token: string): string => `${env().BASE_URL}/verify-email/${token}`,
+  passwordReset: (token: string): string => `${env().BASE_URL}/password-reset/${token}`,
   publicReplay: (host: string, runId: string): string => `${env().BASE_URL}/agent-tasks/${host}/${runId}`,
 };

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { csrfCookieName, csrfFieldOf } from '@/lib/access/csrf-cookie';
 import { isSecure } from '@/lib/access/session-cookie';
+import { env } from '@/lib/env';
 
 /** The token that next-auth wants in a form; proxy.ts has put its cookie there. */
 export async function csrfToken(): Promise<string> {
@@ -10,11 +11,11 @@ export async function csrfToken(): Promise<string> {
 
 const HOME = '/sites';
 
-/** Where to go after signing in: a path of ours, never another site's address. */
+/** Where to go after signing in: a page of ours, never another site's address. next-auth makes addresses absolute. */
 export function pathAfter(callbackUrl: string | string[] | undefined): string {
+  const { origin } = new URL(env().BASE_URL);
   const asked = typeof callbackUrl === 'string' ? callbackUrl : HOME;
-  const base = 'http://here.invalid';
-  if (!URL.canParse(asked, base)) return HOME;
-  const url = new URL(asked, base);
-  return url.origin === base && asked.startsWith('/') && !asked.startsWith('/api/') ? `${url.pathname}${url.search}` : HOME;
+  if (!URL.canParse(asked, origin)) return HOME;
+  const url = new URL(asked, origin);
+  return url.origin === origin && !url.pathname.startsWith('/api/') ? `${url.pathname}${url.search}` : HOME;
 }

@@ -12,7 +12,7 @@ import { callerKey } from '@/lib/limits';
 import { normalizeEmail } from './email-address';
 import { hashToken } from './one-time-token';
 import { SESSION_SECONDS } from './session-cookie';
-import { countSignIn, createFirstOwner, FirstOwner, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
+import { countSignIn, createFirstOwner, NewOwner, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
 
 /** Ways to sign in that this installation offers. */
 export interface SignInMethods {
@@ -98,7 +98,7 @@ async function byLink(fields: Fields, caller: string): Promise<SignedIn | null> 
   countSignIn(caller, `link:${hashToken(token)}`);
   const known = await signInWithLink(token);
   if (known !== null) return known;
-  const owner = FirstOwner.safeParse(fields);
+  const owner = NewOwner.safeParse(fields);
   return owner.success ? createFirstOwner(token, owner.data) : null;
 }
 

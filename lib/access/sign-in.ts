@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { pace } from '@/lib/limits';
 import { EmailAddress } from './email-address';
 import { redeemToken } from './one-time-token';
 import { hashPassword, isPassword, PASSWORD_LENGTH } from './password';
-import { z } from 'zod';
 
 export interface SignedIn {
   readonly id: string;
@@ -20,21 +20,23 @@ export function countSignIn(caller: string, account: string): void {
 /** The person with this address and password, or null without saying which of the two is wrong. */
 export async function signInWithPassword(email: string, password: string): Promise<SignedIn | null> {
   if (password.length > PASSWORD_LENGTH.max) return null;
-  const user = await database().user.findUnique({ where: { email }, select: { id: true, email: true, passwordHash: true } });
+  const user = await database().user.findUnique({ where: { email }, select: { id: true, email: true, emailVerified: true, passwordHash: true } });
   const right = await isPassword(password, user?.passwordHash ?? null);
-  return user && right ? { id: user.id, email: user.email } : null;
+  // An address nobody has confirmed may be somebody else's.
+  return user?.emailVerified && right ? { id: user.id, email: user.email } : null;
 }
 
 export const NewPassword = z.string()
   .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `The password may have at most ${PASSWORD_LENGTH.max} characters.`);
 
-export const FirstOwner = z.object({
+/** Who somebody new is, and the organization they start. */
+export const NewOwner = z.object({
   email: EmailAddress,
   password: NewPassword,
   organizationName: z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.'),
 });
-export type FirstOwner = z.infer<typeof FirstOwner>;
+export type NewOwner = z.infer<typeof NewOwner>;
 
 /** Uses a sign-in link up; null when it is unknown, used or expired. */
 export function signInWithLink(token: string): Promise<SignedIn | null> {
@@ -46,7 +48,7 @@ export function signInWithLink(token: string): Promise<SignedIn | null> {
 }
 
 /** The first person of an empty installation, with the organization they own; null when the link is no good any more. */
-export async function createFirstOwner(token: string, owner: FirstOwner): Promise<SignedIn | null> {
+export async function createFirstOwner(token: string, owner: NewOwner): Promise<SignedIn | null> {
   const passwordHash = await hashPassword(owner.password);
   return database().$transaction(async (tx) => {
     const now = await databaseClock.now(tx);

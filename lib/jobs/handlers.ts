@@ -1,3 +1,4 @@
+import { mailHandler } from '@/lib/services/mail/mail-handler';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
@@ -7,7 +8,7 @@ import { houseKeeping } from './house-keeping';
 import type { JobHandler, Tick } from './types';
 
 /** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
-export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler()];
+export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler(), mailHandler()];
 
 /** What every worker does from time to time. */
 export const TICKS: readonly Tick[] = [scheduleTick, ownershipTick, verificationExpiry, houseKeeping];

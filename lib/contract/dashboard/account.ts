@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Id, IdParam, Time } from '../types';
+import { JsonValue } from '../json-value';
+import { pageQuery, plainPaging } from '../page';
+import { Id, IdParam, NextOffset, Time } from '../types';
 import { dashboardOperation } from './operation';
 
 export const RoleName = z.enum(['owner', 'admin', 'member']);
@@ -19,4 +21,46 @@ export const switchOrganization = dashboardOperation({
   id: 'switchOrganization', method: 'POST', path: '/api/dashboard/organization/switch', access: 'member',
   body: { schema: z.strictObject({ organizationId: IdParam }), optional: false },
   response: z.strictObject({ organizationId: Id }),
+});
+
+export const renameOrganization = dashboardOperation({
+  id: 'renameOrganization', method: 'PATCH', path: '/api/dashboard/organization', access: 'admin',
+  body: { schema: z.strictObject({ name: z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.') }), optional: false },
+  response: z.strictObject({ id: Id, name: z.string() }),
+});
+
+export const CreditRow = z.strictObject({ id: Id, delta: z.int(), reason: z.enum(['grant', 'reservation', 'settlement', 'adjustment']), at: Time });
+
+export const PlanState = z.strictObject({
+  plan: z.enum(['free', 'paid']),
+  status: z.enum(['active', 'trialing', 'past_due', 'canceled']),
+  paid: z.boolean().describe('Paid access holds now.'),
+  currentPeriodEnd: Time.nullable().describe('Null: no end is set.'),
+  credits: z.int(),
+  ledger: z.array(CreditRow).describe('The latest 50 bookings, newest first.'),
+  scansThisHour: z.strictObject({ used: z.int(), quota: z.int() }),
+  /** Where the operator is reached; null where the installation names nobody. */
+  contact: z.string().nullable(),
+});
+export type PlanState = z.infer<typeof PlanState>;
+
+export const getPlan = dashboardOperation({ id: 'getPlan', method: 'GET', path: '/api/dashboard/plan', access: 'owner', response: PlanState });
+
+/** Plans are set by the operator: the answer says how to reach them. */
+export const changePlan = dashboardOperation({
+  id: 'changePlan', method: 'POST', path: '/api/dashboard/plan/change', access: 'owner',
+  body: { schema: z.strictObject({ plan: z.enum(['free', 'paid']) }), optional: false },
+  response: z.strictObject({ contact: z.string().nullable(), message: z.string() }),
+});
+
+export const AuditEvent = z.strictObject({
+  id: Id, at: Time, actor: z.string(), action: z.string(), subjectKind: z.string(), subjectId: z.string(), detail: JsonValue,
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+export const AuditList = z.strictObject({ events: z.array(AuditEvent), nextOffset: NextOffset });
+export type AuditList = z.infer<typeof AuditList>;
+
+export const listAuditEvents = dashboardOperation({
+  id: 'listAuditEvents', method: 'GET', path: '/api/dashboard/audit-log', access: 'admin',
+  query: z.strictObject(pageQuery), paging: plainPaging, response: AuditList,
 });

@@ -1,11 +1,20 @@
 /** Calls of the dashboard as data. Browser-safe: zod and types only. */
-import { getMe, switchOrganization } from './account';
+import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
+import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
+import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
 import type { DashboardOperation } from './operation';
 
 export * from './account';
+export * from './accounts';
+export * from './api-keys';
+export * from './members';
 export * from './operation';
 
 /** Every call; the contract tests are made from this list. */
 export const dashboardOperations = [
-  getMe, switchOrganization,
+  getMe, switchOrganization, renameOrganization, getPlan, changePlan, listAuditEvents,
+  signUp, verifyEmail, requestPasswordReset, confirmPasswordReset,
+  listApiKeys, createApiKey, revokeApiKey,
+  listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
 ] as const satisfies readonly DashboardOperation[];

@@ -71,7 +71,7 @@ describe('keys', () => {
     const org = await newOrg();
     const made = await Promise.all(Array.from({ length: 12 }, () => failure('key:create', '--org', org, '--name', 'k')));
     expect(made.filter((error) => error === null)).toHaveLength(10);
-    expect(made.filter((error) => error?.error === 'conflict')).toHaveLength(2);
+    expect(made.filter((error) => error?.error === 'limit_reached')).toHaveLength(2);
   });
 });
 

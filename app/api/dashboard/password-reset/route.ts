@@ -1,0 +1,11 @@
+import { countSignIn } from '@/lib/access/sign-in';
+import { requestPasswordReset } from '@/lib/contract/dashboard';
+import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { requestPasswordReset as request } from '@/lib/services/accounts/password-reset';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(requestPasswordReset, async ({ body, caller }) => {
+  countSignIn(caller, body.email.toLowerCase());
+  return request(body.email);
+}));

@@ -1,0 +1,10 @@
+import { changePlan } from '@/lib/contract/dashboard';
+import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { operator } from '@/lib/operator';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(changePlan, async ({ session, body }) => ({
+  contact: operator().contact,
+  message: `Whoever runs this installation changes plans. Tell them: organization ${session.org.organizationId}, plan ${body.plan}.`,
+})));

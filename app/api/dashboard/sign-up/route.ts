@@ -1,0 +1,11 @@
+import { countSignIn } from '@/lib/access/sign-in';
+import { signUp } from '@/lib/contract/dashboard';
+import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { signUp as register } from '@/lib/services/accounts/sign-up';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(signUp, async ({ body, caller }) => {
+  countSignIn(caller, body.email.toLowerCase());
+  return register(body);
+}));

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { dashboardOperation } from './operation';
+
+const Done = z.strictObject({ done: z.literal(true) });
+const token = z.string().min(1).max(200);
+const email = z.string().max(254);
+const password = z.string().max(128);
+
+/** The same answer for an address that has an account already: the mail tells its owner. */
+export const signUp = dashboardOperation({
+  id: 'signUp', method: 'POST', path: '/api/dashboard/sign-up', access: 'anyone',
+  body: { schema: z.strictObject({ email, password, organizationName: z.string().max(120) }), optional: false }, response: Done, status: 201,
+});
+export const verifyEmail = dashboardOperation({
+  id: 'verifyEmail', method: 'POST', path: '/api/dashboard/verify-email', access: 'anyone',
+  body: { schema: z.strictObject({ token }), optional: false }, response: Done,
+});
+/** The same answer whether there is an account or not. */
+export const requestPasswordReset = dashboardOperation({
+  id: 'requestPasswordReset', method: 'POST', path: '/api/dashboard/password-reset', access: 'anyone',
+  body: { schema: z.strictObject({ email }), optional: false }, response: Done,
+});
+export const confirmPasswordReset = dashboardOperation({
+  id: 'confirmPasswordReset', method: 'POST', path: '/api/dashboard/password-reset/confirm', access: 'anyone',
+  body: { schema: z.strictObject({ token, password }), optional: false }, response: Done,
+});

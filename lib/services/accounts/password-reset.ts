@@ -1,0 +1,38 @@
+import { addresses } from '@/lib/addresses';
+import { normalizeEmail } from '@/lib/access/email-address';
+import { issueToken, redeemToken } from '@/lib/access/one-time-token';
+import { hashPassword } from '@/lib/access/password';
+import { NewPassword } from '@/lib/access/sign-in';
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { queueMail } from '../mail/queue-mail';
+import { fieldError } from './field-error';
+
+/** Mails a link to an address we know; the answer is the same for any other. */
+export async function requestPasswordReset(typed: string): Promise<{ done: true }> {
+  const email = normalizeEmail(typed);
+  if (email === null) throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+  await database().$transaction(async (tx) => {
+    const at = await databaseClock.now(tx);
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    if (user === null) return;
+    const url = addresses.passwordReset(await issueToken(tx, 'password_reset', user.id, at));
+    await queueMail(tx, { to: email, subject: 'Set a new password for Seamark', text: `Open this link within 30 minutes to set a new password. It works once.\n${url}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n` }, at);
+  });
+  return { done: true };
+}
+
+/** Sets the new password and ends every session of the person. */
+export async function confirmPasswordReset(token: string, typed: string): Promise<{ done: true }> {
+  const passwordHash = await hashPassword(fieldError(NewPassword.safeParse(typed)));
+  return database().$transaction(async (tx) => {
+    const at = await databaseClock.now(tx);
+    const redeemed = await redeemToken(tx, 'password_reset', token, at);
+    if (!redeemed?.userId) throw new AppError('not_found', 'This link has been used or has expired. Ask for a new one.');
+    // Whoever reads the mail of the address owns it.
+    await tx.user.update({ where: { id: redeemed.userId }, data: { passwordHash, emailVerified: at, sessionVersion: { increment: 1 } } });
+    await tx.oneTimeToken.updateMany({ where: { userId: redeemed.userId, usedAt: null, purpose: { in: ['password_reset', 'sign_in'] } }, data: { usedAt: at } });
+    return { done: true };
+  });
+}

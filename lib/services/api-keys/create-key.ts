@@ -1,0 +1,34 @@
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import { KEYS_MAX, type CreatedKey } from '@/lib/contract/dashboard/api-keys';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+
+/** A new key of the session's organization. The key itself is in this answer and nowhere else. */
+export function createKey(session: Session, name: string): Promise<CreatedKey> {
+  if (!session.org.paid) throw new AppError('plan_required', 'API keys are part of the paid plan. Choose one under Account → Plan.');
+  return database().$transaction(async (tx) => {
+    const created = await insertKey(tx, { organizationId: session.org.organizationId, name, createdById: session.user.id });
+    await recordEvent(tx, session, { action: 'api_key.created', subjectKind: 'api_key', subjectId: created.id, detail: { name } }, new Date(created.createdAt));
+    return created;
+  });
+}
+
+interface NewKey {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly createdById: string | null;
+}
+
+/** Refuses the eleventh active key; the organization's lock makes two calls at once count one after the other. */
+export async function insertKey(tx: Transaction, { organizationId, name, createdById }: NewKey): Promise<CreatedKey> {
+  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= KEYS_MAX)
+    throw new AppError('limit_reached', `An organization has at most ${KEYS_MAX} active keys. Revoke one first.`);
+  const key = generateApiKey();
+  const createdAt = await databaseClock.now(tx);
+  const row = await tx.apiKey.create({ data: { organizationId, name, createdById, createdAt, ...storedKey(key) }, select: { id: true, start: true, last4: true } });
+  return { ...row, name, key, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,20 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { ApiKey } from '@/lib/contract/dashboard/api-keys';
+import { database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+import { asKey, emailsOf, KEY } from './list-keys';
+
+/** Takes effect on the next call with the key and cannot be undone; a second time changes nothing. */
+export function revokeKey(session: Session, id: string): Promise<ApiKey> {
+  const { org, user } = session;
+  return database().$transaction(async (tx) => {
+    const at = await databaseClock.now(tx);
+    const changed = await tx.apiKey.updateMany({ where: { id, organizationId: org.organizationId, revokedAt: null }, data: { revokedAt: at, revokedById: user.id } });
+    const row = await tx.apiKey.findFirst({ where: { id, organizationId: org.organizationId }, select: KEY });
+    if (row === null) throw new AppError('not_found', 'No such key in this organization.');
+    if (changed.count === 1) await recordEvent(tx, session, { action: 'api_key.revoked', subjectKind: 'api_key', subjectId: id, detail: { name: row.name } }, at);
+    return asKey(row, await emailsOf(tx, [row]));
+  });
+}

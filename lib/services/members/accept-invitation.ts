@@ -1,0 +1,66 @@
+import { hashToken } from '@/lib/access/one-time-token';
+import { hashPassword } from '@/lib/access/password';
+import type { Session } from '@/lib/access/session';
+import type { Claims } from '@/lib/access/session-cookie';
+import { NewPassword } from '@/lib/access/sign-in';
+import { databaseClock } from '@/lib/clock';
+import { database, type Transaction } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import { fieldError } from '../accounts/field-error';
+
+/** An open invitation, for the page that its link opens; null when it is used, withdrawn or expired. */
+export async function readInvitation(token: string) {
+  const db = readOnlyDatabase();
+  const found = await db.invitation.findFirst({
+    where: { tokenHash: hashToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: await databaseClock.now(db) } },
+    select: { email: true, role: true, organization: { select: { id: true, name: true } } },
+  });
+  if (found === null) return null;
+  const hasAccount = (await db.user.count({ where: { email: found.email } })) > 0;
+  return { email: found.email, role: found.role, organizationName: found.organization.name, hasAccount };
+}
+
+/**
+ * Joins the organization: the signed-in person whom the invitation names, or a new one with a password.
+ * The claims are for a cookie that opens the new organization.
+ */
+export async function acceptInvitation(session: Session | null, token: string, password: string | undefined): Promise<Claims & { readonly organizationId: string }> {
+  const passwordHash = password === undefined ? null : await hashPassword(fieldError(NewPassword.safeParse(password)));
+  return database().$transaction(async (tx) => {
+    const at = await databaseClock.now(tx);
+    const invitation = await takeInvitation(tx, token, at);
+    const user = await personOf(tx, session, invitation.email, passwordHash, at);
+    await tx.membership.upsert({
+      where: { organizationId_userId: { organizationId: invitation.organizationId, userId: user.id } },
+      create: { organizationId: invitation.organizationId, userId: user.id, role: invitation.role, createdAt: at }, update: {},
+    });
+    await tx.auditEvent.create({
+      data: {
+        organizationId: invitation.organizationId, actorId: user.id, actorLabel: invitation.email, action: 'member.joined',
+        subjectKind: 'member', subjectId: user.id, detail: { role: invitation.role }, at,
+      },
+    });
+    return { uid: user.id, version: user.sessionVersion, organizationId: invitation.organizationId };
+  });
+}
+
+async function takeInvitation(tx: Transaction, token: string, at: Date) {
+  const [taken] = await tx.invitation.updateManyAndReturn({
+    where: { tokenHash: hashToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+    data: { acceptedAt: at }, select: { organizationId: true, email: true, role: true },
+  });
+  if (taken === undefined) throw new AppError('not_found', 'This invitation has been used, withdrawn or has expired. Ask for a new one.');
+  return taken;
+}
+
+/** Throwing undoes the taking: the invitation stays open. */
+async function personOf(tx: Transaction, session: Session | null, email: string, passwordHash: string | null, at: Date) {
+  const known = await tx.user.findUnique({ where: { email }, select: { id: true, sessionVersion: true } });
+  if (known !== null) {
+    if (session?.user.id === known.id) return known;
+    throw new AppError('no_session', `Sign in as ${email} first, then open the invitation again.`);
+  }
+  if (passwordHash === null) throw new AppError('invalid_input', 'password is required: there is no account with this address yet.');
+  return tx.user.create({ data: { email, emailVerified: at, passwordHash, createdAt: at }, select: { id: true, sessionVersion: true } });
+}

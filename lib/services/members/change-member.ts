@@ -1,0 +1,57 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { Member, Role } from '@/lib/contract/dashboard';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+import { requireRank } from './require-rank';
+
+/** Gives a member another role; their sessions end at once. */
+export function changeMember(session: Session, userId: string, role: Role): Promise<Member> {
+  return database().$transaction(async (tx) => {
+    const before = await lockMember(tx, session, userId);
+    requireRank(session, before.role, role);
+    if (before.role === 'owner' && role !== 'owner') await keepLastOwner(tx, session.org.organizationId);
+    const at = await databaseClock.now(tx);
+    if (before.role !== role) {
+      await tx.membership.update({ where: { organizationId_userId: { organizationId: session.org.organizationId, userId } }, data: { role } });
+      await endSessions(tx, userId);
+      await recordEvent(tx, session, { action: 'member.role_changed', subjectKind: 'member', subjectId: userId, detail: { email: before.user.email, from: before.role, to: role } }, at);
+    }
+    return { userId, email: before.user.email, name: before.user.name, role, createdAt: before.createdAt.toISOString() };
+  });
+}
+
+/** Removes a member, or lets one leave. */
+export function removeMember(session: Session, userId: string): Promise<{ done: true }> {
+  const isSelf = userId === session.user.id;
+  if (!isSelf && session.role === 'member') throw new AppError('role_required', 'Only an owner or admin may remove others. Ask one of them.');
+  return database().$transaction(async (tx) => {
+    const { role, user } = await lockMember(tx, session, userId);
+    if (!isSelf) requireRank(session, role);
+    if (role === 'owner') await keepLastOwner(tx, session.org.organizationId);
+    await tx.membership.delete({ where: { organizationId_userId: { organizationId: session.org.organizationId, userId } } });
+    await endSessions(tx, userId);
+    await recordEvent(tx, session, { action: isSelf ? 'member.left' : 'member.removed', subjectKind: 'member', subjectId: userId, detail: { email: user.email } }, await databaseClock.now(tx));
+    return { done: true };
+  });
+}
+
+/** Under the organization's lock, so that two owners cannot step down at the same time. */
+async function lockMember(tx: Transaction, { org: { organizationId } }: Session, userId: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  const member = await tx.membership.findUnique({
+    where: { organizationId_userId: { organizationId, userId } }, select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
+  });
+  if (member === null) throw new AppError('not_found', 'No such member in this organization.');
+  return member;
+}
+
+async function keepLastOwner(tx: Transaction, organizationId: string): Promise<void> {
+  if ((await tx.membership.count({ where: { organizationId, role: 'owner' } })) < 2)
+    throw new AppError('limit_reached', 'An organization keeps one owner. Make somebody else an owner first.');
+}
+
+async function endSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { addresses } from '@/lib/addresses';
+import { normalizeEmail } from '@/lib/access/email-address';
+import { hashToken } from '@/lib/access/one-time-token';
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { Invited, Role } from '@/lib/contract/dashboard';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+import { queueMail } from '../mail/queue-mail';
+import { requireRank } from './require-rank';
+
+const INVITATION_MS = 7 * 24 * 3_600_000;
+
+/** Invites an address; an open invitation of the same address is replaced, and its link stops working. */
+export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
+  const email = normalizeEmail(typed);
+  if (email === null) throw new AppError('invalid_input', 'email must be an e-mail address such as name@example.com.');
+  requireRank(session, role);
+  const { organizationId } = session.org;
+  return database().$transaction(async (tx) => {
+    const at = await databaseClock.now(tx);
+    await refuseMember(tx, organizationId, email);
+    await tx.invitation.updateMany({ where: { organizationId, email, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
+    const token = randomBytes(32).toString('base64url');
+    const row = await tx.invitation.create({
+      data: { organizationId, email, role, tokenHash: hashToken(token), invitedById: session.user.id, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_MS) },
+      select: { id: true, createdAt: true, expiresAt: true },
+    });
+    const url = addresses.invitation(token);
+    await queueMail(tx, {
+      to: email, subject: `You are invited to ${session.organizationName} on Seamark`,
+      text: `${session.user.email} invites you to the organization “${session.organizationName}” as ${role}.\n\nOpen this link within 7 days to join:\n${url}\n`,
+    }, at);
+    await recordEvent(tx, session, { action: 'member.invited', subjectKind: 'invitation', subjectId: row.id, detail: { email, role } }, at);
+    return { invitation: { id: row.id, email, role, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }, url };
+  });
+}
+
+async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
+  if ((await tx.membership.count({ where: { organizationId, user: { email } } })) > 0)
+    throw new AppError('limit_reached', `${email} is a member already. Change the role in the list of members.`);
+}

@@ -1,0 +1,18 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+
+/** The link stops working; a second time changes nothing. */
+export function withdrawInvitation(session: Session, id: string): Promise<{ done: true }> {
+  const { organizationId } = session.org;
+  return database().$transaction(async (tx) => {
+    const at = await databaseClock.now(tx);
+    const invitation = await tx.invitation.findFirst({ where: { id, organizationId }, select: { email: true } });
+    if (invitation === null) throw new AppError('not_found', 'No such invitation in this organization.');
+    const { count } = await tx.invitation.updateMany({ where: { id, organizationId, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
+    if (count === 1) await recordEvent(tx, session, { action: 'invitation.withdrawn', subjectKind: 'invitation', subjectId: id, detail: { email: invitation.email } }, at);
+    return { done: true };
+  });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import * as confirm from '@/app/api/dashboard/password-reset/confirm/route';
+import * as me from '@/app/api/dashboard/me/route';
+import * as reset from '@/app/api/dashboard/password-reset/route';
+import * as signUp from '@/app/api/dashboard/sign-up/route';
+import * as verify from '@/app/api/dashboard/verify-email/route';
+import { createFirstOwner, signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
+import { issueToken } from '@/lib/access/one-time-token';
+import { database } from '@/lib/db/client';
+import type { Routes } from '@/lib/http';
+import { ask, BASE_URL, errorOf } from '../http';
+import { createOrg } from '../org';
+import { createMember } from './member';
+
+// One address does it all here; the limit on tries has its own test.
+process.env['SEAMARK_LIMIT_SIGN_IN'] = '1000000/60';
+
+const PASSWORD = 'correct horse battery';
+let n = 0;
+const address = (): string => `new-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
+const post = (routes: Routes, path: string, body: unknown) => ask(routes, `/api/dashboard/${path}`, { method: 'POST', headers: { origin: BASE_URL, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const register = (email: string, password = PASSWORD, organizationName = 'Acme') => post(signUp, 'sign-up', { email, password, organizationName });
+
+/** The link in the newest mail to an address. */
+async function linkTo(email: string): Promise<string> {
+  const jobs = await database().job.findMany({ where: { kind: 'mail' }, orderBy: { queuedAt: 'desc' }, select: { payload: true } });
+  const mail = jobs.map(({ payload }) => payload as { to?: string; text?: string }).find(({ to }) => to === email);
+  return /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+const tokenTo = async (email: string): Promise<string> => (await linkTo(email)).split('/').at(-1) ?? '';
+
+describe('signing up', () => {
+  it('lets nobody in before the address is confirmed, then with the password', async () => {
+    const email = address();
+    expect((await register(email)).status).toBe(201);
+    expect(await signInWithPassword(email, PASSWORD)).toBeNull();
+    const token = await tokenTo(email);
+    expect((await post(verify, 'verify-email', { token })).status).toBe(200);
+    expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
+    expect(await signInWithPassword(email, `${PASSWORD}x`)).toBeNull();
+    expect((await post(verify, 'verify-email', { token })).status).toBe(404);
+  });
+
+  it('makes an organization without a paid plan, owned by the new person', async () => {
+    const email = address();
+    await register(email, PASSWORD, ' Acme Rockets ');
+    expect(await database().membership.findFirst({ where: { user: { email } }, select: { role: true, organization: { select: { name: true, plan: true } } } }))
+      .toEqual({ role: 'owner', organization: { name: 'Acme Rockets', plan: 'free' } });
+  });
+
+  it('answers the same for a known address, tells its owner by mail, and changes nothing', async () => {
+    const email = address();
+    const first = await register(email);
+    await post(verify, 'verify-email', { token: await tokenTo(email) });
+    const second = await register(email, 'another password');
+    expect([second.status, await second.text()]).toEqual([first.status, await first.text()]);
+    expect(await linkTo(email)).toBe(`${BASE_URL}/sign-in`);
+    expect(await signInWithPassword(email, PASSWORD)).not.toBeNull();
+  });
+
+  it.each([[{ email: 'x', password: PASSWORD, organizationName: 'A' }], [{ email: 'a@example.com', password: 'short', organizationName: 'A' }], [{ email: 'a@example.com', password: PASSWORD, organizationName: ' ' }], [{ email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }]])(
+    'with %j is refused with a sentence', async (body) => expect(await errorOf(await post(signUp, 'sign-up', body))).toMatchObject({ status: 400, error: 'invalid_input' }));
+});
+
+describe('a password reset', () => {
+  it('sets the password once and ends every session', async () => {
+    const member = await createMember(await createOrg(), 'owner');
+    await post(reset, 'password-reset', { email: member.email.toUpperCase() });
+    const token = await tokenTo(member.email);
+    expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(200);
+    expect((await ask(me, '/api/dashboard/me', { headers: member.headers })).status).toBe(401);
+    expect(await signInWithPassword(member.email, PASSWORD)).toMatchObject({ id: member.userId });
+    expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(404);
+  });
+
+  it('answers the same for an unknown address and sends nothing', async () => {
+    const email = address();
+    const [unknown, known] = [await post(reset, 'password-reset', { email }), await post(reset, 'password-reset', { email: (await createMember(await createOrg(), 'member')).email })];
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    expect(await linkTo(email)).toBe('');
+  });
+
+  it('keeps the link when the new password is too short', async () => {
+    const member = await createMember(await createOrg(), 'member');
+    await post(reset, 'password-reset', { email: member.email });
+    const token = await tokenTo(member.email);
+    expect((await post(confirm, 'password-reset/confirm', { token, password: 'short' })).status).toBe(400);
+    expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  const link = (purpose: 'welcome' | 'sign_in', userId: string | null, at = new Date()) => database().$transaction((tx) => issueToken(tx, purpose, userId, at));
+
+  it('signs in once, within its time', async () => {
+    const { userId } = await createMember(await createOrg(), 'member');
+    const token = await link('sign_in', userId);
+    expect(await Promise.all([signInWithLink(token), signInWithLink(token)]).then((all) => all.filter((user) => user !== null))).toMatchObject([{ id: userId }]);
+    expect(await signInWithLink(await link('sign_in', userId, new Date(Date.now() - 25 * 3_600_000)))).toBeNull();
+  });
+
+  it('for the first owner makes nobody an owner once there is somebody', async () => {
+    await createMember(await createOrg(), 'member');
+    expect(await createFirstOwner(await link('welcome', null), { email: address(), password: PASSWORD, organizationName: 'Late' })).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import * as accept from '@/app/api/dashboard/members/accept/route';
+import * as member from '@/app/api/dashboard/members/[userId]/route';
+import * as members from '@/app/api/dashboard/members/route';
+import * as invitation from '@/app/api/dashboard/invitations/[id]/route';
+import * as me from '@/app/api/dashboard/me/route';
+import type { Invited, MemberList, Role } from '@/lib/contract/dashboard';
+import { database } from '@/lib/db/client';
+import { ask, BASE_URL, errorOf } from '../http';
+import { createOrg } from '../org';
+import { createMember, type TestMember } from './member';
+
+// One address does it all here; the limit on tries has its own test.
+process.env['SEAMARK_LIMIT_SIGN_IN'] = '1000000/60';
+
+const PASSWORD = 'a sentence is good';
+const json = { origin: BASE_URL, 'content-type': 'application/json' };
+const invite = (by: TestMember, email: string, role: Role = 'member') => ask(members, '/api/dashboard/members', { method: 'POST', headers: by.headers, body: JSON.stringify({ email, role }) });
+const invited = async (by: TestMember, email: string, role: Role = 'member'): Promise<Invited> => (await (await invite(by, email, role)).json()) as Invited;
+const tokenOf = ({ url }: Invited): string => url.split('/').at(-1) ?? '';
+const join = (token: string, headers: Record<string, string> = json, password: string | undefined = PASSWORD) =>
+  ask(accept, '/api/dashboard/members/accept', { method: 'POST', headers, body: JSON.stringify({ token, ...(password === undefined ? {} : { password }) }) });
+const change = (by: TestMember, userId: string, role: Role) => ask(member, `/api/dashboard/members/${userId}`, { method: 'PATCH', headers: by.headers, body: JSON.stringify({ role }) });
+const remove = (by: TestMember, userId: string) => ask(member, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
+const list = async (by: TestMember): Promise<MemberList> => (await (await ask(members, '/api/dashboard/members', { headers: by.headers })).json()) as MemberList;
+const signedIn = async ({ headers }: TestMember) => (await ask(me, '/api/dashboard/me', { headers })).status === 200;
+let n = 0;
+const address = (): string => `guest-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
+
+describe('an invitation', () => {
+  it('makes a new person a member with the role it names, signed in, once', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const email = address();
+    const given = await invited(owner, ` ${email.toUpperCase()} `, 'admin');
+    expect((await list(owner)).invitations).toMatchObject([{ email, role: 'admin' }]);
+    const joined = await join(tokenOf(given));
+    const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    expect(await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json()).toMatchObject({ user: { email }, role: 'admin' });
+    expect(await errorOf(await join(tokenOf(given)))).toMatchObject({ status: 404, error: 'not_found' });
+    expect((await list(owner)).invitations).toEqual([]);
+  });
+
+  it('is mailed, and the mail is forgotten once it is sent', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const email = address();
+    const given = await invited(owner, email);
+    const jobs = await database().job.findMany({ where: { kind: 'mail', status: 'queued' }, select: { payload: true } });
+    expect(jobs.map(({ payload }) => JSON.stringify(payload)).find((mail) => mail.includes(email))).toContain(given.url);
+  });
+
+  it('of somebody who has an account is for them alone, and undone by a wrong try', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const [guest, stranger] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const token = tokenOf(await invited(owner, guest.email));
+    for (const headers of [json, stranger.headers]) expect(await errorOf(await join(token, headers))).toMatchObject({ status: 401, error: 'no_session' });
+    expect((await join(token, guest.headers, undefined)).status).toBe(200);
+    expect((await list(owner)).members.map((row) => row.email)).toContain(guest.email);
+  });
+
+  it('replaced, withdrawn or expired does not work', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const email = address();
+    const replaced = await invited(owner, email);
+    const withdrawn = await invited(owner, email);
+    const gone = await ask(invitation, `/api/dashboard/invitations/${withdrawn.invitation.id}`, { method: 'DELETE', headers: owner.headers });
+    expect(gone.status).toBe(200);
+    const expired = await invited(owner, address());
+    await database().invitation.update({ where: { id: expired.invitation.id }, data: { expiresAt: new Date(0) } });
+    for (const given of [replaced, withdrawn, expired]) expect((await join(tokenOf(given))).status).toBe(404);
+  });
+
+  it('needs a password of 12 characters from somebody new, and stays open until it has one', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const token = tokenOf(await invited(owner, address()));
+    for (const password of ['short', 'x'.repeat(129)]) expect((await join(token, json, password)).status).toBe(400);
+    expect((await ask(accept, '/api/dashboard/members/accept', { method: 'POST', headers: json, body: JSON.stringify({ token }) })).status).toBe(400);
+    expect((await join(token)).status).toBe(200);
+  });
+
+  it.each(['x', 'a@b@c.example', '"a b"@example.com', 'a@example.com,b@example.com', `${'a'.repeat(250)}@example.com`])('is not sent to %j', async (email) => {
+    expect(await errorOf(await invite(await createMember(await createOrg(), 'owner'), email))).toMatchObject({ status: 400, error: 'invalid_input' });
+  });
+
+  it('to a member is refused, and only an owner invites an owner', async () => {
+    const org = await createOrg();
+    const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
+    expect(await errorOf(await invite(owner, admin.email))).toMatchObject({ status: 409, error: 'limit_reached' });
+    expect(await errorOf(await invite(admin, address(), 'owner'))).toMatchObject({ status: 403, error: 'role_required' });
+    expect(await errorOf(await invite(await createMember(org, 'member'), address()))).toMatchObject({ status: 403, error: 'role_required' });
+  });
+});
+
+describe('a role', () => {
+  it('changed ends the sessions of that person at once', async () => {
+    const org = await createOrg();
+    const [owner, other] = [await createMember(org, 'owner'), await createMember(org, 'member')];
+    expect(await (await change(owner, other.userId, 'admin')).json()).toMatchObject({ role: 'admin' });
+    expect(await signedIn(other)).toBe(false);
+  });
+
+  it('of an owner is changed by owners only', async () => {
+    const org = await createOrg();
+    const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
+    for (const answer of [await change(admin, owner.userId, 'member'), await change(admin, admin.userId, 'owner'), await remove(admin, owner.userId)])
+      expect(await errorOf(answer)).toMatchObject({ status: 403, error: 'role_required' });
+  });
+
+  it('the last owner keeps, also when two step down at once', async () => {
+    const org = await createOrg();
+    const [one, two] = [await createMember(org, 'owner'), await createMember(org, 'owner')];
+    const answers = await Promise.all([change(one, one.userId, 'member'), remove(two, two.userId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a member', () => {
+  it('may leave but remove nobody', async () => {
+    const org = await createOrg();
+    const [owner, guest, other] = [await createMember(org, 'owner'), await createMember(org, 'member'), await createMember(org, 'member')];
+    expect(await errorOf(await remove(guest, other.userId))).toMatchObject({ status: 403, error: 'role_required' });
+    expect((await remove(guest, guest.userId)).status).toBe(200);
+    expect(await signedIn(guest)).toBe(false);
+    expect((await list(owner)).members.map((row) => row.userId)).not.toContain(guest.userId);
+  });
+
+  it('of another organization is not found', async () => {
+    const [owner, foreign] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    for (const answer of [await change(owner, foreign.userId, 'member'), await remove(owner, foreign.userId)])
+      expect(await errorOf(answer)).toMatchObject({ status: 404, error: 'not_found' });
+  });
+});
