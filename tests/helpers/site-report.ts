@@ -1,4 +1,4 @@
-import { audit, LocalExaminer, parseTarget, type CheckResult, type EngineReport, type Finding } from '@/engine';
+import { audit, LocalExaminer, parseTarget, type CheckResult, type Finding } from '@/engine';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';
@@ -12,12 +12,11 @@ export function plainReport(): Promise<StoredReport> {
 }
 
 export async function measure(host: string, site: MemorySite): Promise<StoredReport> {
-  const { recordings: _, ...report } = await measureKept(host, site);
-  return report;
+  return (await measureKept(host, site)).report;
 }
 
 /** As `measure`, with the recorded answers. */
-export async function measureKept(host: string, site: MemorySite): Promise<EngineReport> {
+export async function measureKept(host: string, site: MemorySite): Promise<{ report: StoredReport; recordings: Uint8Array | null }> {
   const parsed = parseTarget(host, 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
@@ -25,7 +24,8 @@ export async function measureKept(host: string, site: MemorySite): Promise<Engin
     { network: memoryNetwork(site), examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal },
   );
   if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.report;
+  const { recordings, ...report } = outcome.report;
+  return { report, recordings };
 }
 
 export const finding = (code: string, status: Finding['status'] = 'warn', subject: string | null = null): Finding =>

@@ -1,8 +1,9 @@
 import type { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { engineCapacity, giveBackBudgets, takeBudgets, targetKey, type BudgetUse, type LimitState, type TakenBudgets } from '@/lib/limits';
+import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
+import { measureAtOnce } from '../measurements/measure-at-once';
 import { storePublicReport } from '../reports/store-public-report';
-import { publicScanEngine, type Outcome, type PublicScanEngine, type ScanEvents } from './engine';
+import { publicScanEngine, type PublicScanEngine, type ScanEvents } from './engine';
 
 export interface PublicScanRequest {
   readonly domain: string;
@@ -19,23 +20,18 @@ export interface PublicScanAnswer {
   readonly limits: readonly LimitState[];
 }
 
-/**
- * Measures a home page for anyone and stores the newest public report of the host.
- * A free place comes before the budgets, the budgets before the traffic; on an error nothing is stored.
- */
+/** Measures a home page for anyone and stores the newest public report of the host; on an error nothing is stored. */
 export async function scanDomain(
   request: PublicScanRequest, signal: AbortSignal, engine: PublicScanEngine = publicScanEngine,
 ): Promise<PublicScanAnswer> {
   const host = engine.hostOf(request.domain);
-  return engineCapacity().run(null, signal, async () => {
-    const taken = await database().$transaction((tx) => takeBudgets(tx, budgetsOf(host, request.caller)));
+  const order = { organizationId: null, budgets: budgetsOf(host, request.caller), signal };
+  const { outcome: { report, detail }, limits } = await measureAtOnce(order, () => {
     request.onStart?.(host);
-    const outcome = await engine.measure(host, signal, request.onEvent);
-    if (!outcome.ok) return refuse(outcome, taken);
-    const { report, detail } = outcome;
-    await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail }));
-    return { report, limits: taken.states };
+    return engine.measure(host, signal, request.onEvent);
   });
+  await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail }));
+  return { report, limits };
 }
 
 function budgetsOf(host: string, caller: string): BudgetUse[] {
@@ -45,11 +41,4 @@ function budgetsOf(host: string, caller: string): BudgetUse[] {
     { name: 'target-public-scans', key: target },
     { name: 'public-caller', key: caller },
   ];
-}
-
-/** What ended before any packet went to the target costs nothing; an unreachable target does. */
-async function refuse(outcome: Extract<Outcome, { ok: false }>, taken: TakenBudgets): Promise<never> {
-  const free = !outcome.asked && outcome.error.code !== 'target_unreachable';
-  if (free) await giveBackBudgets(database(), taken);
-  throw outcome.error;
 }
