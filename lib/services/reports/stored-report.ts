@@ -20,7 +20,7 @@ export interface SiteReport {
 const STORED = { scanId: true, siteId: true, scannedAt: true, body: true, scan: { select: { trigger: true } } } as const;
 type Reports = Pick<ReadOnlyDatabase, 'report'>;
 const NEWEST = [{ scannedAt: 'desc' as const }, { scanId: 'desc' as const }];
-const noReport = () => new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
+export const noReport = () => new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
 
 /** Of the newest succeeded scan, or null. */
 export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {
@@ -57,7 +57,7 @@ export async function requireLatestRecordings(db: Reports, siteId: string): Prom
   return latest;
 }
 
-interface Row {
+export interface ReportRow {
   readonly scanId: string;
   readonly siteId: string;
   readonly scannedAt: Date;
@@ -65,7 +65,7 @@ interface Row {
   readonly scan: { readonly trigger: Report['trigger'] };
 }
 
-function asSiteReport({ scanId, siteId, scannedAt, body, scan }: Row): SiteReport {
+export function asSiteReport({ scanId, siteId, scannedAt, body, scan }: ReportRow): SiteReport {
   // Written by storedText from this type; additions to it keep old rows readable.
   return { scanId, siteId, scannedAt: scannedAt.toISOString(), trigger: scan.trigger, report: JSON.parse(body) as StoredReport };
 }

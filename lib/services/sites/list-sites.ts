@@ -40,10 +40,10 @@ function latestScans(siteIds: readonly string[]): Promise<ScanOfSite[]> {
       WHERE "siteId" = site.id AND status = 'succeeded' ORDER BY "finishedAt" DESC, id DESC LIMIT 2) AS scan`;
 }
 
+/** Written out, because PostgreSQL takes the index of the active scans only for statuses it can read in the statement. */
 function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: string }[]> {
-  return readOnlyDatabase().scan.findMany({
-    where: { siteId: { in: [...siteIds] }, status: { in: ['queued', 'running'] } }, select: { id: true, siteId: true },
-  });
+  return readOnlyDatabase().$queryRaw<{ id: string; siteId: string }[]>`
+    SELECT id, "siteId" FROM "Scan" WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('queued', 'running')`;
 }
 
 function asSite(row: SiteRow, [latest, previous]: readonly ScanOfSite[], activeScanId: string | null): Site {

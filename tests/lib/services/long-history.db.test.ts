@@ -1,0 +1,77 @@
+import type { QueryConfig } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrgContext } from '@/lib/access/org-context';
+import { database } from '@/lib/db/client';
+import { readOnlyConnections } from '@/lib/db/read-only-client';
+import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import { listAnswers } from '@/lib/services/answers/list-answers';
+import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
+import { listFixes } from '@/lib/services/fixes/list-fixes';
+import { listSiteHistory } from '@/lib/services/history/list-site-history';
+import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { listSites } from '@/lib/services/sites/list-sites';
+import { listVerifications } from '@/lib/services/verifications/list-verifications';
+import { createOrg } from '../../api/org';
+import { seedScans, SEEDED_SITES } from '../../helpers/seed-scans';
+import { plainReport } from '../../helpers/site-report';
+
+const SCANS = 20_000;
+const PAGE = { limit: 20, offset: 0 };
+let org: OrgContext;
+let siteId: string;
+
+beforeAll(async () => {
+  const { id, keyId } = await createOrg();
+  org = { organizationId: id, paid: true, via: { kind: 'key', keyId } };
+  [siteId = ''] = await seedScans(database(), id, SCANS, await plainReport());
+});
+
+/** Every statement that goes to the read-only sessions. */
+const asked: QueryConfig[] = [];
+const { pool } = readOnlyConnections();
+const query = pool.query.bind(pool) as (config: QueryConfig) => Promise<{ rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] }>;
+pool.query = ((config: QueryConfig) => {
+  asked.push(config);
+  return query(config);
+}) as typeof pool.query;
+afterAll(() => {
+  pool.query = query as typeof pool.query;
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const rowsOf = (node: PlanNode): number => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+/** Rows of scans and reports that PostgreSQL looks at for these statements, and the tables it reads from end to end. */
+async function costOf(statements: readonly QueryConfig[]): Promise<{ rows: number; readWhole: string[] }> {
+  const plans = await Promise.all(statements.map(({ text, values }) => query({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, ...(values ? { values } : {}) })));
+  const nodes = plans.flatMap(({ rows }) => nodesOf(rows[0]!['QUERY PLAN'][0].Plan)).filter((node) => ['Scan', 'Report'].includes(node['Relation Name'] ?? ''));
+  return { rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0), readWhole: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!) };
+}
+
+describe('however long the history is, an index leads to the few scans that are shown', () => {
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['the report', 2, () => getSiteReport(org, siteId)],
+    ['the sites', 3 * SEEDED_SITES, () => listSites(org, PAGE)],
+    ['a page of the history', 21, () => listSiteHistory(org, siteId, PAGE)],
+    ['the fixes', 2, () => listFixes(org, siteId)],
+    ['the comparison of the latest two', 4, () => compareSiteScans(org, siteId, {})],
+    ['the verifications', 0, () => listVerifications(org, siteId, PAGE)],
+    ['the answers', 0, () => listAnswers(org, siteId, { page: PAGE, passId: undefined })],
+    ['the agent runs', 0, () => listAgentRuns(org, siteId, { page: PAGE, runId: undefined })],
+  ])('%s', async (_, most, read) => {
+    asked.length = 0;
+    await read();
+    const { rows, readWhole } = await costOf([...asked]);
+    expect(readWhole).toEqual([]);
+    expect(rows).toBeLessThanOrEqual(most);
+  });
+});
