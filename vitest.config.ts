@@ -15,7 +15,7 @@ const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'test
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 // Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
 const SLOW_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
-const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/contract/**', 'tests/architecture.test.ts'];
+const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/processes/**', 'tests/contract/**', 'tests/architecture.test.ts'];
 
 export default defineConfig({
   resolve: { alias },
@@ -50,6 +50,20 @@ export default defineConfig({
           setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
           testTimeout: PATIENCE_MS,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Processes of the built product on one database, killed and starved: one file at a time.
+        resolve: { alias },
+        test: {
+          env,
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
+          setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { bundle } from '../../../scripts/bundle.mjs';
+
+/** A process of the product, as an operator starts one of several on a database. */
+export interface ProductProcess {
+  readonly child: ChildProcess;
+  /** Of a web process. */
+  readonly baseUrl: string;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  log(): string;
+}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const SECRET = 'a secret that only these tests know';
+const READY_MS = 60_000;
+
+interface Wish {
+  readonly role: 'web' | 'worker' | 'all';
+  readonly databaseUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** Workers open no port. A web process is ready when this resolves; it needs the built pages. */
+export async function startProcess({ role, databaseUrl, env = {} }: Wish): Promise<ProductProcess> {
+  const entry = await (bundled ??= bundle('server'));
+  const port = role === 'worker' ? 0 : await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: {
+      ...process.env, NODE_ENV: 'production', NEXTAUTH_SECRET: SECRET, DATABASE_URL: databaseUrl, SEAMARK_ROLE: role,
+      ...(port === 0 ? { BASE_URL: 'http://localhost:3000' } : { PORT: String(port), HOST: '127.0.0.1', BASE_URL: baseUrl }), ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => { log = (log + chunk.toString()).slice(-8000); });
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown');
+  const started: ProductProcess = { child, baseUrl, ended, log: () => log };
+  if (port !== 0) await ready(started);
+  return started;
+}
+
+async function ready({ child, baseUrl, log }: ProductProcess): Promise<void> {
+  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}:\n${log()}`);
+    const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The process did not answer within ${READY_MS / 1000} s:\n${log()}`);
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve) => probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  }));
+}
