@@ -30,6 +30,7 @@ export function PublicShell({ engine, children }: Props) {
             </ul>
           </nav>
           <div className="ml-auto flex items-center gap-2">
+            <a className="nav-link" href="/sign-in">Sign in</a>
             <ThemeSwitch />
           </div>
         </div>

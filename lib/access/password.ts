@@ -1,8 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Characters; the upper bound keeps the hashing of a request body bounded. */
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
-
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 // N·r·128 bytes is 128 MiB, more than Node allows by default.
 const MEMORY_BYTES_MAX = 192 * 2 ** 20;

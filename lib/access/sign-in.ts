@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/accounts';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { pace } from '@/lib/limits';
 import { EmailAddress } from './email-address';
 import { redeemToken } from './one-time-token';
-import { hashPassword, isPassword, PASSWORD_LENGTH } from './password';
+import { hashPassword, isPassword } from './password';
 
 export interface SignedIn {
   readonly id: string;

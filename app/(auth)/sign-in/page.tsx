@@ -28,6 +28,7 @@ export default async function SignInPage({ searchParams }: Props) {
           <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required maxLength={128} />
         </SignInForm>
+        <p className="mt-4 flex flex-wrap gap-x-6"><a className="link" href="/password-reset">Set a new password</a><a className="link" href="/sign-up">Create an account</a></p>
       </div>
       {methods.emailLink && (
         <section className="mt-10 border-t border-line pt-6">

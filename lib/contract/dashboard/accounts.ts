@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { dashboardOperation } from './operation';
 
+/** Characters; the upper bound keeps the hashing of a request body bounded. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+
 const Done = z.strictObject({ done: z.literal(true) });
 const token = z.string().min(1).max(200);
 const email = z.string().max(254);
-const password = z.string().max(128);
+const password = z.string().max(PASSWORD_LENGTH.max);
 
 /** The same answer for an address that has an account already: the mail tells its owner. */
 export const signUp = dashboardOperation({

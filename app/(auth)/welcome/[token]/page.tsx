@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
+import { NewPasswordField } from '@/components/auth/new-password-field';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { linkPurpose } from '@/lib/access/one-time-token';
-import { PASSWORD_LENGTH } from '@/lib/access/password';
 import { csrfToken } from '../../form-context';
 
 export const metadata: Metadata = { title: 'Welcome', robots: { index: false }, referrer: 'no-referrer' };
@@ -36,7 +36,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
             <>
               <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" />
               <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" />
-              <TextField label="Password" name="password" type="password" required minLength={PASSWORD_LENGTH.min} maxLength={PASSWORD_LENGTH.max} autoComplete="new-password" hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A sentence is a good password.`} />
+              <NewPasswordField />
             </>
           )}
         </SignInForm>

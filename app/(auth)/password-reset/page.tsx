@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { RequestResetForm } from '@/components/auth/reset-form';
+
+export const metadata: Metadata = { title: 'Set a new password', robots: { index: false } };
+
+export default function PasswordResetPage() {
+  return (
+    <>
+      <h1>Set a new password</h1>
+      <div className="mt-6"><RequestResetForm /></div>
+      <p className="mt-6"><a className="link" href="/sign-in">Back to signing in</a></p>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { SignUpForm } from '@/components/auth/sign-up-form';
+
+export const metadata: Metadata = { title: 'Create an account', robots: { index: false } };
+
+export default function SignUpPage() {
+  return (
+    <>
+      <h1>Create an account</h1>
+      <p className="mt-2 text-muted">Free: one site, three scans a day. You have one already? <a className="link" href="/sign-in">Sign in</a>.</p>
+      <div className="mt-6"><SignUpForm /></div>
+    </>
+  );
+}

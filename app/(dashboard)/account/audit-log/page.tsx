@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { PageHead } from '@/components/dashboard/page-head';
+import { Notice } from '@/components/ui/notice';
+import { dateAndTime } from '@/lib/format/dates';
+import { auditSentence } from '@/lib/format/audit-events';
+import { listEvents } from '@/lib/services/audit-log/list-events';
+import { requireSession } from '../../session';
+
+export const metadata: Metadata = { title: 'Audit log' };
+
+const ROWS = 50;
+
+interface Props {
+  readonly searchParams: Promise<{ readonly offset?: string }>;
+}
+
+export default async function AuditLogPage({ searchParams }: Props) {
+  const session = await requireSession();
+  if (session.role === 'member') return <><PageHead title="Audit log" /><div className="mt-6"><Notice tone="info" title="For owners and admins">Ask one of them what was changed.</Notice></div></>;
+  const asked = Number((await searchParams).offset);
+  const offset = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0;
+  const { events, nextOffset } = await listEvents(session, { limit: ROWS, offset });
+  return (
+    <>
+      <PageHead title="Audit log" lead="Who changed what, newest first." />
+      {events.length === 0 ? <p className="mt-6 text-muted">{offset === 0 ? 'Nothing has been changed yet.' : 'No older entries.'}</p> : (
+        <table className="data mt-6">
+          <thead><tr><th>When</th><th>Who</th><th>What</th></tr></thead>
+          <tbody>
+            {events.map((event) => (
+              <tr key={event.id}><td data-label="When" className="whitespace-nowrap"><time dateTime={event.at}>{dateAndTime(event.at)}</time></td><td data-label="Who" dir="auto">{event.actor}</td><td data-label="What" dir="auto">{auditSentence(event)}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <nav aria-label="Pages" className="mt-6 flex gap-4">
+        {offset > 0 && <a className="link" href={`?offset=${Math.max(0, offset - ROWS)}`}>Newer</a>}
+        {nextOffset !== null && <a className="link" href={`?offset=${nextOffset}`}>Older</a>}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { PageHead } from '@/components/dashboard/page-head';
+import { When } from '@/components/ui/when';
+import { day } from '@/lib/format/dates';
+import { getPlan } from '@/lib/services/organizations/get-plan';
+import { requireSession } from '../../session';
+
+export const metadata: Metadata = { title: 'Plan' };
+
+const STATE = { active: 'active', trialing: 'on trial', past_due: 'payment is due', canceled: 'canceled' } as const;
+const REASON = { grant: 'monthly grant', reservation: 'reserved at a start', settlement: 'settled at an end', adjustment: 'adjusted' } as const;
+
+export default async function PlanPage() {
+  const session = await requireSession();
+  const { plan, status, paid, currentPeriodEnd, credits, ledger, scansThisHour, contact } = await getPlan(session);
+  const now = new Date();
+  const rows: readonly (readonly [string, string])[] = [
+    ['Plan', plan], ['State', STATE[status]], ['Period ends', currentPeriodEnd === null ? 'no end is set' : day(currentPeriodEnd)],
+    ['Credits', String(credits)], ['Scans in the last hour', `${scansThisHour.used} of ${scansThisHour.quota}`],
+  ];
+  return (
+    <>
+      <PageHead title="Plan" lead={paid ? 'Paid access is active.' : 'This organization has no paid access. A paid plan adds 25 sites, 25 pages per scan, the API, schedules, Answers and agent runs.'} />
+      <dl className="mt-6 grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
+        {rows.map(([name, value]) => <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2"><dt className="text-muted">{name}</dt><dd className="tabular-nums">{value}</dd></div>)}
+      </dl>
+      <section className="mt-10 max-w-prose">
+        <h2>Change the plan</h2>
+        <p className="mt-2">Plans are switched by whoever runs this installation{contact === null ? '' : <>: <a className="link" href={contact}>{contact.replace(/^mailto:|^tel:/, '')}</a></>}. Tell them the organization: <code>{session.org.organizationId}</code></p>
+        <p className="mt-2 text-muted">When a paid plan ends, sites, reports and history stay; API keys answer 403, schedules stop, and Answers and agent runs cannot be started. <a className="link" href="/pricing">All plans</a></p>
+      </section>
+      {ledger.length > 0 && (
+        <section className="mt-10">
+          <h2>Credits</h2>
+          <table className="data mt-2 max-w-xl">
+            <thead><tr><th>When</th><th>What</th><th className="number">Credits</th></tr></thead>
+            <tbody>{ledger.map((row) => <tr key={row.id}><td data-label="When"><When time={row.at} now={now} /></td><td data-label="What">{REASON[row.reason]}</td><td data-label="Credits" className="number">{row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}</td></tr>)}</tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { inviteMember, type Invited, type Role } from '@/lib/contract/dashboard';
+
+export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
+  const router = useRouter();
+  const [sent, setSent] = useState<Invited | null>(null);
+  const form = useSubmit(async ({ email = '', role = 'member' }) => {
+    setSent(await call(inviteMember, { body: { email, role: role as Role } }));
+    router.refresh();
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="Nobody was invited" />
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="off" />
+        <label className="grid gap-1.5 font-medium">Role
+          <select name="role" className="field" defaultValue="member">{roles.map((role) => <option key={role}>{role}</option>)}</select>
+        </label>
+      </div>
+      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Inviting' : 'Invite'}</Button></div>
+      {sent !== null && (
+        <div role="status">
+          <Notice tone="info" title={`${sent.invitation.email} is invited`}>
+            <p>A mail with the link is on its way. You can also hand it over yourself; it works once, for 7 days.</p>
+            <div className="mt-2"><CopyButton text={sent.url}>Copy link</CopyButton></div>
+          </Notice>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Dialog } from '@/components/ui/dialog';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { changeMember, removeMember, type Role } from '@/lib/contract/dashboard';
+
+interface Props {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly isSelf: boolean;
+  /** Roles that the signed-in person may give; empty: none may be changed. */
+  readonly roles: readonly Role[];
+  readonly canRemove: boolean;
+}
+
+/** What may be done with one member. A new role ends their sessions. */
+export function MemberActions({ userId, email, role, isSelf, roles, canRemove }: Props) {
+  const router = useRouter();
+  const [open, setOpen] = useState<'role' | 'remove' | null>(null);
+  const form = useSubmit(async (fields) => {
+    if (open === 'role') await call(changeMember, { params: { userId }, body: { role: fields['role'] as Role } });
+    else await call(removeMember, { params: { userId } });
+    setOpen(null);
+    router.refresh();
+  });
+  const leave = isSelf ? 'Leave' : 'Remove';
+  return (
+    <span className="flex flex-wrap gap-2 sm:justify-end">
+      {roles.length > 0 && <Button small onClick={() => setOpen('role')} aria-label={`Change role of ${email}`}>Change role</Button>}
+      {canRemove && <Button small onClick={() => setOpen('remove')} aria-label={`${leave} ${email}`}>{leave}</Button>}
+      <Dialog open={open !== null} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}
+        title={open === 'role' ? `Role of ${email}` : isSelf ? 'Leave this organization?' : `Remove ${email}?`}
+        description={open === 'role' ? 'Their sessions end; they sign in again with the new role.' : isSelf ? 'You will need an invitation to come back.' : 'Access ends at once. They will need an invitation to come back.'}>
+        <form onSubmit={form.onSubmit} className="grid gap-4">
+          <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
+          {open === 'role' && (
+            <label className="grid gap-1.5 font-medium">Role
+              <select name="role" className="field" defaultValue={role}>{roles.map((name) => <option key={name}>{name}</option>)}</select>
+            </label>
+          )}
+          <div className="flex gap-2">
+            <Button type="submit" look="primary" aria-disabled={form.isBusy}>{open === 'role' ? 'Change role' : leave}</Button>
+            <Button onClick={() => setOpen(null)}>Cancel</Button>
+          </div>
+        </form>
+      </Dialog>
+    </span>
+  );
+}

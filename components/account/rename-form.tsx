@@ -1,0 +1,27 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { renameOrganization } from '@/lib/contract/dashboard';
+
+export function RenameForm({ name }: { readonly name: string }) {
+  const router = useRouter();
+  const [isSaved, setSaved] = useState(false);
+  const form = useSubmit(async (fields) => {
+    await call(renameOrganization, { body: { name: fields['name'] ?? '' } });
+    setSaved(true);
+    router.refresh();
+  });
+  return (
+    <form onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The name was not changed" />
+      <TextField label="Name of the organization" name="name" required maxLength={120} defaultValue={name} autoComplete="organization" dir="auto" />
+      <div className="flex items-center gap-3"><Button type="submit" aria-disabled={form.isBusy}>Save name</Button><span role="status" className="text-sm text-muted">{isSaved ? 'Saved' : ''}</span></div>
+    </form>
+  );
+}

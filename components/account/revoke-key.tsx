@@ -1,0 +1,42 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Dialog } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { revokeApiKey } from '@/lib/contract/dashboard';
+
+/** Its name is typed first: programs stop working the moment it is revoked. */
+export function RevokeKey({ id, name }: { readonly id: string; readonly name: string }) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const form = useSubmit(async () => {
+    await call(revokeApiKey, { params: { id } });
+    setOpen(false);
+    router.refresh();
+  });
+  const isNamed = typed.trim() === name;
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name}`}>Revoke</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description="Programs that use it get 401 from their next call on. This cannot be undone.">
+        <form onSubmit={form.onSubmit} className="grid gap-4">
+          <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
+          <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <div className="flex gap-2">
+            <Button type="submit" look="primary" aria-disabled={form.isBusy || !isNamed}>Revoke key</Button>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** As a pattern of the field that fits this text alone. */
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);

@@ -1,0 +1,22 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { withdrawInvitation } from '@/lib/contract/dashboard';
+
+export function WithdrawInvitation({ id, email }: { readonly id: string; readonly email: string }) {
+  const router = useRouter();
+  const form = useSubmit(async () => {
+    await call(withdrawInvitation, { params: { id } });
+    router.refresh();
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="sm:text-right">
+      <Button small type="submit" aria-disabled={form.isBusy} aria-label={`Withdraw invitation of ${email}`}>Withdraw</Button>
+      <CallErrorNotice error={form.error} notice={form.notice} title="The invitation still stands" />
+    </form>
+  );
+}

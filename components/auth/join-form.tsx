@@ -1,0 +1,31 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { acceptInvitation } from '@/lib/contract/dashboard';
+import { NewPasswordField } from './new-password-field';
+
+interface Props {
+  readonly token: string;
+  /** Somebody without an account yet chooses a password. */
+  readonly isNew: boolean;
+}
+
+export function JoinForm({ token, isNew }: Props) {
+  const router = useRouter();
+  const form = useSubmit(async ({ password }) => {
+    await call(acceptInvitation, { body: { token, ...(password === undefined ? {} : { password }) } });
+    router.push('/sites');
+    router.refresh();
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="grid gap-5">
+      <CallErrorNotice error={form.error} notice={form.notice} title="You have not joined" />
+      {isNew && <NewPasswordField />}
+      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Joining' : 'Join'}</Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { TextField } from '@/components/ui/text-field';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/accounts';
+
+export function NewPasswordField({ label = 'Password' }: { readonly label?: string }) {
+  const { min, max } = PASSWORD_LENGTH;
+  return <TextField label={label} name="password" type="password" required minLength={min} maxLength={max} autoComplete="new-password" hint={`${min} to ${max} characters. A sentence is a good password.`} />;
+}

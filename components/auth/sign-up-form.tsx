@@ -1,0 +1,29 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { signUp } from '@/lib/contract/dashboard';
+import { NewPasswordField } from './new-password-field';
+
+export function SignUpForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSubmit(async ({ email = '', password = '', organizationName = '' }) => {
+    await call(signUp, { body: { email, password, organizationName } });
+    setSentTo(email);
+  });
+  if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it within 24 hours to confirm the address; then you can sign in.</Notice></div>;
+  return (
+    <form onSubmit={form.onSubmit} className="grid gap-5">
+      <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />
+      <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" />
+      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" />
+      <NewPasswordField />
+      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating account' : 'Create account'}</Button></div>
+    </form>
+  );
+}

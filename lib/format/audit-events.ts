@@ -1,0 +1,26 @@
+import type { AuditEvent } from '@/lib/contract/dashboard';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
+  'api_key.created': ({ name }) => `created the API key “${name}”`,
+  'api_key.revoked': ({ name }) => `revoked the API key “${name}”`,
+  'member.invited': ({ email, role }) => `invited ${email} as ${role}`,
+  'member.joined': ({ role }) => `joined as ${role}`,
+  'member.left': () => 'left the organization',
+  'member.removed': ({ email }) => `removed ${email}`,
+  'member.role_changed': ({ email, from, to }) => `changed the role of ${email} from ${from} to ${to}`,
+  'invitation.withdrawn': ({ email }) => `withdrew the invitation of ${email}`,
+  'organization.renamed': ({ from, to }) => `renamed the organization from “${from}” to “${to}”`,
+  'site.added': ({ host }) => `added the site ${host}`,
+  'site.changed': ({ host }) => `changed the settings of ${host}`,
+  'site.deleted': ({ host }) => `deleted the site ${host}`,
+  'agent_run.published': ({ host }) => `published an agent run on ${host}`,
+  'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
+};
+
+/** What somebody did, in words; an unknown action as it is written. */
+export function auditSentence({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): string {
+  const known = typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
+  return SENTENCES[action]?.(known) ?? action;
+}
