@@ -9,6 +9,8 @@ export const OPTIONS = {
   timeout: { value: 'ms', fallback: '10000', says: 'Time for one request, from 100 to 10000.' },
   retries: { value: 'n', fallback: '2', says: 'Repeats after a failure of the network, from 0 to 2.' },
   'min-score': { value: 'n', fallback: 'none', says: 'Exit with 1 below this score, from 0 to 100.' },
+  remote: { value: null, fallback: 'off', says: 'Let the server of SEAMARK_BASE_URL measure, with the key of SEAMARK_API_KEY. A name without http:// means https.' },
+  wait: { value: null, fallback: 'off', says: 'With --remote: where the server is busy or a limit is reached, ask again after the time it names.' },
 } as const satisfies Record<string, { readonly value: string | null; readonly fallback: string; readonly says: string }>;
 
 export const USAGE = `Usage: npm run scan -- <url> ${Object.entries(OPTIONS).map(([name, { value }]) => `[--${name}${value === null ? '' : ` ${value}`}]`).join(' ')}`;
@@ -24,6 +26,8 @@ export interface ScanOptions {
   readonly timeoutMs: number;
   readonly retries: number;
   readonly minScore: number | null;
+  readonly remote: boolean;
+  readonly wait: boolean;
 }
 
 export function readOptions(args: readonly string[]): ScanOptions {
@@ -31,6 +35,7 @@ export function readOptions(args: readonly string[]): ScanOptions {
   const [url, ...extra] = positionals;
   if (!url) throw new UsageError('Name the address to scan.');
   if (extra.length > 0) throw new UsageError(`One address at a time; ${extra[0]} is one too many.`);
+  if (values.wait && !values.remote) throw new UsageError('--wait belongs to --remote.');
   return {
     url,
     json: values.json ?? false,
@@ -39,11 +44,14 @@ export function readOptions(args: readonly string[]): ScanOptions {
     timeoutMs: numberOf('--timeout', values.timeout ?? OPTIONS.timeout.fallback, 100, 10_000),
     retries: numberOf('--retries', values.retries ?? OPTIONS.retries.fallback, 0, 2),
     minScore: values['min-score'] === undefined ? null : numberOf('--min-score', values['min-score'], 0, 100),
+    remote: values.remote ?? false,
+    wait: values.wait ?? false,
   };
 }
 
 const text = { type: 'string' } as const;
-const ARGUMENTS = { json: { type: 'boolean' }, checks: text, profile: text, timeout: text, retries: text, 'min-score': text } as const satisfies Record<keyof typeof OPTIONS, unknown>;
+const flag = { type: 'boolean' } as const;
+const ARGUMENTS = { json: flag, checks: text, profile: text, timeout: text, retries: text, 'min-score': text, remote: flag, wait: flag } as const satisfies Record<keyof typeof OPTIONS, unknown>;
 
 function parse(args: readonly string[]) {
   try {
