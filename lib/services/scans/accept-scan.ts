@@ -41,12 +41,14 @@ const FULL_RETRY_SECONDS = 60;
  * transaction of its own; the site's lock lets simultaneous starts of one site be judged one after the other.
  */
 export async function acceptScan(tx: Transaction, order: ScanOrder, clock: Clock = databaseClock): Promise<AcceptedScan> {
+  // Asked before the lock too: of a crowd, only the first few wait for it.
+  await refuseWhileActive(tx, order, clock);
   const site = await lockSite(tx, order);
   const { host } = siteTarget(site.url);
-  const now = await clock.now(tx);
-  await refuseWhileActive(tx, site.id, now);
+  await refuseWhileActive(tx, order, clock);
   const taken = await takeBudgets(tx, budgetsOf(order, host), clock);
   const ahead = await countWaiting(tx);
+  const now = await clock.now(tx);
   const scope = order.paid && site.verifiedAt !== null ? 'site' : 'homepage';
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter")
@@ -68,10 +70,12 @@ async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder):
   return site;
 }
 
-async function refuseWhileActive(tx: Transaction, siteId: string, now: Date): Promise<void> {
-  const active = await tx.scan.findFirst({ where: { siteId, status: { in: ['queued', 'running'] } }, select: { id: true } });
+async function refuseWhileActive(tx: Transaction, { siteId, organizationId }: ScanOrder, clock: Clock): Promise<void> {
+  const active = await tx.scan.findFirst({
+    where: { siteId, status: { in: ['queued', 'running'] }, site: { organizationId } }, select: { id: true },
+  });
   if (active === null) return;
-  if (!(await failIfOverdue(tx, 'scan', active.id, now))) throw scanActive(active.id);
+  if (!(await failIfOverdue(tx, 'scan', active.id, await clock.now(tx)))) throw scanActive(active.id);
   await reopenVerifications(tx, siteId);
 }
 
