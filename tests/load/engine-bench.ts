@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditOutcome, type CheckId, type Examiner, type Network } from '@/engine';
+import { audit, ExaminerPool, guardedNetwork, LocalExaminer, parseConnectTo, parseTarget, type AuditOutcome, type AuditRequest, type CheckId, type Examiner, type Network } from '@/engine';
 import { askKey, type Answer, type Ask, type Session } from '@/engine/network/types';
+import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { bundle } from '../../scripts/bundle.mjs';
 import { RICH_HOST } from './rich-site';
 import { fewestWaves } from './waves';
@@ -50,18 +51,28 @@ const URL = `http://${RICH_HOST}/`;
 export const auditOnce = (network: Network, pool: ExaminerPool, url = URL) => auditWith(network, pool.examiner, url);
 
 /** Judged in this thread, so that it can be sampled; `checks` narrows the run. */
-export const auditLocally = (network: Network, examiner: () => Examiner, checks?: readonly CheckId[]) => auditWith(network, examiner, URL, checks);
+export const auditLocally = (network: Network, examiner: () => Examiner, checks?: readonly CheckId[]) => auditWith(network, examiner, URL, checks ? { checks } : {});
 
-async function auditWith(network: Network, examiner: () => Examiner, url: string, checks?: readonly CheckId[]): Promise<Extract<AuditOutcome, { ok: true }>> {
+async function auditWith(network: Network, examiner: () => Examiner, url: string, change: Partial<AuditRequest> = {}): Promise<Extract<AuditOutcome, { ok: true }>> {
   const host = new globalThis.URL(url).hostname;
   const parsed = parseTarget(url, 'url', parseConnectTo(`${host}:80:127.0.0.1:1`));
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false, ...(checks ? { checks } : {}) },
+    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false, ...change },
     { network, examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: new AbortController().signal },
   );
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome;
+}
+
+/** All that a scan of the benchmark's site would store. */
+export async function measureRichSite(): Promise<{ report: StoredReport; recordings: Uint8Array | null }> {
+  const site = await serveRichSite(0);
+  const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
+  const examiner = () => new LocalExaminer(({ error }) => { throw error; });
+  const { recordings, ...report } = (await auditWith(network, examiner, URL, { withFixes: true, withRecordings: true })).report;
+  site.stop();
+  return { report, recordings };
 }
 
 /** The very same addresses with the same client and politeness, in the fewest dependent waves. */

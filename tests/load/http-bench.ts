@@ -1,12 +1,16 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Pool } from 'undici';
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import { connect } from '@/lib/db/connect';
 import { bundle } from '../../scripts/bundle.mjs';
+import { seedScans, SEEDED_SITES } from '../helpers/seed-scans';
+import type { BenchCluster } from './bench-cluster';
+import { measureRichSite, median, serveRichSite } from './engine-bench';
+import { startProduct } from './product';
 import { RICH_HOST } from './rich-site';
-import { median, serveRichSite } from './engine-bench';
 
 export interface HttpFigures {
   readonly bytes: number;
@@ -15,35 +19,57 @@ export interface HttpFigures {
   readonly bare: number;
   readonly report: number;
   readonly notModified: number;
+  /** The route of a paid read without all that makes it one, and with it. */
+  readonly reduced: number;
+  readonly paid: number;
 }
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 5;
 
-export async function measureHttp(): Promise<HttpFigures> {
+interface Load {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly expected: number;
+}
+
+export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
   const site = await serveRichSite(0);
-  const port = await freePort();
-  const product = await startProduct(port, site.connectTo);
-  const origin = `http://127.0.0.1:${port}`;
-  const { body, etag } = await seedReport(origin);
-  const bare = await startBare(body);
-  const rates = { bare: [] as number[], report: [] as number[], notModified: [] as number[] };
-  const reportPath = `/api/v1/report/${RICH_HOST}`;
-  await Promise.all([load(origin, reportPath, {}, 200), load(bare.origin, '/bare', {}, 200)]);
-  for (let i = 0; i < ROUNDS; i++) {
-    rates.bare.push(await load(bare.origin, '/bare', {}, 200));
-    rates.report.push(await load(origin, reportPath, {}, 200));
-    rates.notModified.push(await load(origin, reportPath, { 'if-none-match': etag }, 304));
-  }
-  product.kill('SIGTERM');
+  const databaseUrl = await cluster.create('http');
+  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo, SEAMARK_LIMIT_KEY_REQUESTS: '100000000/60' });
+  const { body, etag } = await seedPublicReport(product.origin);
+  const owner = await seedOwnedReport(databaseUrl);
+  const bare = await startBare({ BARE_BODY: body, BENCH_ORG: owner.organizationId, DATABASE_URL: databaseUrl, BASE_URL: product.origin });
+  const loads: Readonly<Record<'bare' | 'report' | 'notModified' | 'reduced' | 'paid', Load>> = {
+    bare: { origin: bare.origin, path: '/bare', expected: 200 },
+    report: { origin: product.origin, path: `/api/v1/report/${RICH_HOST}`, expected: 200 },
+    notModified: { origin: product.origin, path: `/api/v1/report/${RICH_HOST}`, headers: { 'if-none-match': etag }, expected: 304 },
+    reduced: { origin: bare.origin, path: `/report/${owner.siteId}`, expected: 200 },
+    paid: { origin: product.origin, path: `/api/v1/me/sites/${owner.siteId}/report`, headers: { authorization: `Bearer ${owner.key}` }, expected: 200 },
+  };
+  const rates = await inTurn(loads);
+  await product.stop();
   bare.child.kill();
   site.stop();
-  return { bytes: Buffer.byteLength(body), seconds: SECONDS, bare: median(rates.bare), report: median(rates.report), notModified: median(rates.notModified) };
+  return { bytes: Buffer.byteLength(body), seconds: SECONDS, ...rates };
+}
+
+/** Medians of several rounds; a round before them warms up. */
+async function inTurn<Name extends string>(loads: Readonly<Record<Name, Load>>): Promise<Record<Name, number>> {
+  const names = Object.keys(loads) as Name[];
+  const rates = new Map(names.map((name) => [name, [] as number[]]));
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const name of names) {
+      const rate = await rateOf(loads[name]);
+      if (round > 0) rates.get(name)!.push(rate);
+    }
+  return Object.fromEntries(names.map((name) => [name, median(rates.get(name)!)])) as Record<Name, number>;
 }
 
 /** Requests per second over a few seconds. */
-async function load(origin: string, requestPath: string, headers: Record<string, string>, expected: number): Promise<number> {
+async function rateOf({ origin, path: requestPath, headers = {}, expected }: Load): Promise<number> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const end = performance.now() + SECONDS * 1000;
   let done = 0;
@@ -61,40 +87,29 @@ async function load(origin: string, requestPath: string, headers: Record<string,
   return done / SECONDS;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function startProduct(port: number, connectTo: string): Promise<ChildProcess> {
-  const data = await mkdtemp(path.join(os.tmpdir(), 'seamark-bench-'));
-  // Run by root, the database belongs to an account without rights, which must reach the folder.
-  await chmod(data, 0o755);
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', SEAMARK_DATA_DIR: data, SCAN_CONNECT_TO: connectTo } });
-  for (let i = 0; i < 600; i++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
-    if (ready?.ok) return child;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  child.kill();
-  throw new Error('The server did not become ready within 5 minutes.');
-}
-
-async function seedReport(origin: string): Promise<{ body: string; etag: string }> {
+async function seedPublicReport(origin: string): Promise<{ body: string; etag: string }> {
   const scan = await fetch(`${origin}/api/v1/scan`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ domain: RICH_HOST }) });
   if (!scan.ok) throw new Error(`The scan answered ${scan.status}: ${await scan.text()}`);
   const report = await fetch(`${origin}/api/v1/report/${RICH_HOST}`);
   return { body: await report.text(), etag: report.headers.get('etag') ?? '' };
 }
 
-async function startBare(body: string): Promise<{ child: ChildProcess; origin: string }> {
+/** A paid organization with a key, and sites that were measured twice. */
+async function seedOwnedReport(databaseUrl: string): Promise<{ organizationId: string; siteId: string; key: string }> {
+  const { prisma } = connect(databaseUrl);
+  const key = generateApiKey();
+  const { id: organizationId } = await prisma.organization.create({ data: { name: 'Bench', plan: 'paid', apiKeys: { create: { name: 'bench', ...storedKey(key) } } } });
+  const { report } = await measureRichSite();
+  const [siteId = ''] = await seedScans(prisma, organizationId, 2 * SEEDED_SITES, report);
+  await prisma.$disconnect();
+  return { organizationId, siteId, key };
+}
+
+/** The bare application, built and in a process of its own; `BARE_BODY` is what it answers from memory. */
+async function startBare({ BARE_BODY, ...settings }: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; origin: string }> {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'seamark-bare-')), 'body.json');
-  await writeFile(file, body);
-  const env = { ...process.env, BARE_BODY: file, NODE_ENV: 'production' as const };
+  await writeFile(file, BARE_BODY ?? '');
+  const env = { ...process.env, ...settings, BARE_BODY: file, NODE_ENV: 'production' as const };
   await new Promise<void>((resolve, reject) => {
     const build = spawn(process.execPath, [path.resolve('node_modules/next/dist/bin/next'), 'build', 'tests/load/bare-next'], { stdio: ['ignore', 'ignore', 'inherit'], env });
     build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The bare application did not build (${code}).`))));

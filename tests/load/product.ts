@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+export interface ProductProcess {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 300_000;
+const secret = randomBytes(32).toString('base64url');
+
+/** A process of the product, built when its sources changed, ready to serve. */
+export async function startProduct(databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
+  const port = await freePort();
+  const env = { ...process.env, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1', PORT: String(port), ...settings };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const origin = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  for (const from = Date.now(); Date.now() - from < READY_MS && child.exitCode === null; ) {
+    const ready = await fetch(`${origin}/api/health/ready`).catch(() => null);
+    if (ready?.ok) return { origin, stop };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await stop();
+  throw new Error(`The product did not become ready within ${READY_MS / 1000} s.`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

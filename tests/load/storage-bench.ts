@@ -1,0 +1,91 @@
+import type { OrgContext } from '@/lib/access/org-context';
+import { connect, type Connections } from '@/lib/db/connect';
+import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
+import { listFixes } from '@/lib/services/fixes/list-fixes';
+import { listSiteHistory } from '@/lib/services/history/list-site-history';
+import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import type { StoredReport } from '@/lib/services/reports/stored-report';
+import { listSites } from '@/lib/services/sites/list-sites';
+import { seedScans, SEEDED_SITES } from '../helpers/seed-scans';
+import type { BenchCluster } from './bench-cluster';
+import { measureRichSite, median } from './engine-bench';
+
+export interface StorageFigures {
+  readonly few: number;
+  readonly many: number;
+  /** Milliseconds, medians. */
+  readonly reads: readonly { readonly name: string; readonly fewMs: number; readonly manyMs: number }[];
+  readonly bytesPerScan: number;
+  /** Recorded answers, kept for the newest scan of each site. */
+  readonly recordingsBytes: number;
+}
+
+const FEW = 1000;
+const MANY = 1_000_000;
+const WHOLE = 2000;
+const WARM_UP = 25;
+const ROUNDS = 200;
+const PAGE = { limit: 20, offset: 0 };
+
+const READS: Readonly<Record<string, (org: OrgContext, siteId: string) => Promise<unknown>>> = {
+  sites: (org) => listSites(org, PAGE),
+  report: getSiteReport,
+  history: (org, siteId) => listSiteHistory(org, siteId, PAGE),
+  fixes: listFixes,
+  compare: (org, siteId) => compareSiteScans(org, siteId, {}),
+};
+
+interface Seeded {
+  readonly connections: Connections;
+  readonly org: OrgContext;
+  readonly siteIds: readonly string[];
+}
+
+export async function measureStorage(cluster: BenchCluster): Promise<StorageFigures> {
+  const { report, recordings } = await measureRichSite();
+  const whole = await seed(cluster, WHOLE, report, WHOLE);
+  const bytesPerScan = (await bytesOf(whole)) / WHOLE;
+  const few = await seed(cluster, FEW, report);
+  const many = await seed(cluster, MANY, report);
+  const reads: { name: string; fewMs: number; manyMs: number }[] = [];
+  for (const [name, read] of Object.entries(READS)) reads.push({ name, ...(await compareTimes(few, many, read)) });
+  await Promise.all([whole, few, many].map(({ connections }) => connections.prisma.$disconnect()));
+  return { few: FEW, many: MANY, reads, bytesPerScan, recordingsBytes: recordings?.byteLength ?? 0 };
+}
+
+/** A database of its own with so many scans, of one organization with 25 sites. */
+async function seed(cluster: BenchCluster, scans: number, report: StoredReport, whole?: number): Promise<Seeded> {
+  const connections = connect(await cluster.create(`scans_${scans}`));
+  const { id } = await connections.prisma.organization.create({ data: { name: 'Bench', plan: 'paid' } });
+  const siteIds = await seedScans(connections.prisma, id, scans, report, whole);
+  // As autovacuum leaves it behind.
+  await connections.pool.query('VACUUM ANALYZE');
+  return { connections, siteIds, org: { organizationId: id, paid: true, via: { kind: 'key', keyId: id } } };
+}
+
+async function bytesOf({ connections }: Seeded): Promise<number> {
+  const { rows } = await connections.pool.query<{ bytes: string }>(
+    `SELECT pg_total_relation_size('"Scan"') + pg_total_relation_size('"Report"') AS bytes`,
+  );
+  return Number(rows[0]?.bytes);
+}
+
+/** In turn, so that whatever else the machine does befalls both alike. */
+async function compareTimes(few: Seeded, many: Seeded, read: (org: OrgContext, siteId: string) => Promise<unknown>): Promise<{ fewMs: number; manyMs: number }> {
+  const times = { few: [] as number[], many: [] as number[] };
+  for (let i = 0; i < WARM_UP + ROUNDS; i++) {
+    const siteId = i % SEEDED_SITES;
+    const pair = { few: await timeOf(few, siteId, read), many: await timeOf(many, siteId, read) };
+    if (i < WARM_UP) continue;
+    times.few.push(pair.few);
+    times.many.push(pair.many);
+  }
+  return { fewMs: median(times.few), manyMs: median(times.many) };
+}
+
+async function timeOf({ connections, org, siteIds }: Seeded, site: number, read: (org: OrgContext, siteId: string) => Promise<unknown>): Promise<number> {
+  globalThis.seamarkReadOnlyDatabase = connections;
+  const from = performance.now();
+  await read(org, siteIds[site]!);
+  return performance.now() - from;
+}
