@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log';
 import { cleanHeaders, refuseOddRequest } from './front';
 import type { Readiness } from './health';
@@ -21,6 +22,9 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 5000;
 const HEADER_BYTES = 16 * 1024;
+const ARRIVED_MS = 100;
+/** For connections that opened in the last moment: their request is refused in words, not cut. */
+const LINGER_MS = 1000;
 const RETRY = { 'retry-after': '5' };
 
 async function answerHealth(request: IncomingMessage, response: ServerResponse, readiness: Readiness): Promise<boolean> {
@@ -85,14 +89,16 @@ export class HttpServer {
   /** Refuses new work and waits at most `graceMs` for what is being answered; true when all of it was. */
   async stop(graceMs: number): Promise<boolean> {
     this.#isStopping = true;
-    this.server.closeIdleConnections();
+    // What has arrived by now, on new and on kept connections, is still read and answered.
+    await sleep(ARRIVED_MS);
     if (this.#inFlight > 0)
       await Promise.race([
         new Promise<void>((resolve) => (this.#onIdle = resolve)),
-        new Promise<void>((resolve) => setTimeout(resolve, graceMs)),
+        sleep(graceMs, undefined, { ref: false }),
       ]);
     const isDone = this.#inFlight === 0;
-    this.server.close();
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    await Promise.race([closed, sleep(LINGER_MS, undefined, { ref: false })]);
     this.server.closeAllConnections();
     return isDone;
   }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { ScanStarted } from '@/lib/contract';
+import { createOrg } from '../api/org';
+import { createSite } from '../api/site';
+import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
+import { exchange, load } from './support/load';
+import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
+import { startProcess, type ProductProcess } from './support/product-process';
+
+const SITES = 12;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let sites: ManySites;
+let slow: ServedSite;
+let slowMs = 6000;
+let env: Record<string, string>;
+const processes: ProductProcess[] = [];
+
+beforeAll(async () => {
+  sites = await serveManySites(SITES, 50);
+  const late = async () => {
+    await pause(slowMs);
+    return '<!doctype html><title>Slow</title><h1>Slow</h1>';
+  };
+  slow = await serveSite({}, { host: 'slow.test', otherwise: late });
+  env = { ...UNLIMITED, SCAN_CONNECT_TO: `${sites.connectTo},${slow.connectTo}` };
+});
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGKILL');
+  await Promise.all([sites.close(), slow.close()]);
+});
+
+async function start(role: 'all' | 'worker'): Promise<ProductProcess> {
+  const started = await startProcess({ role, databaseUrl: requireDatabaseUrl(), env });
+  processes.push(started);
+  return started;
+}
+
+it('SIGTERM under load: every request in flight is answered, every scan is measured, by this process or the next', async () => {
+  const org = await createOrg();
+  const owned = await Promise.all([slow.host, ...sites.hosts].map((host) => createSite({ org, host, verified: false })));
+  const product = await start('all');
+  const api = `${product.baseUrl}/api/v1/me`;
+  const ids: string[] = [];
+  for (const { id } of owned) ids.push(ScanStarted.parse(JSON.parse((await exchange(`${api}/sites/${id}/scan`, 'POST', org.headers)).body)).scanId);
+  const slowScan = () => database().scan.findUniqueOrThrow({ where: { id: ids[0]! } });
+  await expect.poll(async () => (await slowScan()).status, { timeout: 30_000 }).toBe('running');
+
+  const reads = load(8, () => exchange(`${api}/sites`, 'GET', org.headers));
+  await pause(1500);
+  const stoppedAt = Date.now();
+  product.child.kill('SIGTERM');
+  expect(await product.ended, product.log()).toBe(0);
+  const exchanges = await reads.stop();
+  const inFlight = exchanges.filter(({ startedAt }) => startedAt < stoppedAt);
+  expect(inFlight.length).toBeGreaterThan(8);
+  expect(inFlight.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect(inFlight.filter(({ status }) => status === 200).length).toBeGreaterThan(8);
+
+  expect(await slowScan(), 'given back, without a counted attempt').toMatchObject({ status: 'queued', attempts: 0, owner: null });
+  expect(await database().scan.count({ where: { status: 'running' } })).toBe(0);
+  slowMs = 10;
+  await start('worker');
+  const settled = () => database().scan.findMany({ where: { id: { in: ids }, finishedAt: { not: null } }, select: { status: true, attempts: true } });
+  await expect.poll(async () => (await settled()).length, { timeout: 120_000, interval: 500 }).toBe(ids.length);
+  expect(await settled()).toEqual(ids.map(() => ({ status: 'succeeded', attempts: 1 })));
+});
