@@ -22,7 +22,8 @@ export async function startProduct(databaseUrl: string, settings: Readonly<Recor
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  for (const from = Date.now(); Date.now() - from < READY_MS && child.exitCode === null; ) {
+  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} instead of becoming ready.`);
     const ready = await fetch(`${origin}/api/health/ready`).catch(() => null);
     if (ready?.ok) return { origin, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
