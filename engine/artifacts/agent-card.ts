@@ -101,8 +101,11 @@ function skills(old: JsonObject, todo: Todo): Json {
   const list = listMember(old, 'skills').filter(isObject).slice(0, SKILLS_MAX);
   return (list.length > 0 ? list : [{}]).map((skill) => {
     if (skillGaps(skill).length === 0) return skill;
-    const name = textMember(skill, 'name') ?? textMember(skill, 'id') ?? todo('name of a skill', 'Example');
+    const known = textMember(skill, 'name') ?? textMember(skill, 'id');
+    const name = known ?? todo('name of a skill', 'Example');
+    // A marker inside a marker could not be replaced.
+    const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
     const id = textMember(skill, 'id') ?? (textMember(skill, 'name')?.slice(0, 200).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || todo('id of a skill', 'example'));
-    return { ...skill, id, name, description: textMember(skill, 'description') ?? todo(`what the skill ${name.slice(0, 60)} does`, 'An example'), tags: isArray(member(skill, 'tags')) ? member(skill, 'tags')! : [todo(`keyword for the skill ${name.slice(0, 60)}`, 'example')] };
+    return { ...skill, id, name, description: textMember(skill, 'description') ?? todo(`what ${which} does`, 'An example'), tags: isArray(member(skill, 'tags')) ? member(skill, 'tags')! : [todo(`keyword for ${which}`, 'example')] };
   });
 }

@@ -33,7 +33,7 @@ function example(todo: Todo): JsonObject {
   return {
     name, type: 'skill-md',
     description: todo('what the skill does and when to use it', 'An example'),
-    url: `/.well-known/agent-skills/${encodeURIComponent(name)}/SKILL.md`,
+    url: `/.well-known/agent-skills/${name}/SKILL.md`,
     digest: todo('sha256: and 64 hex digits of its bytes', ZEROS),
   };
 }
