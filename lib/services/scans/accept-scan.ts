@@ -70,11 +70,12 @@ async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder):
   return site;
 }
 
+/** The statuses are written out: only then does PostgreSQL take the index of the active scans, not the whole history. */
 async function refuseWhileActive(tx: Transaction, { siteId, organizationId }: ScanOrder, clock: Clock): Promise<void> {
-  const active = await tx.scan.findFirst({
-    where: { siteId, status: { in: ['queued', 'running'] }, site: { organizationId } }, select: { id: true },
-  });
-  if (active === null) return;
+  const [active] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT scan.id FROM "Scan" scan JOIN "Site" site ON site.id = scan."siteId"
+    WHERE site.id = ${siteId}::uuid AND site."organizationId" = ${organizationId}::uuid AND scan.status IN ('queued', 'running')`;
+  if (active === undefined) return;
   if (!(await failIfOverdue(tx, 'scan', active.id, await clock.now(tx)))) throw scanActive(active.id);
   await reopenVerifications(tx, siteId);
 }
