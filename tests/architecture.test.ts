@@ -56,6 +56,11 @@ const RULES: readonly Rule[] = [
     instead: 'A component draws what it is given: let the page fetch it, or use lib/client.',
   },
   {
+    rooms: ['lib/services', 'lib/http', 'lib/access', 'lib/limits', 'lib/jobs', 'lib/admin', 'lib/demo'],
+    forbidden: isAny('pg', '@prisma/adapter-pg'),
+    instead: 'Sessions are opened in lib/db alone: use database(), readOnlyDatabase() or readPrepared().',
+  },
+  {
     rooms: ['app'],
     forbidden: isAny('lib/db'),
     instead: 'Pages and routes call a verb of lib/services; they do not know the database.',
