@@ -21,7 +21,8 @@ export const Url = z.url().describe('Absolute URL.');
 export const Score = z.int().min(0).max(100);
 export const Count = z.int().min(0);
 export const Milliseconds = z.int().min(0);
-export const Gain = z.number().multipleOf(0.1).describe('Points of originScore that the fix returns, one decimal.');
+// Not `multipleOf(0.1)`: 2.8 is no multiple of it in floating point, and validators of clients say so.
+export const Gain = z.number().refine((gain) => Number(gain.toFixed(1)) === gain).describe('Points of originScore that the fix returns, one decimal.');
 export const NextStep = z.string().describe('One imperative sentence an agent can act on.');
 export const NextOffset = z.int().min(1).max(10000).nullable()
   .describe('`offset` of the next page (same `limit`); null at the end.');

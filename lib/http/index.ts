@@ -3,5 +3,6 @@ export { serveDocument } from './document';
 export { serveFile, type TextFile } from './text-file';
 export { serve, type Route, type Routes } from './serve';
 export { unknownEndpoint } from './unknown-endpoint';
+export { NO_ENDPOINT } from './address';
 export { allowOf } from './headers';
 export { isPublicAddress, operationAt } from './operation-at';

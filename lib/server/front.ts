@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { allowOf, operationAt } from '@/lib/http';
+import { allowOf, NO_ENDPOINT, operationAt } from '@/lib/http';
 import { answerJson } from './json-answer';
 
 const CLIENT_ADDRESS = 'x-client-address';
@@ -48,7 +48,10 @@ const isWellFormed = (url: string): boolean => {
 /** The methods that route handlers export; any other would reach Next, which answers an empty 400. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What Next would answer with a 500 or an empty body; true when the request has been answered here. */
+/** Empty and dot segments, and a slash at the end: Next would redirect to the address without; nothing of the API redirects. */
+export const isOddApiPath = (url: string): boolean => /^\/api\/(?:.*\/)?(?:\.|%2e){0,2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '');
+
+/** What Next would answer with a 500, a redirect or an empty body; true when the request has been answered here. */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
     const operation = operationAt(request.url ?? '/');
@@ -59,6 +62,10 @@ export function refuseOddRequest(request: IncomingMessage, response: ServerRespo
   if (!isWellFormed(request.url ?? '')) {
     const message = 'The address must begin with “/”, and each “%” in it must be followed by two hexadecimal digits of valid UTF-8.';
     answerJson(response, 400, { error: 'invalid_input', message });
+    return true;
+  }
+  if (isOddApiPath(request.url ?? '')) {
+    answerJson(response, 404, { error: 'not_found', message: NO_ENDPOINT });
     return true;
   }
   return false;

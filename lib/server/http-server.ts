@@ -71,6 +71,8 @@ export class HttpServer {
     this.#options = options;
     this.server = createServer({ maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS });
     this.server.on('request', (request, response) => void this.#answer(request, response));
+    // Node would answer an unknown expectation with an empty 417; it may as well be passed over (RFC 9110 section 10.1.1).
+    this.server.on('checkExpectation', (request, response) => void this.#answer(request, response));
     this.server.on('clientError', answerClientError);
     const { upgrade } = options;
     if (upgrade) this.server.on('upgrade', upgrade);

@@ -43,12 +43,12 @@ interface Received {
 function send(to: FuzzRequest): Promise<Received> {
   const { port } = new URL(product.baseUrl);
   return new Promise((resolve, reject) => {
-    const length = to.body === null || to.chunked ? {} : { 'content-length': String(to.body.byteLength) };
+    const length = to.body === null ? {} : to.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(to.body.byteLength) };
     const sent = request({ host: 'localhost', port, method: to.method, path: to.target, headers: { ...to.headers, ...length }, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => { text += chunk; });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: new Headers(Object.entries(response.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))), text }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: new Headers(Object.entries(response.headers).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))), text }));
     });
     // A refused body may be cut off while we still write it; the answer counts.
     sent.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve({ status: 0, headers: new Headers(), text: '' }) : reject(error)));

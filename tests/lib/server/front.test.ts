@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, plainAddress } from '@/lib/server/front';
+import { clientAddress, isOddApiPath, plainAddress } from '@/lib/server/front';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -27,3 +27,8 @@ describe('the client address', () => {
     expect(clientAddress(undefined, '10.0.0.1', 1)).toBeNull();
   });
 });
+
+test.each(['/api/', '/api//', '/api/v1/', '/api/v1//scan', '/api/v1/scan/', '/api/v1/scan/?x', '/api/v1/../scan', '/api/v1/.', '/api/v1/%2e%2E/scan', '/api/v1/x/..'])(
+  '%s would be redirected, so there is no such endpoint', (url) => expect(isOddApiPath(url)).toBe(true));
+test.each(['/api', '/api/v1/scan', '/api/v1/scan?x=//', '/api/v1/report/a..b', '/api/v1/report/.a', '/api/v1/report/a.', '/api/v1/report/...', '/', '//', '/checks/'])(
+  '%s is left to its handler', (url) => expect(isOddApiPath(url)).toBe(false));
