@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AuditReport, ErrorBody } from '@/lib/contract';
+import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { createOrg, type TestOrg } from '../api/org';
+import { serveManySites, type ManySites } from './support/many-sites';
+import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
+import { startProcess, type ProductProcess } from './support/product-process';
+
+const CROWD = 50;
+const PER_ORGANIZATION = 10;
+const PER_TARGET = 5;
+const HOUR_SECONDS = 3600;
+
+let sites: ManySites;
+/** Answers nobody. */
+let silent: ServedSite;
+let webs: ProductProcess[] = [];
+const db = database();
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+beforeAll(async () => {
+  sites = await serveManySites(40);
+  silent = await serveSite({}, { host: 'silent.test', otherwise: () => new Promise<never>(() => undefined) });
+  const wish = { role: 'web', databaseUrl: requireDatabaseUrl(), env: { SCAN_CONNECT_TO: `${sites.connectTo},${silent.connectTo}` } } as const;
+  webs = await Promise.all([startProcess(wish), startProcess(wish)]);
+});
+afterAll(async () => {
+  for (const { child } of webs) child.kill('SIGTERM');
+  await Promise.all([...webs.map(({ ended }) => ended), sites.close(), silent.close()]);
+});
+
+interface Asked {
+  readonly org: TestOrg;
+  readonly host: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: number;
+}
+
+/** One audit through one of the processes, asked again after each 503 as long as that says. */
+async function audit({ org, host }: Asked, n: number): Promise<Answer> {
+  for (;;) {
+    const response = await fetch(`${webs[n % webs.length]!.baseUrl}/api/v1/engine/audit`, {
+      method: 'POST', headers: { ...org.headers, 'content-type': 'application/json' }, body: JSON.stringify({ url: `http://${host}/`, checks: ['robots-txt'] }),
+    });
+    const body: unknown = await response.json();
+    const answer = { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+    if (response.status === 200) AuditReport.parse(body);
+    else expect(ErrorBody.parse(body).error).toBe(response.status === 429 ? 'rate_limited' : 'unavailable');
+    if (response.status !== 503) return answer;
+    expect(answer.retryAfter).toBe(5);
+    await pause(answer.retryAfter);
+  }
+}
+
+const crowd = (asked: (n: number) => Asked) => Promise.all(Array.from({ length: CROWD }, (_, n) => audit(asked(n), n)));
+const count = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
+const rowsOf = (key: string) => db.limitRow.findMany({ where: { limitKey: key }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
+/** As if the clock had moved on by so much. */
+const moveClock = (seconds: number) => db.$executeRaw`UPDATE "LimitRow" SET at = at - make_interval(secs => ${seconds}::int)`;
+
+it('50 audits at once over two processes: ten of an organization are accepted in an hour, all others told when', async () => {
+  const org = await createOrg();
+  const answers = await crowd((n) => ({ org, host: sites.hosts[n % 20]! }));
+  expect([count(answers, 200), count(answers, 429)]).toEqual([PER_ORGANIZATION, CROWD - PER_ORGANIZATION]);
+  expect(await rowsOf(`org-scans:${org.id}`)).toHaveLength(PER_ORGANIZATION);
+  for (const { retryAfter } of answers.filter(({ status }) => status === 429)) expect(retryAfter).toBeGreaterThan(HOUR_SECONDS / 2);
+});
+
+it('five of a target are accepted in an hour, whichever organizations ask', async () => {
+  const orgs = await Promise.all(Array.from({ length: 10 }, () => createOrg()));
+  const host = sites.hosts[20]!;
+  const answers = await crowd((n) => ({ org: orgs[n % orgs.length]!, host }));
+  expect([count(answers, 200), count(answers, 429)]).toEqual([PER_TARGET, CROWD - PER_TARGET]);
+  expect(await rowsOf(`target-scans:${host}`)).toHaveLength(PER_TARGET);
+});
+
+it('at the edge of the window only as many are accepted as have left it', async () => {
+  const org = await createOrg();
+  const key = `org-scans:${org.id}`;
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  const left = Array.from({ length: 4 }, () => ({ limitKey: key, at: ago(HOUR_SECONDS + 1) }));
+  const inside = Array.from({ length: 6 }, () => ({ limitKey: key, at: ago(HOUR_SECONDS / 2) }));
+  await db.limitRow.createMany({ data: [...left, ...inside] });
+  const answers = await crowd((n) => ({ org, host: sites.hosts[21 + (n % 10)]! }));
+  expect([count(answers, 200), count(answers, 429)]).toEqual([4, CROWD - 4]);
+});
+
+it('who asks again when Retry-After says is accepted, and not a minute before', async () => {
+  const org = await createOrg();
+  const hosts = sites.hosts.slice(31);
+  for (let n = 0; n < PER_ORGANIZATION; n += 1) expect((await audit({ org, host: hosts[n % hosts.length]! }, n)).status).toBe(200);
+  const refused = await audit({ org, host: hosts[5]! }, 0);
+  expect(refused.status).toBe(429);
+  await moveClock(refused.retryAfter - 60);
+  expect((await audit({ org, host: hosts[5]! }, 1)).status).toBe(429);
+  await moveClock(60);
+  expect((await audit({ org, host: hosts[5]! }, 0)).status).toBe(200);
+});
+
+it('who hangs up ends the audit and frees the place', async () => {
+  const org = await createOrg();
+  const web = webs[0]!;
+  const hangUp = new AbortController();
+  const request = { method: 'POST', headers: { ...org.headers, 'content-type': 'application/json' } };
+  const held = [1, 2].map(() => fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: 'http://silent.test/' }), signal: hangUp.signal }));
+  await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThanOrEqual(2), 20_000);
+  const asked = silent.requests.length;
+  hangUp.abort();
+  await Promise.allSettled(held);
+  const next = await fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: `http://${sites.hosts[30]!}/`, checks: ['robots-txt'] }) });
+  expect(next.status, 'an audit that went on would hold its place for a minute').toBe(200);
+  expect(silent.requests.length, 'the site is not asked on').toBe(asked);
+});
