@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { SiteTabs } from '@/components/dashboard/site-tabs';
+import { requireSite } from './site';
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly children: ReactNode;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { host } = await requireSite((await params).id);
+  return { title: { default: host, template: `%s · ${host} · Seamark` } };
+}
+
+export default async function SiteLayout({ params, children }: Props) {
+  const site = await requireSite((await params).id);
+  return (
+    <>
+      <p className="text-sm text-muted"><a className="link" href="/sites">Sites</a> / <span className="font-mono text-ink wrap-anywhere" dir="auto">{site.host}</span></p>
+      <SiteTabs siteId={site.id} />
+      <div className="mt-6">{children}</div>
+    </>
+  );
+}

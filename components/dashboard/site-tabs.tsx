@@ -1,0 +1,20 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+
+const TABS = [
+  ['Overview', ''], ['Report', '/report'], ['Fixes', '/fixes'], ['History', '/history'], ['Compare', '/compare'],
+  ['Verifications', '/verifications'], ['Answers', '/answers'], ['Agent runs', '/agent-runs'], ['Settings', '/settings'],
+] as const;
+
+/** Pages of one site. Files to serve are reached from their fixes. */
+export function SiteTabs({ siteId }: { readonly siteId: string }) {
+  const path = usePathname();
+  const base = `/sites/${siteId}`;
+  const isHere = (tab: string) => (tab === '' ? path === base : path.startsWith(`${base}${tab}`) || (tab === '/fixes' && path.startsWith(`${base}/artifacts`)));
+  return (
+    <nav aria-label="Site" className="tabs no-print">
+      <ul>{TABS.map(([name, tab]) => <li key={tab}><a href={`${base}${tab}`} aria-current={isHere(tab) ? 'page' : undefined}>{name}</a></li>)}</ul>
+    </nav>
+  );
+}
