@@ -15,7 +15,7 @@ const publicReport = (host: string) => ask(publicRoute, `/api/v1/report/${host}`
 async function withPages() {
   const { checks } = await plainReport();
   return {
-    scope: 'site' as const, score: 50, originScore: 61, pageCount: 2,
+    scope: 'site' as const, score: 50, originScore: 61, pageCount: 2, discoveredUrls: 7,
     pages: [
       { url: 'https://x.example/a', status: 200, score: 20, checks: checks.slice(0, 1), error: null },
       { url: 'https://x.example/b', status: null, score: null, checks: [], error: 'https://x.example/b gave no answer (timeout).' },
@@ -58,7 +58,7 @@ describe('publishing', () => {
     const site = await createSite({ publishReports: true });
     await finishScan(site, new Date().toISOString(), await withPages());
     const report = Report.parse(await (await publicReport(site.host)).json());
-    expect(report).toMatchObject({ siteId: null, host: site.host, scope: 'homepage', score: 61, originScore: 61, pageCount: 1, pages: [], notes: ['A note on the home page.'] });
+    expect(report).toMatchObject({ siteId: null, host: site.host, scope: 'homepage', score: 61, originScore: 61, pageCount: 1, discoveredUrls: 0, pages: [], notes: ['A note on the home page.'] });
     expect(report.grade.label).toBe('Fair');
   });
 

@@ -101,6 +101,18 @@ describe('a scan', () => {
     expect(await db.scan.findUnique({ where: { id } })).toMatchObject({ attempts: 2, fence: 2 });
   });
 
+  it('whose site is deleted meanwhile ends without a trace, and the worker goes on', async () => {
+    const site = await freshSite('shop.test');
+    const id = await start(site);
+    files['/robots.txt'] = async () => {
+      await db.site.deleteMany({ where: { id: site.id } });
+      return { status: 404 };
+    };
+    await worker.drain();
+    expect(await Promise.all([db.scan.count({ where: { id } }), db.report.count({ where: { scanId: id } })])).toEqual([0, 0]);
+    expect(await scan(await freshSite('shop.test'))).toMatchObject({ status: 'succeeded' });
+  });
+
   it('whose worker was lost three times fails, and frees its site', async () => {
     const site = await freshSite('shop.test');
     await scan(site);

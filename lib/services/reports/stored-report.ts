@@ -81,7 +81,7 @@ export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Re
 export function homePagePart(report: StoredReport): StoredReport {
   const ofPages = new Set(report.pages.map((page) => page.error));
   return {
-    ...report, grade: gradeOf(report.originScore), scope: 'homepage', score: report.originScore, pageCount: 1, pages: [],
+    ...report, grade: gradeOf(report.originScore), scope: 'homepage', score: report.originScore, pageCount: 1, discoveredUrls: 0, pages: [],
     notes: report.notes.filter((note) => !ofPages.has(note)),
   };
 }
