@@ -64,7 +64,7 @@ export class ExaminerPool implements RecordingReader {
 
   give(thread: Thread): void {
     // A caller that hung up leaves its thread at work on what may never end.
-    if (thread.isBusy || thread.runs >= RUNS_MAX || this.idle.length >= (this.options.idleMax ?? 4)) void thread.stop();
+    if (thread.isEnded || thread.isBusy || thread.runs >= RUNS_MAX || this.idle.length >= (this.options.idleMax ?? 4)) void thread.stop();
     else this.idle.push(thread);
   }
 
@@ -83,6 +83,8 @@ class Stopped extends Error {
 
 class Thread {
   runs = 0;
+  /** It was stopped, or stopped itself: no call to it is answered any more. */
+  isEnded = false;
   private readonly activity = new Int32Array(new SharedArrayBuffer(4));
   private readonly worker: Worker;
   private calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -130,6 +132,7 @@ class Thread {
   }
 
   private end(): void {
+    this.isEnded = true;
     const at = Atomics.load(this.activity, 0);
     const checkId = (CHECKS[at]?.id as CheckId | undefined) ?? null;
     for (const call of this.calls.values()) call.reject(new Stopped(checkId));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CheckId } from '../catalogue-ids';
 import type { Answer, Ask, Reply } from '../network/types';
@@ -18,7 +19,7 @@ const FORMAT = Buffer.from('seamark-run-1\n');
 /** Per site (api.md section 1); a home page and its files take some 50 KiB. */
 const PACKED_BYTES_MAX = 8 * 1024 * 1024;
 /** A run that answers with more is hostile or cut; unpacking must fit a thread. */
-const PLAIN_BYTES_MAX = 128 * 1024 * 1024;
+const PLAIN_BYTES_MAX = 64 * 1024 * 1024;
 
 type PackedReply = Omit<Reply, 'body'> & { readonly body: { readonly from: number; readonly to: number } };
 type PackedAnswer = Exclude<Answer, Reply> | PackedReply;
@@ -68,10 +69,10 @@ class Bodies {
   private readonly places = new Map<string, { from: number; to: number }>();
 
   add(body: Uint8Array): { from: number; to: number } {
-    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
-    let place = this.places.get(text);
+    const digest = createHash('sha256').update(body).digest('base64');
+    let place = this.places.get(digest);
     if (!place) {
-      this.places.set(text, (place = { from: this.bytes, to: this.bytes + body.byteLength }));
+      this.places.set(digest, (place = { from: this.bytes, to: this.bytes + body.byteLength }));
       this.parts.push(body);
       this.bytes += body.byteLength;
     }

@@ -45,7 +45,7 @@ describe('200', () => {
     const site = await createMeasuredSite();
     expect((await fix(site, 'llms-txt')).nextStep).toBe(`Generate llms-txt with GET /api/v1/me/sites/${site.id}/artifacts/llms-txt, serve it, then scan again to prove it: POST /api/v1/me/sites/${site.id}/scan.`);
     const clean = (await Promise.all(CHECK_IDS.map((id) => fix(site, id)))).find((one) => one.applicable && one.headline === null)!;
-    expect(clean).toMatchObject({ gain: 0, nextStep: 'Nothing is open here. Take the next fix.' });
+    expect(clean).toMatchObject({ gain: 0, artifacts: [], nextStep: 'Nothing is open here. Take the next fix.' });
     expect(clean.prose).toMatch(/^# Nothing to repair in /);
   });
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ExaminerPool } from '@/engine';
+import { ExaminerPool, type AuditRequest } from '@/engine';
 import { auditOverSockets } from '../../helpers/audit-over-sockets';
-import { LONG_TEXT } from '../../helpers/memory-network';
+import { html, LONG_TEXT } from '../../helpers/memory-network';
+import { measureKept } from '../../helpers/site-report';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 
 const titled = (title: string) => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>` });
@@ -26,7 +27,10 @@ describe('a page that traps a check', () => {
     await Promise.all([...Object.values(sites).map((s) => s.close()), pool.close()]);
   });
 
-  const run = (title: string, signal?: AbortSignal) => auditOverSockets({ url: `http://${title}.test/`, connectTo: sites[title]!.connectTo, pool, ...(signal ? { signal } : {}) });
+  const run = (title: string, signal?: AbortSignal, more: Partial<AuditRequest> = {}) =>
+    auditOverSockets({ url: `http://${title}.test/`, connectTo: sites[title]!.connectTo, pool, ...(signal ? { signal } : {}), ...more });
+  /** As a thread without traps packed it. */
+  const recorded = async (home: string) => (await measureKept('site.test', { '/': html(home) })).recordings!;
 
   it.each([['endless', 'crawl-efficiency'], ['hungry', 'tls-https']])('%s: costs that check, and not the run', { timeout: 30_000 }, async (title, checkId) => {
     const outcome = await run(title);
@@ -42,6 +46,21 @@ describe('a page that traps a check', () => {
     const alone = await run('good');
     const [, beside] = await Promise.all([run('endless'), run('good')]);
     expect(scores(beside)).toEqual(scores(alone));
+  });
+
+  it('is left out where the recordings of the run are read, as it was when they were made', { timeout: 30_000 }, async () => {
+    const outcome = await run('endless', undefined, { withRecordings: true });
+    if (!outcome.ok) throw new Error(outcome.message);
+    defects.length = 0;
+    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt')).toMatchObject({ ok: true, value: { kind: 'llms-txt' } });
+    expect(await pool.projection(outcome.report.recordings!, ['llms-txt'])).toMatchObject({ ok: true });
+    expect([outcome.report.unmeasured, defects]).toEqual([expect.arrayContaining(['crawl-efficiency']), []]);
+  });
+
+  it('in recordings costs that reading, and the pool serves on', { timeout: 30_000 }, async () => {
+    const trap = await recorded(titled('endless').body);
+    expect(await pool.artifact(trap, 'llms-txt')).toEqual({ ok: false, reason: 'too-slow' });
+    expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt')).toMatchObject({ ok: true });
   });
 
   it('ends when the caller hangs up, and the pool serves on', { timeout: 30_000 }, async () => {
