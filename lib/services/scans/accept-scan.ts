@@ -48,19 +48,25 @@ export async function acceptScan(tx: Transaction, order: ScanOrder, clock: Clock
   await refuseWhileActive(tx, order, clock);
   const taken = await takeBudgets(tx, budgetsOf(order, host), clock);
   const ahead = await countWaiting(tx);
-  const now = await clock.now(tx);
+  const scanId = await insertScan(tx, site, order, await clock.now(tx));
+  if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
+  // Whoever inserts without the lock is still kept to one by the index.
+  await refuseWhileActive(tx, order, clock);
+  throw new AppError('unavailable', 'Another scan of this site ended at this very moment. Try again in 1 second.', { retryAfterSeconds: 1 });
+}
+
+/** Null while another scan of the site is active. */
+async function insertScan(tx: Transaction, site: SiteRow, order: ScanOrder, now: Date): Promise<string | null> {
   const scope = order.paid && site.verifiedAt !== null ? 'site' : 'homepage';
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter")
     VALUES (${site.id}::uuid, ${order.trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${order.requestedById}::uuid,
             ${timeSql(now)}, ${timeSql(now)})
     ON CONFLICT ("siteId") WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`;
-  const scanId = rows[0]?.id;
-  if (scanId === undefined) throw scanActive(null);
-  return { scanId, siteId: site.id, ahead, limits: taken.states };
+  return rows[0]?.id ?? null;
 }
 
-/** NO KEY: a worker that stores a report of this site need not wait. */
+/** NO KEY: rows that only refer to the site can still be written. */
 async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder): Promise<SiteRow> {
   const rows = await tx.$queryRaw<SiteRow[]>`
     SELECT id, host, url, profile, "verifiedAt" FROM "Site"
@@ -80,9 +86,8 @@ async function refuseWhileActive(tx: Transaction, { siteId, organizationId }: Sc
   await reopenVerifications(tx, siteId);
 }
 
-function scanActive(scanId: string | null): AppError {
-  const location = scanId === null ? {} : { location: addresses.poll(scanId) };
-  return new AppError('scan_active', 'A scan of this site is already queued or running. Poll the address in Location.', location);
+function scanActive(scanId: string): AppError {
+  return new AppError('scan_active', 'A scan of this site is already queued or running. Poll the address in Location.', { location: addresses.poll(scanId) });
 }
 
 function budgetsOf(order: ScanOrder, host: string): BudgetUse[] {
