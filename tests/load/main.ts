@@ -28,17 +28,24 @@ async function main(): Promise<void> {
   const share = await measureShare();
   say('Memory …');
   const memory = await inOwnProcess();
-  const cluster = await startCluster();
-  say('Reading reports over HTTP …');
-  const http = await measureHttp(cluster);
-  say('Workers …');
-  const workers = await measureWorkers(cluster);
-  say('A million scans (minutes) …');
-  const storage = await measureStorage(cluster);
-  await cluster.stop();
+  const { http, workers, storage } = await measureOnDatabase(say);
   await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, workers, storage, byCheck: await asksByCheck() }));
   say('Written to BENCHMARKS.md.');
   process.exit(0);
+}
+
+async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All, 'http' | 'workers' | 'storage'>> {
+  const cluster = await startCluster();
+  try {
+    say('Reading reports over HTTP …');
+    const http = await measureHttp(cluster);
+    say('Workers …');
+    const workers = await measureWorkers(cluster);
+    say('A million scans (minutes) …');
+    return { http, workers, storage: await measureStorage(cluster) };
+  } finally {
+    await cluster.stop();
+  }
 }
 
 async function measureShare(): Promise<CpuShare> {
