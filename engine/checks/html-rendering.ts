@@ -48,9 +48,12 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
 
 const MOUNTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', '___gatsby']);
 
+/** More than a sentence that asks for patience: somebody rendered something. */
+const WAITING_INK_MAX = 50;
+
 /** A node that a framework fills, without rendered content inside. */
 function emptyMount({ document }: HtmlView): string | null {
-  const mount = document.elements.find((e) => (MOUNTS.has(attr(e, 'id') ?? '') || e.tagName === 'app-root') && inkLength(textOf(e)) < SHORT);
+  const mount = document.elements.find((e) => (MOUNTS.has(attr(e, 'id') ?? '') || e.tagName === 'app-root') && inkLength(textOf(e)) <= WAITING_INK_MAX);
   return mount ? (attr(mount, 'id') ? `#${attr(mount, 'id')}` : mount.tagName) : null;
 }
 
@@ -69,7 +72,7 @@ function clientRedirect({ document }: HtmlView): string | null {
 
 function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (!mainElement) findings.push(warn('no-main', 'No <main> or <article> marks the primary content', { cost: 10, on, hint: 'Wrap the primary content in <main>.' }));
+  if (!mainElement && named(document, 'article').length === 0) findings.push(warn('no-main', 'No <main> or <article> marks the primary content', { cost: 10, on, hint: 'Wrap the primary content in <main>.' }));
   const has = (tag: string, role: string) => document.elements.some((e) => e.tagName === tag || attr(e, 'role')?.trim().toLowerCase() === role);
   const landmarks = [['header', 'banner'], ['nav', 'navigation'], ['footer', 'contentinfo']].filter(([tag, role]) => has(tag!, role!)).map(([tag]) => tag!);
   if (landmarks.length < 2)

@@ -5,7 +5,7 @@ export const htmlRenderingGuide: Guide = {
   why: 'Most AI crawlers and fetchers run no scripts: what is not in the HTML that arrives does not exist for them. An application shell is an empty page, however good it looks in a browser.',
   rules: [
     { status: 'fail', slug: 'no-html', when: 'status 400 or above, an empty body, or not HTML', effect: 'exactly 0', fix: 'Return an HTML document with status 200.' },
-    { status: 'fail', slug: 'shell', when: 'main text below 200 characters and an empty mount node (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)', effect: 'at most 15', fix: 'Render the route on the server or prerender it.' },
+    { status: 'fail', slug: 'shell', when: 'main text below 200 characters and a mount node with no more than a waiting sentence in it (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)', effect: 'at most 15', fix: 'Render the route on the server or prerender it.' },
     { status: 'fail', slug: 'client-redirect', when: 'a meta refresh within 5 seconds, or a body whose only script sets location, with main text below 200', effect: 'at most 30', fix: 'Use a 301 or 308 response.' },
     { status: 'fail', slug: 'no-text', when: 'main text below 200 characters, no mount node', effect: '−50', fix: 'Put the page’s text into the HTML.' },
     { status: 'warn', slug: 'thin', when: 'main text of 200 to 599 characters', effect: '−20', fix: 'Serve the key facts (what, who, price, contact) as text.' },

@@ -1,6 +1,6 @@
 import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
-import { attr, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
+import { attr, closest, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
 import { isKnown, once, setOnce, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { getPage } from './ask';
@@ -20,7 +20,7 @@ export interface PageReading {
 export interface HtmlView {
   readonly document: HtmlDocument;
   readonly title: string | null;
-  /** Text of `main`, `[role=main]` or `article`, else of the body without header, nav, footer and aside. */
+  /** Text of `main`, `[role=main]` or the only `article`, else of the body without header, nav, footer and aside. */
   readonly mainText: string;
   readonly mainElement: Element | null;
   /** All text of the body. */
@@ -112,13 +112,13 @@ const isHtmlType = (reply: Reply) => {
   return type === 'text/html' || type === 'application/xhtml+xml' || (type === null && /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 1024)));
 };
 
+/** `main` or its role; else the article, where there is one: of several (cards, a list of posts) none is the page's content. */
 function mainOf(document: HtmlDocument): Element | null {
   const visible = (e: Element) => !hasAttr(e, 'hidden');
-  return (
-    document.elements.find((e) => (e.tagName === 'main' || attr(e, 'role')?.trim().toLowerCase() === 'main') && visible(e)) ??
-    document.elements.find((e) => e.tagName === 'article' && visible(e)) ??
-    null
-  );
+  const main = document.elements.find((e) => (e.tagName === 'main' || attr(e, 'role')?.trim().toLowerCase() === 'main') && visible(e));
+  if (main) return main;
+  const articles = document.elements.filter((e) => e.tagName === 'article' && visible(e) && !closest(e, (a) => a !== e && a.tagName === 'article'));
+  return articles.length === 1 ? articles[0]! : null;
 }
 
 const inHead = (document: HtmlDocument, e: Element) => e.parentNode === document.head;
