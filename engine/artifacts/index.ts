@@ -49,6 +49,8 @@ export const GENERATORS: readonly ArtifactGenerator[] = [
 export interface GeneratedArtifact {
   readonly kind: ArtifactKind;
   readonly checkIds: readonly CheckId[];
+  /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
+  readonly wantedBy: readonly CheckId[];
   readonly draft: ArtifactDraft;
 }
 
@@ -65,7 +67,7 @@ export function generateKind(kind: ArtifactKind, seen: Seen, checks: readonly Ju
   const generator = GENERATORS.find((g) => g.kind === kind)!;
   try {
     const draft = generate(generator, seen, checks, fill);
-    return draft && { kind, checkIds: generator.checkIds, draft };
+    return draft && { kind, checkIds: generator.checkIds, wantedBy: wantedBy(generator, checks), draft };
   } catch (error) {
     hooks.onDefect(generator.checkIds[0]!, error);
     return null;
@@ -74,10 +76,9 @@ export function generateKind(kind: ArtifactKind, seen: Seen, checks: readonly Ju
 
 /** One artifact, or null when its checks have no open finding that it repairs. */
 export function generate(generator: ArtifactGenerator, seen: Seen, checks: readonly JudgedCheck[], fill: Fill): ArtifactDraft | null {
-  const own = checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
+  if (wantedBy(generator, checks).length === 0) return null;
+  const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
-  const supplied = own.some((c) => c.informational && c.findings.some((f) => generator.supplies?.includes(f.code)));
-  if (!supplied && !generator.repairs.some((code) => open.has(code))) return null;
   const markers = new Set<string>();
   const todo: Todo = (what, sample) => {
     if (fill === 'sample') return sample;
@@ -88,6 +89,15 @@ export function generate(generator: ArtifactGenerator, seen: Seen, checks: reado
   if (!draft) return null;
   const left = own.flatMap((c) => c.findings.filter((f) => isOpen(f) && !generator.repairs.includes(f.code)).map((f) => `This file does not repair: ${f.message}.`));
   return { ...draft, warnings: [...[...markers].map((what) => `Replace “TODO ${what}”.`), ...draft.warnings, ...left] };
+}
+
+const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
+  checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
+
+function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
+  const isWanted = ({ informational, findings }: JudgedCheck) => findings.some((f) =>
+    (isOpen(f) && generator.repairs.includes(f.code)) || (informational && generator.supplies?.includes(f.code)));
+  return ownChecks(generator, checks).filter(isWanted).map((c) => c.id as CheckId);
 }
 
 function groupCodes(checks: readonly JudgedCheck[]): OpenCodes {

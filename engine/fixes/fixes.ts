@@ -23,6 +23,7 @@ export interface Fix {
 /** A file that can be generated for a site. */
 export interface ArtifactOffer {
   readonly kind: ArtifactKind;
+  /** The checks it repairs something of. */
   readonly checkIds: readonly CheckId[];
   /** Where it is served; null = pasted into HTML or server configuration. */
   readonly path: string | null;
@@ -45,7 +46,7 @@ export function openWorkOf(seen: Seen, checks: readonly JudgedCheck[], hooks: Ju
   });
   return {
     fixes: fixes.sort((a, b) => Number(a.weight === 0) - Number(b.weight === 0) || b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix),
-    artifacts: artifacts.map(({ kind, checkIds, draft }) => ({ kind, checkIds, path: draft.path })),
+    artifacts: artifacts.map(({ kind, wantedBy, draft }) => ({ kind, checkIds: wantedBy, path: draft.path })),
   };
 }
 
@@ -55,7 +56,7 @@ export function projectedOverall(
   /** Made once where several projections of one run are wanted. */
   artifacts: readonly GeneratedArtifact[] = generateAll(seen, checks, 'sample', hooks),
 ): number {
-  const drafts = artifacts.filter((a) => a.checkIds.some((id) => fixed.includes(id)));
+  const drafts = artifacts.filter((a) => a.wantedBy.some((id) => fixed.includes(id)));
   const repaired = drafts.length === 0 ? seen : seen.with(seen.recording.under(overlayOf(seen, drafts.map((d) => d.draft))));
   return exactOverall(
     checks.map((check) => {

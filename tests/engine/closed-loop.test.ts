@@ -15,10 +15,10 @@ const before = await examine(CHECKS, POOR, { full: true });
 const seen = before.examination.seen;
 const { fixes } = openWorkOf(seen, before.results, hooks);
 const drafts = generateAll(seen, before.results, 'sample', hooks);
-const fixable = fixes.filter((f) => f.gain > 0 && drafts.some((d) => d.checkIds.some((id) => id === f.checkId)));
+const fixable = fixes.filter((f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)));
 
 async function served(checkIds: readonly string[]) {
-  const used = drafts.filter((d) => d.checkIds.some((id) => checkIds.includes(id))).map((d) => d.draft);
+  const used = drafts.filter((d) => d.wantedBy.some((id) => checkIds.includes(id))).map((d) => d.draft);
   return examine(CHECKS, serveArtifacts(POOR, used), { full: true });
 }
 

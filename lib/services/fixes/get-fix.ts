@@ -40,9 +40,7 @@ function partsOf(report: StoredReport, checkId: CheckId) {
   const check = report.checks.find(({ id }) => id === checkId);
   if (check === undefined) return null;
   const fix = report.fixes.find((open) => open.checkId === checkId) ?? null;
-  // A file of several checks is no work of one that is clean; an informational check wants its document all the same.
-  const isWanted = fix !== null || check.informational;
-  return { check, fix, artifacts: report.artifacts.filter((file) => isWanted && file.checkIds.includes(checkId)) };
+  return { check, fix, artifacts: report.artifacts.filter((file) => file.checkIds.includes(checkId)) };
 }
 
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
