@@ -59,7 +59,8 @@ export class ExaminerPool implements RecordingReader {
   }
 
   take(): Thread {
-    return this.idle.pop() ?? new Thread(this.options);
+    for (let thread = this.idle.pop(); thread; thread = this.idle.pop()) if (!thread.isEnded) return thread;
+    return new Thread(this.options);
   }
 
   give(thread: Thread): void {
