@@ -15,14 +15,13 @@ import { RICH_HOST } from './rich-site';
 export interface HttpFigures {
   readonly bytes: number;
   readonly seconds: number;
-  /** Requests per second, medians of the rounds. */
-  readonly bare: number;
-  readonly report: number;
-  readonly notModified: number;
-  /** The route of a paid read without all that makes it one, and with it. */
-  readonly reduced: number;
-  readonly paid: number;
+  /** Requests per second, medians of the rounds. `reduced` and `paid`: a paid read without and with all that makes it one. */
+  readonly rates: Readonly<Record<Name, number>>;
+  /** Within one round, medians. */
+  readonly ratios: { readonly report: number; readonly notModified: number; readonly paid: number };
 }
+
+type Name = 'bare' | 'report' | 'notModified' | 'reduced' | 'paid';
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -42,30 +41,40 @@ export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
   const { body, etag } = await seedPublicReport(product.origin);
   const owner = await seedOwnedReport(databaseUrl);
   const bare = await startBare({ BARE_BODY: body, BENCH_ORG: owner.organizationId, DATABASE_URL: databaseUrl, BASE_URL: product.origin });
-  const loads: Readonly<Record<'bare' | 'report' | 'notModified' | 'reduced' | 'paid', Load>> = {
+  const loads: Readonly<Record<Name, Load>> = {
     bare: { origin: bare.origin, path: '/bare', expected: 200 },
     report: { origin: product.origin, path: `/api/v1/report/${RICH_HOST}`, expected: 200 },
     notModified: { origin: product.origin, path: `/api/v1/report/${RICH_HOST}`, headers: { 'if-none-match': etag }, expected: 304 },
     reduced: { origin: bare.origin, path: `/report/${owner.siteId}`, expected: 200 },
     paid: { origin: product.origin, path: `/api/v1/me/sites/${owner.siteId}/report`, headers: { authorization: `Bearer ${owner.key}` }, expected: 200 },
   };
-  const rates = await inTurn(loads);
+  const rounds = await inTurn(loads);
   await product.stop();
   bare.child.kill();
   site.stop();
-  return { bytes: Buffer.byteLength(body), seconds: SECONDS, ...rates };
+  return { bytes: Buffer.byteLength(body), seconds: SECONDS, ...figuresOf(rounds) };
 }
 
-/** Medians of several rounds; a round before them warms up. */
-async function inTurn<Name extends string>(loads: Readonly<Record<Name, Load>>): Promise<Record<Name, number>> {
-  const names = Object.keys(loads) as Name[];
-  const rates = new Map(names.map((name) => [name, [] as number[]]));
+type Rates = Readonly<Record<Name, number>>;
+
+function figuresOf(rounds: readonly Rates[]): Pick<HttpFigures, 'rates' | 'ratios'> {
+  const rate = (name: Name) => median(rounds.map((round) => round[name]));
+  const ratio = (name: Name, to: Name) => median(rounds.map((round) => round[name] / round[to]));
+  return {
+    rates: { bare: rate('bare'), report: rate('report'), notModified: rate('notModified'), reduced: rate('reduced'), paid: rate('paid') },
+    ratios: { report: ratio('report', 'bare'), notModified: ratio('notModified', 'bare'), paid: ratio('paid', 'reduced') },
+  };
+}
+
+/** All in turn, several times; a round before them warms up. */
+async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
+  const rounds: Rates[] = [];
   for (let round = 0; round <= ROUNDS; round++)
-    for (const name of names) {
-      const rate = await rateOf(loads[name]);
-      if (round > 0) rates.get(name)!.push(rate);
-    }
-  return Object.fromEntries(names.map((name) => [name, median(rates.get(name)!)])) as Record<Name, number>;
+    rounds.push({
+      bare: await rateOf(loads.bare), report: await rateOf(loads.report), notModified: await rateOf(loads.notModified),
+      reduced: await rateOf(loads.reduced), paid: await rateOf(loads.paid),
+    });
+  return rounds.slice(1);
 }
 
 /** Requests per second over a few seconds. */
