@@ -12,7 +12,7 @@ export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';
 export type { Network } from './network/types';
 export { lookForProof, publicTxt, type TxtResolver } from './ownership/look-for-proof';
-export type { ProofMethod, ProofSeen } from './ownership/proof';
+export { PROOF_FILE, PROOF_META, PROOF_RECORD, proofNames, type ProofMethod, type ProofSeen } from './ownership/proof';
 export type { ArtifactOffer, Fix } from './fixes/fixes';
 export { LocalRecordingReader, type Projection, type Read, type RecordingReader } from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';

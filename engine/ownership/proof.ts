@@ -15,7 +15,7 @@ export interface ProofSeen {
 export const PROOF_FILE = '/.well-known/seamark-verify.txt';
 export const PROOF_META = 'seamark-verify';
 const PROOF_LABEL = '_seamark-verify';
-const PROOF_RECORD = 'seamark-verify=';
+export const PROOF_RECORD = 'seamark-verify=';
 
 /** Names whose TXT record proves the host: its own and those of its parents, up to the registrable domain. */
 export function proofNames(host: string): string[] {

@@ -3,6 +3,7 @@ import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switch
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
+import { addSite, changeSite, checkOwnership, deleteSite, getOwnership, getScanState, listOwnSites, startOwnScan } from './sites';
 import type { DashboardOperation } from './operation';
 
 export * from './account';
@@ -10,6 +11,7 @@ export * from './accounts';
 export * from './api-keys';
 export * from './members';
 export * from './operation';
+export * from './sites';
 
 /** Every call; the contract tests are made from this list. */
 export const dashboardOperations = [
@@ -17,4 +19,5 @@ export const dashboardOperations = [
   signUp, verifyEmail, requestPasswordReset, confirmPasswordReset,
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
+  listOwnSites, addSite, changeSite, deleteSite, getOwnership, checkOwnership, startOwnScan, getScanState,
 ] as const satisfies readonly DashboardOperation[];

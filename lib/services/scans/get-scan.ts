@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { ownedReport, storedReportOf } from '../reports/stored-report';
 import { AHEAD_MAX, pollAfterQueued, pollAfterRunning } from './poll-after';
 
-const SCAN = {
+export const SCAN = {
   id: true, siteId: true, status: true, trigger: true, queuedAt: true, startedAt: true, finishedAt: true, engine: true, error: true,
   runAfter: true, site: { select: { host: true } },
 } as const;
@@ -41,14 +41,14 @@ export async function readScan(db: ReadOnlyDatabase, id: string, organizationId:
   };
 }
 
-async function pollAfter(db: ReadOnlyDatabase, row: ScanRow): Promise<number | null> {
+export async function pollAfter(db: ReadOnlyDatabase, row: Pick<ScanRow, 'id' | 'status' | 'runAfter' | 'startedAt'>): Promise<number | null> {
   if (row.status === 'queued') return pollAfterQueued(await countAhead(db, row));
   if (row.status !== 'running') return null;
   const now = await databaseClock.now(db);
   return pollAfterRunning(now.getTime() - (row.startedAt ?? now).getTime());
 }
 
-async function countAhead(db: ReadOnlyDatabase, { id, runAfter }: ScanRow): Promise<number> {
+export async function countAhead(db: ReadOnlyDatabase, { id, runAfter }: Pick<ScanRow, 'id' | 'runAfter'>): Promise<number> {
   const rows = await db.$queryRaw<{ ahead: number }[]>`
     SELECT count(*)::int AS ahead FROM (
       SELECT 1 FROM "Scan" WHERE status = 'queued' AND ("runAfter", id) < (${runAfter}, ${id}::uuid) LIMIT ${AHEAD_MAX}) AS queue`;

@@ -84,7 +84,7 @@ describe('sites and limits', () => {
   });
 
   test.each(['ftp://a.example', 'http://user@a.example/', 'http://a.example:8080/', 'http://', 'a b'])('site:add refuses %s', async (url) => {
-    expect(await failure('site:add', '--org', await newOrg(), '--url', url)).toMatchObject({ error: 'invalid_input' });
+    expect(await failure('site:add', '--org', await newOrg(), '--url', url)).toMatchObject({ error: 'target_not_allowed' });
   });
 
   test('limits:clear forgets one host and leaves the others', async () => {

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ScanStarted } from '../scans';
+import { Site, SiteList } from '../sites';
+import { Count, Host, Id, IdParam, ProfileName, Time, Trigger } from '../types';
+import { dashboardOperation } from './operation';
+
+export const SITES_MAX = { free: 1, paid: 25 } as const;
+
+const path = '/api/dashboard/sites';
+const siteId = z.strictObject({ id: IdParam });
+const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
+
+/** What the owner decides about a site. */
+export const SiteSettings = z.strictObject({
+  name: z.string().nullable(),
+  schedule: z.enum(['off', 'daily', 'weekly']),
+  publishReports: z.boolean(),
+  profile: ProfileName,
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const OwnershipSeen = z.strictObject({ method: z.enum(['dns', 'file', 'meta']), outcome: z.enum(['proven', 'missing', 'unchecked']), says: z.string() });
+
+/** Where the token goes, and what the last look saw. */
+export const Ownership = z.strictObject({
+  host: Host,
+  verified: z.boolean(),
+  verifiedAt: Time.nullable(),
+  verifiedBy: z.enum(['dns', 'file', 'meta', 'operator']).nullable(),
+  token: z.string(),
+  dns: z.strictObject({ names: z.array(z.string()).describe('Any one of them.'), value: z.string() }),
+  file: z.strictObject({ url: z.string(), content: z.string() }),
+  meta: z.strictObject({ tag: z.string() }),
+  checking: z.boolean().describe('A look is queued or running.'),
+  checkedAt: Time.nullable(),
+  seen: z.array(OwnershipSeen),
+});
+export type Ownership = z.infer<typeof Ownership>;
+
+/** A scan with how far it is; the published `Scan` stays closed. */
+export const ScanState = z.strictObject({
+  id: Id, siteId: Id, host: Host,
+  status: z.enum(['queued', 'running', 'succeeded', 'failed']),
+  trigger: Trigger,
+  queuedAt: Time, startedAt: Time.nullable(), finishedAt: Time.nullable(),
+  pollAfterSeconds: z.int().nullable(),
+  position: Count.nullable().describe('Scans ahead of it, while it is queued.'),
+  checksDone: Count, checksTotal: Count, pagesDone: Count, pagesPlanned: Count.nullable(),
+  error: z.string().nullable(),
+});
+export type ScanState = z.infer<typeof ScanState>;
+
+export const listOwnSites = dashboardOperation({ id: 'listOwnSites', method: 'GET', path, access: 'member', response: SiteList });
+export const addSite = dashboardOperation({
+  id: 'addSite', method: 'POST', path, access: 'admin',
+  body: { schema: z.strictObject({ url: z.string().min(1, 'Enter a domain.').max(2048), name: SiteName.optional() }), optional: false },
+  response: z.strictObject({ site: Site, ownership: Ownership }), status: 201,
+});
+export const changeSite = dashboardOperation({
+  id: 'changeSite', method: 'PATCH', path: `${path}/{id}`, access: 'admin', params: siteId,
+  body: { schema: z.strictObject({ ...SiteSettings.shape, name: SiteName.nullable() }).partial(), optional: false },
+  response: SiteSettings,
+});
+export const deleteSite = dashboardOperation({ id: 'deleteSite', method: 'DELETE', path: `${path}/{id}`, access: 'admin', params: siteId, response: z.strictObject({ done: z.literal(true) }) });
+export const getOwnership = dashboardOperation({ id: 'getOwnership', method: 'GET', path: `${path}/{id}/ownership`, access: 'admin', params: siteId, response: Ownership });
+export const checkOwnership = dashboardOperation({ id: 'checkOwnership', method: 'POST', path: `${path}/{id}/ownership/check`, access: 'admin', params: siteId, response: Ownership, status: 202 });
+export const startOwnScan = dashboardOperation({ id: 'startOwnScan', method: 'POST', path: `${path}/{id}/scans`, access: 'member', params: siteId, response: ScanStarted, status: 202 });
+export const getScanState = dashboardOperation({ id: 'getScanState', method: 'GET', path: '/api/dashboard/scans/{id}', access: 'member', params: siteId, response: ScanState });

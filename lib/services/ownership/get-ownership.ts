@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@/engine';
+import type { OrgContext } from '@/lib/access/org-context';
+import { OwnershipSeen, type Ownership } from '@/lib/contract/dashboard/sites';
+import type { Database } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { siteNotFound } from '../sites/get-owned-site';
+import { OWNERSHIP_JOB } from './ownership-handler';
+
+/** Where the token of a site goes, and what the last look at the three places saw. */
+export async function getOwnership({ organizationId }: OrgContext, siteId: string, db: Pick<Database, 'site' | 'job'> = readOnlyDatabase()): Promise<Ownership> {
+  const site = await db.site.findFirst({
+    where: { id: siteId, organizationId },
+    select: { id: true, host: true, url: true, verifiedAt: true, verifiedBy: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
+  });
+  if (site === null) throw siteNotFound();
+  const active = await db.job.count({ where: { kind: OWNERSHIP_JOB, dedupeKey: site.id, status: { in: ['queued', 'running'] } } });
+  const { host, ownershipToken: token } = site;
+  const seen = z.array(OwnershipSeen).safeParse(site.ownershipSeen);
+  return {
+    host,
+    verified: site.verifiedAt !== null, verifiedAt: site.verifiedAt?.toISOString() ?? null, verifiedBy: site.verifiedBy,
+    token,
+    dns: { names: proofNames(host), value: `${PROOF_RECORD}${token}` },
+    file: { url: new URL(PROOF_FILE, site.url).href, content: token },
+    meta: { tag: `<meta name="${PROOF_META}" content="${token}">` },
+    checking: active > 0,
+    checkedAt: site.ownershipCheckedAt?.toISOString() ?? null,
+    seen: seen.success ? seen.data : [],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { Profile } from '@/engine';
+import type { SiteSettings } from '@/lib/contract/dashboard/sites';
+import { database, type Transaction } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+import { siteNotFound } from './get-owned-site';
+
+const SETTINGS = { host: true, name: true, schedule: true, publishReports: true, profile: true, verifiedAt: true } as const;
+
+export async function getSiteSettings({ org }: Session, id: string): Promise<SiteSettings> {
+  const site = await readOnlyDatabase().site.findFirst({ where: { id, organizationId: org.organizationId }, select: SETTINGS });
+  if (site === null) throw siteNotFound();
+  return settingsOf(site);
+}
+
+/** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
+export function changeSite(session: Session, id: string, change: Partial<SiteSettings>): Promise<SiteSettings> {
+  return database().$transaction(async (tx) => {
+    const before = await lockSite(tx, session, id);
+    const wanted = { ...settingsOf(before), ...change, name: change.name === '' ? null : (change.name === undefined ? before.name : change.name) };
+    if (wanted.schedule !== 'off' && change.schedule !== undefined) requireScheduling(session, before);
+    if (change.publishReports === true && before.verifiedAt === null)
+      throw new AppError('limit_reached', `Prove that ${before.host} is yours before its reports are published.`);
+    const now = await databaseClock.now(tx);
+    const nextScanAt = wanted.schedule === before.schedule ? {} : { nextScanAt: wanted.schedule === 'off' ? null : now };
+    await tx.site.update({ where: { id }, data: { ...wanted, ...nextScanAt } });
+    if (before.publishReports && !wanted.publishReports) await tx.publicReport.deleteMany({ where: { siteId: id } });
+    await recordEvent(tx, session, { action: 'site.changed', subjectKind: 'site', subjectId: id, detail: { host: before.host, ...change } }, now);
+    return wanted;
+  });
+}
+
+/** Deletes the site with its scans, reports and runs. */
+export function deleteSite(session: Session, id: string): Promise<{ done: true }> {
+  return database().$transaction(async (tx) => {
+    const { host } = await lockSite(tx, session, id);
+    await tx.site.delete({ where: { id } });
+    await recordEvent(tx, session, { action: 'site.deleted', subjectKind: 'site', subjectId: id, detail: { host } }, await databaseClock.now(tx));
+    return { done: true };
+  });
+}
+
+type Row = Awaited<ReturnType<typeof lockSite>>;
+
+async function lockSite(tx: Transaction, { org: { organizationId } }: Session, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${id}::uuid AND "organizationId" = ${organizationId}::uuid FOR UPDATE`;
+  const site = await tx.site.findFirst({ where: { id, organizationId }, select: SETTINGS });
+  if (site === null) throw siteNotFound();
+  return site;
+}
+
+function requireScheduling({ org }: Session, { host, verifiedAt }: Row): void {
+  if (!org.paid) throw new AppError('plan_required', 'Schedules are part of the paid plan. Choose one under Account → Plan.');
+  if (verifiedAt === null) throw new AppError('limit_reached', `Prove that ${host} is yours before it is scanned on a schedule.`);
+}
+
+const settingsOf = ({ name, schedule, publishReports, profile }: Row): SiteSettings => ({ name, schedule, publishReports, profile: profile as Profile });
