@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@/engine';
 import type { OrgContext } from '@/lib/access/org-context';
 import { OwnershipSeen, type Ownership } from '@/lib/contract/dashboard/sites';
-import type { Database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { siteNotFound } from '../sites/get-owned-site';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 /** Where the token of a site goes, and what the last look at the three places saw. */
-export async function getOwnership({ organizationId }: OrgContext, siteId: string, db: Pick<Database, 'site' | 'job'> = readOnlyDatabase()): Promise<Ownership> {
+export async function getOwnership({ organizationId }: OrgContext, siteId: string): Promise<Ownership> {
+  const db = readOnlyDatabase();
   const site = await db.site.findFirst({
     where: { id: siteId, organizationId },
     select: { id: true, host: true, url: true, verifiedAt: true, verifiedBy: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
