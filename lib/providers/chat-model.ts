@@ -1,0 +1,67 @@
+/** A language model behind one of two wire protocols (api.md section 13.1). */
+export interface ChatModel {
+  /** Who serves it: `openai`, `anthropic`, or the name in LLM_PROVIDERS. */
+  readonly engine: string;
+  readonly model: string;
+  /** It reports where its answers come from. */
+  readonly canCite: boolean;
+  /** One reply. Throws `ProviderError`; aborted, the signal's reason. */
+  complete(request: ChatRequest, signal: AbortSignal): Promise<ChatReply>;
+}
+
+export interface ChatRequest {
+  readonly system: string;
+  readonly messages: readonly Turn[];
+  readonly tools: readonly ToolSpec[];
+  /** Lets the model search the web, where it can. */
+  readonly search: boolean;
+  readonly maxOutputTokens: number;
+}
+
+export type Turn =
+  | { readonly role: 'user'; readonly text: string }
+  | { readonly role: 'assistant'; readonly text: string; readonly toolCalls: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments; an object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** Parsed, not yet judged; null where the model's JSON was broken. */
+  readonly args: unknown;
+}
+
+export interface ToolResult {
+  readonly id: string;
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface ChatReply {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly stop: 'end' | 'tool' | 'length' | 'refusal' | 'pause';
+  readonly citations: readonly Citation[];
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+}
+
+export interface Citation {
+  readonly url: string;
+  readonly title: string | null;
+}
+
+export type ProviderErrorCode = 'provider_auth' | 'provider_rate_limited' | 'provider_error' | 'timeout';
+
+/** A provider did not do its part. The message is for the customer: no key, no address, no body of the answer. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  constructor(readonly code: ProviderErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}

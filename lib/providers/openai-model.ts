@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { ProviderError, type ChatModel, type ChatReply, type ChatRequest, type Citation, type ToolCall, type Turn } from './chat-model';
+import { postJson, RefusedByProvider } from './post-json';
+
+export interface Endpoint {
+  readonly engine: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  readonly canCite: boolean;
+}
+
+// Read leniently: vendors that speak this protocol add and leave out fields.
+const Source = z.object({ url: z.string(), title: z.string().nullish().catch(null) });
+const Reply = z.object({
+  choices: z.array(z.object({
+    finish_reason: z.string().nullish(),
+    message: z.object({
+      content: z.string().nullish(),
+      refusal: z.string().nullish().catch(null),
+      tool_calls: z.array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) })).nullish(),
+      annotations: z.array(z.unknown()).nullish().catch(null),
+    }),
+  })).min(1),
+  usage: z.object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) }).nullish().catch(null),
+  citations: z.array(z.unknown()).nullish().catch(null),
+  search_results: z.array(z.unknown()).nullish().catch(null),
+});
+type Reply = z.infer<typeof Reply>;
+
+/** Chat completions, as OpenAI and the servers compatible with it speak them. */
+export class OpenAiModel implements ChatModel {
+  readonly engine: string;
+  readonly model: string;
+  readonly canCite: boolean;
+  /** Older servers know `max_tokens` only; learnt from their first refusal. */
+  #limitField: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
+
+  constructor(private readonly endpoint: Endpoint) {
+    ({ engine: this.engine, model: this.model, canCite: this.canCite } = endpoint);
+  }
+
+  async complete(request: ChatRequest, signal: AbortSignal): Promise<ChatReply> {
+    const parsed = Reply.safeParse(await this.#post(request, signal));
+    if (!parsed.success) throw new ProviderError('provider_error', `${this.engine} answered in a form that is not a chat completion.`);
+    return asReply(parsed.data);
+  }
+
+  async #post(request: ChatRequest, signal: AbortSignal): Promise<unknown> {
+    const { engine, baseUrl, apiKey } = this.endpoint;
+    const call = () => postJson({ engine, url: `${baseUrl}/chat/completions`, headers: { authorization: `Bearer ${apiKey}` }, body: this.#body(request) }, signal);
+    try {
+      return await call();
+    } catch (error) {
+      const isUnknownField = error instanceof RefusedByProvider && error.status === 400 && error.text.includes('max_completion_tokens');
+      if (!isUnknownField || this.#limitField === 'max_tokens') throw error;
+      this.#limitField = 'max_tokens';
+      return call();
+    }
+  }
+
+  #body({ system, messages, tools, search, maxOutputTokens }: ChatRequest): object {
+    return {
+      model: this.model,
+      messages: [{ role: 'system', content: system }, ...messages.flatMap(asMessages)],
+      [this.#limitField]: maxOutputTokens,
+      ...(tools.length > 0 ? { tools: tools.map((tool) => ({ type: 'function', function: tool })) } : {}),
+      ...(search && this.canCite ? { web_search_options: {} } : {}),
+    };
+  }
+}
+
+function asMessages(turn: Turn): object[] {
+  if (turn.role === 'user') return [{ role: 'user', content: turn.text }];
+  if (turn.role === 'tool') return turn.results.map(({ id, text }) => ({ role: 'tool', tool_call_id: id, content: text }));
+  const calls = turn.toolCalls.map(({ id, name, args }) => ({ id, type: 'function', function: { name, arguments: JSON.stringify(args ?? {}) } }));
+  return [{ role: 'assistant', content: turn.text, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
+}
+
+function asReply(reply: Reply): ChatReply {
+  const { message, finish_reason: reason } = reply.choices[0]!;
+  const toolCalls = (message.tool_calls ?? []).map(({ id, function: called }): ToolCall => ({ id, name: called.name, args: argumentsOf(called.arguments) }));
+  return {
+    text: message.content ?? message.refusal ?? '',
+    toolCalls,
+    stop: stopOf(reason ?? '', toolCalls.length > 0, Boolean(message.refusal)),
+    citations: citationsOf(reply),
+    usage: { inputTokens: reply.usage?.prompt_tokens ?? 0, outputTokens: reply.usage?.completion_tokens ?? 0 },
+  };
+}
+
+/** The arguments arrive as text; what does not parse is answered to the model as an error of its call. */
+function argumentsOf(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return null;
+  }
+}
+
+function stopOf(reason: string, hasCalls: boolean, isRefusal: boolean): ChatReply['stop'] {
+  if (reason === 'content_filter' || isRefusal) return 'refusal';
+  if (hasCalls || reason === 'tool_calls') return 'tool';
+  return reason === 'length' ? 'length' : 'end';
+}
+
+/** Annotations of the message; some vendors put their sources beside the choices, as addresses or objects. */
+function citationsOf(reply: Reply): Citation[] {
+  const annotated = (reply.choices[0]?.message.annotations ?? []).map((note) => z.object({ url_citation: Source }).safeParse(note).data?.url_citation);
+  const beside = [...(reply.search_results ?? []), ...(reply.citations ?? [])].map((source) => (typeof source === 'string' ? { url: source } : Source.safeParse(source).data));
+  return [...annotated, ...beside].flatMap((source) => (source === undefined ? [] : [{ url: source.url, title: ('title' in source ? source.title : null) ?? null }]));
+}
