@@ -36,7 +36,7 @@ export default tseslint.config(
   {
     files: ['engine/**', 'lib/**', 'app/**'],
     // The demo serves sites; it asks nobody. A remote scan asks the operator's own server.
-    ignores: ['engine/network/**', 'lib/providers/**', 'lib/server/**', 'lib/client/**', 'lib/scan-cli/measure-remotely.ts', 'lib/demo/serve-sites.ts'],
+    ignores: ['engine/network/**', 'lib/providers/**', 'lib/server/**', 'lib/client/**', 'lib/scan-cli/measure-remotely.ts', 'lib/demo/serve-sites.ts', 'lib/demo/llm-stub.ts'],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }],
       'no-restricted-imports': [
