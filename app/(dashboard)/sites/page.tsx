@@ -1,16 +1,52 @@
 import type { Metadata } from 'next';
-import { listSites } from '@/lib/services/sites/list-sites';
+import { PageHead } from '@/components/dashboard/page-head';
+import { AddSiteForm } from '@/components/sites/add-site-form';
+import { SiteTable } from '@/components/sites/site-table';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { listSiteRows } from '@/lib/services/sites/list-site-rows';
 import { requireSession } from '../session';
 
 export const metadata: Metadata = { title: 'Sites' };
 
-export default async function SitesPage() {
-  const { org } = await requireSession();
-  const { sites } = await listSites(org, { limit: null, offset: 0 });
+/** More than this many are filtered rather than read through. */
+const READ_THROUGH_MAX = 10;
+
+interface Props {
+  readonly searchParams: Promise<{ readonly host?: string | string[] }>;
+}
+
+export default async function SitesPage({ searchParams }: Props) {
+  const { org, role } = await requireSession();
+  const rows = await listSiteRows(org);
+  const mayAdd = role !== 'member';
+  if (rows.length === 0) return <NoSites mayAdd={mayAdd} />;
+  const { host } = await searchParams;
+  const wanted = typeof host === 'string' ? host.trim().toLowerCase() : '';
+  const shown = rows.filter(({ site }) => site.host.includes(wanted) || (site.name ?? '').toLowerCase().includes(wanted));
   return (
     <>
-      <h1>Sites</h1>
-      <ul>{sites.map((site) => <li key={site.id} dir="auto">{site.host}</li>)}</ul>
+      <PageHead title="Sites" actions={mayAdd ? <ButtonLink look="primary" href="/sites/new">Add site</ButtonLink> : undefined} />
+      {(rows.length > READ_THROUGH_MAX || wanted !== '') && (
+        <form role="search" className="mt-6 flex max-w-xl gap-2">
+          <input type="search" name="host" aria-label="Host or name contains" placeholder="Host or name" className="field" defaultValue={wanted} maxLength={253} />
+          <Button type="submit">Filter</Button>
+        </form>
+      )}
+      <div className="mt-6">
+        {shown.length === 0
+          ? <p>No site contains <span className="font-mono wrap-anywhere" dir="auto">{wanted}</span>. <a className="link" href="/sites">Show all {rows.length}</a></p>
+          : <SiteTable rows={shown} now={new Date()} />}
+      </div>
+    </>
+  );
+}
+
+function NoSites({ mayAdd }: { readonly mayAdd: boolean }) {
+  if (!mayAdd) return <PageHead title="Sites" lead="This organization has no sites yet. Owners and admins add them; ask one of them." />;
+  return (
+    <>
+      <PageHead title="Add your first site" lead="It is measured at once. When you prove that it is yours, further pages, schedules and publishing follow." />
+      <div className="mt-6"><AddSiteForm /></div>
     </>
   );
 }

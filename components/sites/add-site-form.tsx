@@ -1,0 +1,31 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { addSite } from '@/lib/contract/dashboard/sites';
+import { keptHost } from '@/lib/format/host';
+
+/** The first step of a new site; the address of the next ones carries its id, so nothing is asked twice. */
+export function AddSiteForm() {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const form = useSubmit(async ({ url = '' }) => {
+    const { site } = await call(addSite, { body: { url } });
+    router.push(`/sites/new?site=${site.id}`);
+  });
+  const host = keptHost(typed);
+  return (
+    <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The site was not added" />
+      <TextField label="Website address" name="url" required maxLength={2048} value={typed} onChange={(event) => setTyped(event.target.value)}
+        inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto"
+        hint={host === null || host === typed.trim() ? 'A host name or any address of the site.' : <>Adds <strong className="font-mono font-medium text-ink wrap-anywhere">{host}</strong>.</>} />
+      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Adding site' : 'Add site'}</Button></div>
+    </form>
+  );
+}

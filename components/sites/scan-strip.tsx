@@ -1,0 +1,56 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Notice } from '@/components/ui/notice';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
+import { sentenceOf } from '@/lib/format/coded';
+import { siteText } from '@/lib/format/site-text';
+import { ScanProgress } from './scan-progress';
+import { useSiteScan } from './use-site-scan';
+
+interface Props {
+  readonly siteId: string;
+  /** The active scan, or the newest one when it failed. */
+  readonly unsettled: ScanState | null;
+  readonly label?: string;
+}
+
+/** Starts a scan of an own site and follows it. Stands among wrapping actions: button first, the rest below them. */
+export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
+  const { scan, isActive, form } = useSiteScan(siteId, unsettled);
+  const failed = scan?.status === 'failed' ? scan : null;
+  return (
+    <>
+      <form onSubmit={form.onSubmit} className="no-print">
+        <Button type="submit" small look="primary" aria-disabled={form.isBusy || isActive}>
+          <RotateCw size={16} strokeWidth={1.75} aria-hidden />{isActive ? 'Scanning' : failed ? 'Retry scan' : label}
+        </Button>
+      </form>
+      <p role="status" className="sr-only">{scan === null ? '' : announcement(scan)}</p>
+      <div className="order-last mt-3 basis-full empty:hidden no-print">
+        {form.error !== null && <CallErrorNotice error={form.error} notice={form.notice} title="The scan was not started" />}
+        {scan !== null && isActive && <ScanProgress scan={scan} />}
+        {failed !== null && !form.error && <Failed scan={failed} />}
+      </div>
+    </>
+  );
+}
+
+function Failed({ scan }: { readonly scan: ScanState }) {
+  return (
+    <Notice tone="fail" title="The latest scan failed">
+      <p dir="auto">{siteText(sentenceOf(scan.error ?? 'The scan ended without a reason.'), 400)}</p>
+      <p>Scans come with the name and from the addresses that <a className="link" href="/bot">our bot’s page</a> lists. The report of the scan before is unchanged.</p>
+    </Notice>
+  );
+}
+
+/** At the start, at each quarter, at the end. */
+function announcement({ status, host, checksDone, checksTotal }: ScanState): string {
+  if (status === 'failed') return `The scan of ${host} failed.`;
+  if (status === 'succeeded') return `The scan of ${host} is finished.`;
+  const quarter = Math.floor((checksDone / checksTotal) * 4);
+  return quarter === 0 ? `Scanning ${host} with ${checksTotal} checks.` : `${Math.ceil((quarter * checksTotal) / 4)} of ${checksTotal} checks done.`;
+}

@@ -1,0 +1,69 @@
+import { Mark } from '@/components/ui/marks';
+import { When } from '@/components/ui/when';
+import { gradeMark, gradeTone } from '@/components/report/grade';
+import { Spark } from '@/components/report/spark';
+import type { Grade, Site } from '@/lib/contract';
+import { difference } from '@/lib/format/numbers';
+
+interface Row {
+  readonly site: Site;
+  readonly grade: Grade | null;
+  readonly openPoints: number | null;
+  readonly scores: readonly number[];
+}
+
+/** Where every site stands. On a phone each site is a card with its score at the right. */
+export function SiteTable({ rows, now }: { readonly rows: readonly Row[]; readonly now: Date }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th>Site</th><th>Score</th><th>Change</th><th className="hidden lg:table-cell">Trend</th>
+          <th className="number">Open points</th><th>Last scan</th><th className="sm:max-lg:hidden">Schedule</th><th>Ownership</th>
+        </tr>
+      </thead>
+      <tbody>{rows.map((row) => <SiteLine key={row.site.id} row={row} now={now} />)}</tbody>
+    </table>
+  );
+}
+
+function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly row: Row; readonly now: Date }) {
+  const score = <Score score={site.latestScore} grade={grade} />;
+  return (
+    <tr>
+      <td>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">{site.host}</a>
+            {site.name !== null && <p className="text-muted" dir="auto">{site.name}</p>}
+          </div>
+          <span className="sm:hidden">{score}</span>
+        </div>
+      </td>
+      <td className="max-sm:hidden!">{score}</td>
+      <td data-label="Change"><Change site={site} /></td>
+      <td className="hidden! lg:table-cell!"><Spark scores={scores} /></td>
+      <td data-label="Open points" className="number">{openPoints === null ? '–' : openPoints.toFixed(1)}</td>
+      <td data-label="Last scan"><LastScan site={site} now={now} /></td>
+      <td data-label="Schedule" className="sm:max-lg:hidden!">{site.schedule}</td>
+      <td data-label="Ownership">{site.verified ? 'proven' : <span className="text-muted">not proven</span>}</td>
+    </tr>
+  );
+}
+
+function Score({ score, grade }: { readonly score: number | null; readonly grade: Grade | null }) {
+  if (score === null || grade === null) return <span className="text-muted">not measured</span>;
+  return <span className="inline-flex items-baseline gap-2 whitespace-nowrap"><span className="min-w-7 text-right font-mono text-base font-medium">{score}</span><span className={`mark ${gradeTone(grade)}`}><Mark name={gradeMark(grade)} />{grade.label}</span></span>;
+}
+
+/** Scores of two engines are not like for like: the number loses its weight and says why. */
+function Change({ site: { scoreDelta, latestScan, previousScan } }: { readonly site: Site }) {
+  if (scoreDelta === null) return <span className="text-muted">–</span>;
+  const isLike = latestScan?.engine === previousScan?.engine;
+  return <span className={isLike ? 'font-mono font-medium' : 'text-muted'}><span className="font-mono">{difference(scoreDelta)}</span>{!isLike && ', other engine'}</span>;
+}
+
+function LastScan({ site, now }: { readonly site: Site; readonly now: Date }) {
+  const last = site.latestScan === null ? <span className="text-muted">never</span> : <When time={site.latestScan.scannedAt} now={now} />;
+  return site.activeScanId === null ? last : <>{last}<span className="mark text-muted ml-2"><Mark name="unmeasured" />scanning</span></>;
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { useSubmit, type Submit } from '@/components/ui/use-submit';
+import { call, CallError } from '@/lib/client/call';
+import { getScanState, startOwnScan, type ScanState } from '@/lib/contract/dashboard/sites';
+
+export interface SiteScan {
+  /** The scan that is watched; null while there is none. */
+  readonly scan: ScanState | null;
+  readonly isActive: boolean;
+  readonly form: Submit;
+}
+
+const isActive = (scan: ScanState | null | undefined): boolean => scan?.status === 'queued' || scan?.status === 'running';
+
+/** Starts a scan of a site and asks how far it is, as often as the server says and not in hidden tabs. */
+export function useSiteScan(siteId: string, unsettled: ScanState | null): SiteScan {
+  const router = useRouter();
+  const [watched, setWatched] = useState(unsettled?.id ?? null);
+  // A scan that somebody else started arrives with the page.
+  if (unsettled !== null && isActive(unsettled) && unsettled.id !== watched) setWatched(unsettled.id);
+  const { data: scan = null } = useQuery({
+    queryKey: ['scan', watched],
+    queryFn: watched === null ? skipToken : ({ signal }) => call(getScanState, { params: { id: watched } }, signal),
+    ...(unsettled !== null && unsettled.id === watched ? { initialData: unsettled } : {}),
+    staleTime: ({ state }) => (isActive(state.data) ? 0 : Infinity),
+    refetchInterval: ({ state }) => (state.data?.pollAfterSeconds ?? 0) * 1000 || false,
+  });
+  const form = useSubmit(async () => {
+    try {
+      setWatched((await call(startOwnScan, { params: { id: siteId } })).scanId);
+    } catch (error) {
+      // Another one runs: it is shown instead.
+      if (!(error instanceof CallError) || error.code !== 'scan_active') throw error;
+    }
+    router.refresh();
+  });
+  useRefreshWhenSettled(scan, router.refresh);
+  return { scan, isActive: isActive(scan) || (watched !== null && scan === null), form };
+}
+
+/** The page around it shows what the scan found. */
+function useRefreshWhenSettled(scan: ScanState | null, refresh: () => void): void {
+  const wasActive = useRef(false);
+  useEffect(() => {
+    const active = isActive(scan);
+    if (wasActive.current && !active) refresh();
+    wasActive.current = active;
+  }, [scan, refresh]);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { OrgContext } from '@/lib/access/org-context';
+import { database } from '@/lib/db/client';
+import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { listSiteRows } from '@/lib/services/sites/list-site-rows';
+import { createOrg, type TestOrg } from '../org';
+import { createSite, finishScan, type TestSite } from '../site';
+
+const by = ({ id }: TestOrg): OrgContext => ({ organizationId: id, paid: true, via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' } });
+const beginScan = (site: TestSite) => database().scan.create({ data: { siteId: site.id, trigger: 'dashboard', scope: 'homepage', pagesPlanned: 4, pagesDone: 1, checksDone: 3 }, select: { id: true } });
+
+describe('the table of sites', () => {
+  it('draws scores of the engine that measured last alone, oldest first, with the grade and open points of the newest', async () => {
+    const site = await createSite();
+    await finishScan(site, '2026-10-01T10:00:00.000Z', { score: 11, engine: 'seamark@0.9.0' });
+    await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
+    await finishScan(site, '2026-10-03T10:00:00.000Z', { score: 91 });
+    const [row] = await listSiteRows(by(site.org));
+    expect(row).toMatchObject({ site: { id: site.id, latestScore: 91, scoreDelta: 31 }, grade: { label: 'Excellent' }, scores: [60, 91] });
+    expect(row?.openPoints).toBeGreaterThan(0);
+  });
+
+  it('has no grade, points or line for a site that was never measured, and nothing of other organizations', async () => {
+    const org = await createOrg();
+    const [site] = [await createSite({ org }), await createSite()];
+    expect(await listSiteRows(by(org))).toEqual([expect.objectContaining({ site: expect.objectContaining({ id: site.id }), grade: null, openPoints: null, scores: [] })]);
+  });
+});
+
+describe('the scan that a page tells about', () => {
+  it('is the active one, also while an older one stands', async () => {
+    const site = await createSite();
+    await finishScan(site, '2026-10-01T10:00:00.000Z');
+    const { id } = await beginScan(site);
+    expect(await getUnsettledScan(by(site.org), site.id)).toMatchObject({ id, status: 'queued', checksDone: 3, pagesDone: 1, pagesPlanned: 4 });
+  });
+
+  it('is the newest when that failed, with its reason', async () => {
+    const site = await createSite();
+    await finishScan(site, '2026-10-01T10:00:00.000Z');
+    const { id } = await beginScan(site);
+    await database().scan.update({ where: { id }, data: { status: 'failed', finishedAt: new Date('2026-10-02T10:00:00.000Z'), error: 'target_unreachable: The site did not answer.' } });
+    expect(await getUnsettledScan(by(site.org), site.id)).toMatchObject({ id, status: 'failed', error: 'target_unreachable: The site did not answer.', pollAfterSeconds: null });
+  });
+
+  it('is none when the newest succeeded, when nothing ran, and for strangers', async () => {
+    const site = await createSite();
+    expect(await getUnsettledScan(by(site.org), site.id)).toBeNull();
+    const { id } = await beginScan(site);
+    expect(await getUnsettledScan(by(await createOrg()), site.id)).toBeNull();
+    await database().scan.update({ where: { id }, data: { status: 'failed', finishedAt: new Date('2026-10-01T09:00:00.000Z') } });
+    await finishScan(site, '2026-10-01T10:00:00.000Z');
+    expect(await getUnsettledScan(by(site.org), site.id)).toBeNull();
+  });
+});
+
+describe('the report of a site', () => {
+  it('comes with gains and what was detected; null while there is none; another organization has no such site', async () => {
+    const site = await createSite();
+    expect(await getSiteReportView(by(site.org), site.id)).toBeNull();
+    const scanId = await finishScan(site, '2026-10-01T10:00:00.000Z');
+    const view = await getSiteReportView(by(site.org), site.id);
+    expect(view?.report).toMatchObject({ id: scanId, siteId: site.id, host: site.host });
+    expect(view?.fixes.length).toBeGreaterThan(0);
+    await expect(getSiteReportView(by(await createOrg()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+  });
+});
