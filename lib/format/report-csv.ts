@@ -1,14 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Report } from '@/lib/contract';
-import { siteText } from './site-text';
+import { csv } from './csv';
 import { outcomeOf } from './report-groups';
 import { OUTCOME_WORD } from './words';
-
-/** One line, nothing unseen; what spreadsheets would take for a formula gets an apostrophe in front. */
-function cell(value: string): string {
-  const line = siteText(value);
-  return /^[=+\-@]/.test(line) ? `'${line}` : line;
-}
 
 const COLUMNS = ['host', 'scanned_at', 'engine', 'check', 'category', 'weight', 'outcome', 'score', 'finding', 'message', 'detail', 'hint'];
 
@@ -17,6 +10,6 @@ export function reportCsv(report: Report): string {
   const rows = report.checks.flatMap((check) => check.findings.map((finding) => [
     report.host, report.scannedAt, report.engine, check.id, check.category, String(check.weight), OUTCOME_WORD[outcomeOf(check)],
     check.applicable ? String(check.score) : '', finding.status, finding.message, finding.detail ?? '', finding.hint ?? '',
-  ].map(cell)));
-  return stringify([COLUMNS, ...rows], { record_delimiter: 'windows' });
+  ]));
+  return csv(COLUMNS, rows);
 }

@@ -28,6 +28,19 @@ export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer)
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
+interface NamedBytes {
+  readonly filename: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A file to be saved: of a type that no browser shows, for its text may be a scanned site's. */
+export function fileAnswer(request: Request, headers: Headers, { filename, bytes }: NamedBytes): Response {
+  headers.set('Content-Type', 'application/octet-stream');
+  headers.set('Content-Disposition', `attachment; filename="${filename}"`);
+  headers.set('Content-Length', String(bytes.byteLength));
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+}
+
 export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;

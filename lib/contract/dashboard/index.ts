@@ -2,6 +2,7 @@
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
+import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
 import { addSite, changeSite, checkOwnership, deleteSite, getOwnership, getScanState, listOwnSites, startOwnScan } from './sites';
 import type { DashboardOperation } from './operation';
@@ -9,6 +10,8 @@ import type { DashboardOperation } from './operation';
 export * from './account';
 export * from './accounts';
 export * from './api-keys';
+export * from './download';
+export * from './fixes';
 export * from './members';
 export * from './operation';
 export * from './sites';
@@ -20,4 +23,5 @@ export const dashboardOperations = [
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
   listOwnSites, addSite, changeSite, deleteSite, getOwnership, checkOwnership, startOwnScan, getScanState,
+  projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

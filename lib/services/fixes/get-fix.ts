@@ -1,14 +1,14 @@
-import { checkIdOf, guideOf, openFindings, type ArtifactOffer, type CheckId } from '@/engine';
+import { checkIdOf, guideOf, type ArtifactOffer, type CheckId } from '@/engine';
 import type { OrgContext } from '@/lib/access/org-context';
 import { addresses } from '@/lib/addresses';
 import type { FixDetail } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
-import { fixPrompt } from '@/lib/format/fix-prompt';
 import { toCheckResult } from '../reports/report-view';
-import { requireLatestReport, type StoredReport } from '../reports/stored-report';
+import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
+import { fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
 export async function getFix(org: OrgContext, siteId: string, checkName: string): Promise<FixDetail> {
@@ -17,7 +17,7 @@ export async function getFix(org: OrgContext, siteId: string, checkName: string)
   const [latest, advice] = await Promise.all([requireLatestReport(db, site.id), newestVerifications(db, site.id)]);
   const { scanId, scannedAt, report } = latest;
   const checkId = checkIdOf(checkName);
-  const parts = checkId && partsOf(report, checkId);
+  const parts = checkId && fixPartsOf(report, checkId);
   if (!checkId || !parts) throw new AppError('check_not_found', `No such check. The ids and their meaning are listed at ${addresses.checks()}.`);
   const { check, fix, artifacts } = parts;
   const { name, description, category, applicable, score, weight } = check;
@@ -26,21 +26,11 @@ export async function getFix(org: OrgContext, siteId: string, checkName: string)
     gain: fix?.gain ?? 0, headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
     guide: guideFor(checkId, name),
-    prose: proseOf(site.id, report, parts, scannedAt),
+    prose: fixProse(latest, parts),
     artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),
   };
-}
-
-type Parts = NonNullable<ReturnType<typeof partsOf>>;
-
-/** What a report says about a check; null when the engine of that day did not have it. */
-function partsOf(report: StoredReport, checkId: CheckId) {
-  const check = report.checks.find(({ id }) => id === checkId);
-  if (check === undefined) return null;
-  const fix = report.fixes.find((open) => open.checkId === checkId) ?? null;
-  return { check, fix, artifacts: report.artifacts.filter((file) => file.checkIds.includes(checkId)) };
 }
 
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
@@ -48,15 +38,7 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   return { title: `How to repair ${name}`, url: addresses.guide(checkId), steps: [...steps], references: references.map(({ title, url }) => ({ title, url })) };
 }
 
-function proseOf(siteId: string, report: StoredReport, { check, fix, artifacts }: Parts, scannedAt: string): string {
-  return fixPrompt({
-    report: { host: report.host, engine: report.engine, scannedAt },
-    check: toCheckResult(check), gain: fix?.gain ?? null, codes: openFindings(check).map(({ code }) => code), guide: guideOf(check.id),
-    files: artifacts.map(({ kind }) => ({ kind, address: addresses.artifact(siteId, kind) })),
-  });
-}
-
-function nextStepOf(siteId: string, { check, fix, artifacts }: Parts): string {
+function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
   const site = `/api/v1/me/sites/${siteId}`;
   const scan = `scan again to prove it: POST ${site}/scan.`;
   if (fix === null) return check.applicable ? 'Nothing is open here. Take the next fix.' : 'Nothing to do here: the check does not count for this site. Take the next fix.';

@@ -1,0 +1,9 @@
+import { verifyFix } from '@/lib/contract/dashboard';
+import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { verifyFix as verify } from '@/lib/services/verifications/verify-fix';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(verifyFix, ({ session, params }) => verify(session.org, params.id, params.checkId)),
+);

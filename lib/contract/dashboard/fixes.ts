@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ArtifactKindParam, CheckIdParam, Grade, Id, IdParam, Score } from '../types';
+import { VerificationRecord } from '../verifications';
+import { Download } from './download';
+import { dashboardOperation } from './operation';
+
+const path = '/api/dashboard/sites/{id}';
+const siteId = z.strictObject({ id: IdParam });
+const CHECKS_MAX = 100;
+/** `a,b`; each once. */
+const chosenChecks = z.strictObject({
+  check_ids: z.string().max(8000).transform((list) => [...new Set(list.split(','))]).pipe(z.array(CheckIdParam).max(CHECKS_MAX)),
+});
+
+/** `originScore` now, and with the chosen checks repaired together. */
+export const ProjectedScore = z.strictObject({ from: Score, to: Score, gradeFrom: Grade, gradeTo: Grade });
+export type ProjectedScore = z.infer<typeof ProjectedScore>;
+
+/** The advice that waits for proof, and the scan that will bring it. */
+export const RequestedProof = z.strictObject({ verification: VerificationRecord, scanId: Id });
+export type RequestedProof = z.infer<typeof RequestedProof>;
+
+export const projectFixes = dashboardOperation({
+  id: 'projectFixes', method: 'GET', path: `${path}/fixes/projection`, access: 'member', params: siteId, query: chosenChecks, response: ProjectedScore,
+});
+export const writeFixPrompts = dashboardOperation({
+  id: 'writeFixPrompts', method: 'GET', path: `${path}/fixes/prompts`, access: 'member', params: siteId, query: chosenChecks, response: Download,
+});
+export const exportFixes = dashboardOperation({ id: 'exportFixes', method: 'GET', path: `${path}/fixes/csv`, access: 'member', params: siteId, response: Download });
+export const verifyFix = dashboardOperation({
+  id: 'verifyFix', method: 'POST', path: `${path}/fixes/{checkId}/verify`, access: 'member',
+  params: z.strictObject({ id: IdParam, checkId: CheckIdParam }), response: RequestedProof, status: 202,
+});
+export const downloadArtifact = dashboardOperation({
+  id: 'downloadArtifact', method: 'GET', path: `${path}/artifacts/{kind}/raw`, access: 'member',
+  params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }), response: Download,
+});

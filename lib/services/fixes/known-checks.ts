@@ -1,0 +1,14 @@
+import { checkIdOf, type CheckId } from '@/engine';
+import { addresses } from '@/lib/addresses';
+import { AppError } from '@/lib/errors';
+
+/** The checks of a list of ids or aliases, each once. */
+export function knownChecks(names: readonly string[]): readonly CheckId[] {
+  return [...new Set(names.map(knownCheck))];
+}
+
+function knownCheck(name: string): CheckId {
+  const id = checkIdOf(name);
+  if (id === null) throw new AppError('invalid_input', `check_ids names a check that does not exist. The ids are listed at ${addresses.checks()}.`);
+  return id;
+}

@@ -1,0 +1,17 @@
+import type { CheckId } from '@/engine';
+import type { OrgContext } from '@/lib/access/org-context';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { requireLatestReport } from '../reports/stored-report';
+import { getOwnedSite } from '../sites/get-owned-site';
+import { fixPartsOf, fixProse } from './fix-prose';
+
+/** Several fixes as one text for a coding agent, in the order asked. */
+export async function writeFixPrompts(org: OrgContext, siteId: string, checkIds: readonly CheckId[]): Promise<string> {
+  const site = await getOwnedSite(org, siteId);
+  const latest = await requireLatestReport(readOnlyDatabase(), site.id);
+  const prompts = checkIds.flatMap((id) => {
+    const parts = fixPartsOf(latest.report, id);
+    return parts === null ? [] : [fixProse(latest, parts)];
+  });
+  return prompts.join('\n---\n\n');
+}
