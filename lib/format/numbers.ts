@@ -5,9 +5,6 @@ export function signed(points: number): string {
   return `${rounded > 0 ? '+' : '−'}${Math.abs(rounded).toFixed(1)}`;
 }
 
-/** Of whole scores: `+6`, `−3`, `±0`. */
-export const difference = (points: number): string => (points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
-
 /** `+6`, `−3`, `0`: scores are whole numbers. */
 export const signedWhole = (points: number): string => signed(points).replace('.0', '');
 

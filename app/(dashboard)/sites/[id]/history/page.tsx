@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { HistoryTable } from '@/components/history/history-table';
+import { PickTwo } from '@/components/history/pick-two';
+import { RangeLinks } from '@/components/history/range-links';
+import { ScoreFigure } from '@/components/history/score-figure';
+import { PageHead } from '@/components/dashboard/page-head';
+import { ButtonLink } from '@/components/ui/button';
+import { historyView, ROWS_MAX, ROWS_STEP } from '@/lib/format/history-view';
+import { readTimeline } from '@/lib/services/history/read-timeline';
+import { requireSession } from '../../../session';
+import { requireSite } from '../site';
+
+export const metadata: Metadata = { title: 'History' };
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export default async function HistoryPage({ params, searchParams }: Props) {
+  const [{ org }, site, view] = [await requireSession(), await requireSite((await params).id), historyView(await searchParams, new Date())];
+  const { entries, hasOlder, hasAny } = await readTimeline(org, site.id, view);
+  if (!hasAny) return <PageHead title="History" lead="No finished scan of this site yet. The first one is the first point of its history." actions={<ButtonLink look="primary" href={`/sites/${site.id}`}>Go to the first scan</ButtonLink>} />;
+  return (
+    <>
+      <PageHead title="History" lead="Every finished scan, newest first. Tick two to see what changed between them." />
+      <RangeLinks current={view.range} />
+      {entries.length === 0 ? <p className="mt-6 text-muted">No scan in this time. <a className="link" href="?range=all">Show all scans</a></p> : (
+        <>
+          <ScoreFigure entries={entries} host={site.host} />
+          <PickTwo action={`/sites/${site.id}/compare`}><HistoryTable entries={entries} /></PickTwo>
+          {hasOlder && (view.rows < ROWS_MAX
+            ? <p className="mt-6 no-print"><a className="link" href={`?range=${view.range}&rows=${view.rows + ROWS_STEP}`}>Load older scans</a></p>
+            : <p className="mt-6 text-muted">The newest {ROWS_MAX} scans are shown. <a className="link" href="/docs/api#listSiteHistory">The API</a> has the older ones.</p>)}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { pathsOf, spanOf, ticksOf, type ScorePoint } from './score-line';
+
+const BANDS = [[0, 'Poor'], [50, 'Fair'], [70, 'Good'], [90, 'Excellent'], [100, '']] as const;
+const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
+const MONTHS_MS = 300 * 86_400_000;
+const DAYS_MS = 2 * 86_400_000;
+
+function timeLabel(at: number, [from, to]: readonly [number, number]): string {
+  const options: Intl.DateTimeFormatOptions = to - from > MONTHS_MS ? { month: 'short', year: 'numeric' } : to - from > DAYS_MS ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at);
+}
+
+/** Scores over time, 0–100. The table beside it says the same. */
+export default function ScoreChart({ points, label }: { readonly points: readonly ScorePoint[]; readonly label: string }) {
+  const span = spanOf(points);
+  return (
+    <LineChart responsive data={[...points]} style={{ width: '100%', height: '17.5rem' }} margin={{ top: 24, right: 16, bottom: 0, left: 0 }} title={label} accessibilityLayer>
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticksOf(span)} tickFormatter={(at: number) => timeLabel(at, span)} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 72, right: 16 }} />
+      <YAxis domain={[0, 100]} ticks={BANDS.map(([from]) => from)} interval={0} width={32} tick={TICK} tickLine={false} axisLine={false} />
+      {BANDS.map(([from, name]) => <ReferenceLine key={from} y={from} stroke="none" label={{ value: name, position: 'insideBottomLeft', fill: 'var(--color-muted)', fontSize: 12 }} />)}
+      {points.map(({ at, newEngine }) => newEngine !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={<EngineLabel engine={newEngine} isLate={at > (span[0] + span[1]) / 2} />} />)}
+      <Tooltip content={<RowTip />} isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} />
+      <Line
+        dataKey="score" type="linear" isAnimationActive={false} dot={<Dot />} activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
+        shape={({ points: places }) => <Segments {...pathsOf(places ?? [], points)} />}
+      />
+    </LineChart>
+  );
+}
+
+function Segments({ solid, dashed }: ReturnType<typeof pathsOf>) {
+  return (
+    <g fill="none" stroke="var(--color-ink)" strokeWidth={2}>
+      <path d={solid} />
+      <path d={dashed} strokeDasharray="5 4" />
+    </g>
+  );
+}
+
+interface DotProps {
+  readonly cx?: number;
+  readonly cy?: number | null;
+  readonly payload?: ScorePoint;
+}
+
+/** A point, what it lost below it, what it proved above it. */
+function Dot({ cx, cy, payload }: DotProps) {
+  if (typeof cx !== 'number' || typeof cy !== 'number' || payload === undefined) return null;
+  return (
+    <g fontSize={12} fontFamily="var(--font-mono)" textAnchor="middle">
+      <circle cx={cx} cy={cy} r={3} fill="var(--color-ink)" />
+      {payload.lost > 0 && <text x={cx} y={cy + 18} fill="var(--color-red)">▼ {payload.lost}</text>}
+      {payload.verified > 0 && <text x={cx} y={cy - 9} fill="var(--color-green)">✓ {payload.verified}</text>}
+    </g>
+  );
+}
+
+interface EngineLabelProps {
+  readonly engine: string;
+  /** In the right half: the text stands left of its line. */
+  readonly isLate: boolean;
+  readonly viewBox?: { readonly x?: number; readonly y?: number };
+}
+
+function EngineLabel({ engine, isLate, viewBox: { x = 0, y = 0 } = {} }: EngineLabelProps) {
+  return (
+    <a href={`/engine#v${engine.split('@')[1] ?? ''}`}>
+      <text x={x} y={y - 8} textAnchor={isLate ? 'end' : 'start'} fontSize={12} fill="var(--color-accent)" textDecoration="underline">{engine}</text>
+    </a>
+  );
+}
+
+function RowTip({ payload }: { readonly payload?: readonly { readonly payload?: ScorePoint }[] }) {
+  const point = payload?.[0]?.payload;
+  return point === undefined ? null : <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">{point.says}</p>;
+}

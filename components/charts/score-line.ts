@@ -1,0 +1,46 @@
+/** One measurement as the chart draws it, oldest first. */
+export interface ScorePoint {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Null leaves a gap. */
+  readonly score: number | null;
+  /** Measured as the one before; otherwise the line between them is dashed. */
+  readonly likeForLike: boolean;
+  /** Set where another engine made the scan before. */
+  readonly newEngine: string | null;
+  /** Points lost since a scan that was measured alike. */
+  readonly lost: number;
+  readonly verified: number;
+  /** The row of the table, in short. */
+  readonly says: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** First and last time; a single measurement stands in the middle of two days. */
+export function spanOf(points: readonly ScorePoint[]): [from: number, to: number] {
+  const [from, to] = [points[0]?.at ?? 0, points[points.length - 1]?.at ?? 0];
+  return from === to ? [from - DAY_MS, to + DAY_MS] : [from, to];
+}
+
+/** Four times at equal distances. */
+export function ticksOf([from, to]: readonly [number, number]): number[] {
+  return [0, 1, 2, 3].map((step) => Math.round(from + ((to - from) * step) / 3));
+}
+
+interface Place {
+  readonly x: number | null;
+  readonly y: number | null;
+}
+
+/** Two paths through the places of the points: what may be compared, and what may not. */
+export function pathsOf(places: readonly Place[], points: readonly ScorePoint[]): { readonly solid: string; readonly dashed: string } {
+  const segments = { solid: '', dashed: '' };
+  for (let index = 1; index < places.length; index += 1) {
+    const [from, to] = [written(places[index - 1]), written(places[index])];
+    if (from !== null && to !== null) segments[points[index]?.likeForLike ? 'solid' : 'dashed'] += `M${from}L${to}`;
+  }
+  return segments;
+}
+
+const written = (place: Place | undefined): string | null => (typeof place?.x === 'number' && typeof place.y === 'number' ? `${place.x},${place.y}` : null);

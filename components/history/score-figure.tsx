@@ -1,0 +1,26 @@
+import { LaterScoreChart } from '@/components/charts/later-score-chart';
+import type { ScorePoint } from '@/components/charts/score-line';
+import { day } from '@/lib/format/dates';
+import { historyFinding, lostBy } from '@/lib/format/history-finding';
+import { signedWhole } from '@/lib/format/numbers';
+import type { TimelineEntry } from '@/lib/services/history/read-timeline';
+
+/** The line of the scores, with what it says as its caption. */
+export function ScoreFigure({ entries, host }: { readonly entries: readonly TimelineEntry[]; readonly host: string }) {
+  return (
+    <figure className="mt-6">
+      <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
+      <div className="needs-script mt-2 min-h-70 no-print"><LaterScoreChart points={entries.map(asPoint).reverse()} label={`Score of ${host} over time; the table below has the same rows`} /></div>
+      <p className="text-sm text-muted">▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the two scans are not like-for-like. The table has the same rows.</p>
+    </figure>
+  );
+}
+
+function asPoint(entry: TimelineEntry): ScorePoint {
+  const change = entry.delta === null ? '' : `, ${signedWhole(entry.delta)}${entry.likeForLike ? '' : ' (not like-for-like)'}`;
+  return {
+    at: Date.parse(entry.scannedAt), score: entry.score, likeForLike: entry.likeForLike,
+    newEngine: entry.engineBefore === null ? null : entry.engine, lost: lostBy(entry), verified: entry.verified,
+    says: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}`,
+  };
+}

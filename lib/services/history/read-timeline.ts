@@ -1,0 +1,82 @@
+import { gradeOf } from '@/engine';
+import type { OrgContext } from '@/lib/access/org-context';
+import type { Grade, ScanSummary } from '@/lib/contract';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { SUMMARY, toScanSummary } from '../scans/scan-summary';
+import { getOwnedSite } from '../sites/get-owned-site';
+
+export interface TimelineEntry extends ScanSummary {
+  readonly grade: Grade | null;
+  readonly profile: string;
+  readonly checksPassed: number | null;
+  readonly checksApplicable: number | null;
+  readonly openFindings: number | null;
+  /** Change of the score since the scan before; null without one. */
+  readonly delta: number | null;
+  /** The scan before was made by another engine, which is named. */
+  readonly engineBefore: string | null;
+  /** Same engine, profile, pages and applicable checks as the scan before. */
+  readonly likeForLike: boolean;
+  /** Fixes that this scan proved. */
+  readonly verified: number;
+}
+
+export interface Timeline {
+  /** Newest first. */
+  readonly entries: readonly TimelineEntry[];
+  readonly hasOlder: boolean;
+  /** The site has succeeded scans, whatever the asked time. */
+  readonly hasAny: boolean;
+}
+
+export interface TimelineQuery {
+  /** Null: from the first scan on. */
+  readonly since: Date | null;
+  readonly rows: number;
+}
+
+/** Succeeded scans of a site with what stands between each and the one before. No report is opened. */
+export async function readTimeline(org: OrgContext, siteId: string, { since, rows }: TimelineQuery): Promise<Timeline> {
+  const site = await getOwnedSite(org, siteId);
+  // One more than asked: the scan before the oldest one.
+  const scans = await newestScans(site.id, rows + 1);
+  const within = scans.filter((scan) => since === null || (scan.finishedAt !== null && scan.finishedAt >= since));
+  const shown = within.slice(0, rows);
+  const verified = await verifiedBy(site.id, shown.map((scan) => scan.id));
+  return {
+    entries: shown.map((scan, index) => asEntry(scan, scans[index + 1] ?? null, verified.get(scan.id) ?? 0)),
+    hasOlder: within.length > rows,
+    hasAny: scans.length > 0,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof newestScans>>[number];
+
+function newestScans(siteId: string, take: number) {
+  return readOnlyDatabase().scan.findMany({
+    where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], take,
+    select: { ...SUMMARY, scope: true, profile: true, checksPassed: true, checksApplicable: true, openFindings: true },
+  });
+}
+
+async function verifiedBy(siteId: string, scanIds: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
+  const groups = await readOnlyDatabase().verification.groupBy({
+    by: ['verifiedScanId'], where: { siteId, status: 'verified', verifiedScanId: { in: [...scanIds] } }, _count: true,
+  });
+  return new Map(groups.map((group) => [group.verifiedScanId, group._count]));
+}
+
+function asEntry(row: Row, before: Row | null, verified: number): TimelineEntry {
+  const { profile, checksPassed, checksApplicable, openFindings, score } = row;
+  return {
+    ...toScanSummary(row), profile, checksPassed, checksApplicable, openFindings, verified,
+    grade: score === null ? null : gradeOf(score),
+    delta: score === null || before === null || before.score === null ? null : score - before.score,
+    engineBefore: before === null || before.engine === row.engine ? null : before.engine,
+    likeForLike: before !== null && measured(row) === measured(before),
+  };
+}
+
+/** What was measured and how, as far as the summary tells; equal where two scores may be compared. */
+const measured = ({ engine, scope, profile, pageCount, checksApplicable }: Row): string =>
+  JSON.stringify([engine, scope, profile, pageCount, checksApplicable]);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { pathsOf, spanOf, type ScorePoint } from '@/components/charts/score-line';
+import { historyFinding } from '@/lib/format/history-finding';
+import { historyView } from '@/lib/format/history-view';
+
+const entry = (score: number | null, delta: number | null, likeForLike = true, verified = 0) => ({ score, delta, likeForLike, verified, scannedAt: '2026-11-03T10:00:00Z' });
+
+describe('what the history says', () => {
+  it.each([
+    ['one scan', [entry(66, null, false)], 'Score 66 on 3 Nov 2026. The next scan gives a trend.'],
+    ['scans measured alike', [entry(66, 6), entry(60, null, false)], 'Score 66, +6 since 3 Nov 2026.'],
+    ['a drop and a proven fix', [entry(60, -6), entry(66, 6, true, 1), entry(60, null, false)], 'Score 60, 0 since 3 Nov 2026. 1 drop, 1 fix verified.'],
+    ['another engine in between', [entry(66, 6), entry(60, -3, false), entry(63, null, false)], 'Score 66 now, 63 on 3 Nov 2026. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.'],
+  ])('%s', (_, entries, says) => expect(historyFinding(entries)).toBe(says));
+});
+
+describe('the line of the scores', () => {
+  const point = (likeForLike: boolean): ScorePoint => ({ at: 0, score: 1, likeForLike, newEngine: null, lost: 0, verified: 0, says: '' });
+
+  it('is dashed to a scan that was not measured alike, and a gap stays a gap', () => {
+    const places = [{ x: 0, y: 9 }, { x: 1, y: 8 }, { x: 2, y: 7 }, { x: 3, y: null }, { x: 4, y: 5 }];
+    expect(pathsOf(places, [point(false), point(true), point(false), point(true), point(true)])).toEqual({ solid: 'M0,9L1,8', dashed: 'M1,8L2,7' });
+  });
+
+  it('a single scan stands in the middle', () => {
+    const [from, to] = spanOf([{ ...point(true), at: 1_000_000_000 }]);
+    expect((from + to) / 2).toBe(1_000_000_000);
+  });
+});
+
+describe('the address of the history', () => {
+  const now = new Date('2026-11-21T00:00:00Z');
+  it('chooses how far back and how many rows', () => {
+    expect(historyView({ range: '30d', rows: '200' }, now)).toEqual({ range: '30d', since: new Date('2026-10-22T00:00:00Z'), rows: 200 });
+  });
+  it.each([{ range: '31d' }, { rows: '-1' }, { rows: '1e9' }, { rows: ['100', '200'] }, {}])('anything else is the whole history: %j', (query) => {
+    expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 100 });
+  });
+});
