@@ -5,6 +5,7 @@ import { pageQuery, plainPaging } from './page';
 import { CheckId, Host, Id, IdParam, NextOffset, NextStep, Score, Time } from './types';
 
 export const VerificationStatus = z.enum(['pending', 'measuring', 'verified', 'expired']);
+export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
 export const VerificationRecord = named('VerificationRecord', 'Advice given, and whether a later scan proved it done.', z.strictObject({
   id: Id,

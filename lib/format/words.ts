@@ -1,4 +1,5 @@
 import type { Category, Surfaces } from '@/engine/types';
+import type { VerificationStatus } from '@/lib/contract';
 
 /** Words that more than one page says. Unknown values print as they are. */
 
@@ -24,6 +25,11 @@ export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
 
 export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
   api: 'API', mcp: 'MCP server', agent: 'agent', docs: 'documentation', commerce: 'shop', auth: 'sign-in for clients',
+};
+
+/** What became of advice. */
+export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
+  pending: 'Advised', measuring: 'Measuring', verified: 'Verified', expired: 'Expired',
 };
 
 /** Headings that a report's page and its Markdown share. */

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/dashboard/page-head';
+import { GainChip } from '@/components/fixes/gain-chip';
+import { NoScan } from '@/components/fixes/no-scan';
+import { VerificationTrack } from '@/components/fixes/verification-track';
+import { VerifyFix } from '@/components/fixes/verify-fix';
+import { FindingList } from '@/components/report/finding-list';
+import { CodeFrame } from '@/components/ui/code-frame';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { FixDetail } from '@/lib/contract';
+import { dateAndTime } from '@/lib/format/dates';
+import { siteText } from '@/lib/format/site-text';
+import { getFix } from '@/lib/services/fixes/get-fix';
+import { requireSession } from '../../../../session';
+import { orNotFound, orNull, requireSite } from '../../site';
+
+export const metadata: Metadata = { title: 'Fix' };
+
+interface Props {
+  readonly params: Promise<{ readonly id: string; readonly checkId: string }>;
+}
+
+export default async function FixPage({ params }: Props) {
+  const { org } = await requireSession();
+  const { id: siteId, checkId } = await params;
+  const { id } = await requireSite(siteId);
+  const fix = await orNotFound(orNull(getFix(org, id, checkId), 'report_not_found'));
+  if (fix === null) return <><PageHead title="Fix" /><NoScan siteId={id} says="Its first one says what is open in each check." /></>;
+  const isOpen = fix.headline !== null;
+  return (
+    <article>
+      <p className="text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
+      <PageHead title={fix.name} lead={fix.description} actions={isOpen ? <CopyButton text={fix.prose}>Copy fix for agent</CopyButton> : undefined} />
+      <Figures fix={fix} />
+      {isOpen && <Section title="Proof">
+        <div className="grid gap-6">
+          {fix.verification !== null && <div className="max-w-2xl"><VerificationTrack record={fix.verification} /></div>}
+          <VerifyFix siteId={id} checkId={fix.checkId} />
+        </div>
+      </Section>}
+      <Section title={`Findings (${fix.findings.length})`}>
+        {/* Of hundreds, the browser draws those in sight. */}
+        <div className={fix.findings.length > 100 ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]' : ''}><FindingList findings={fix.findings} /></div>
+      </Section>
+      <Section title={fix.guide.title}>
+        <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">{fix.guide.steps.map((step) => <li key={step} className="wrap-anywhere">{step}</li>)}</ol>
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1"><a className="link" href={`/checks/${fix.checkId}`}>Rules of this check</a>{fix.guide.references.map(({ title, url }) => <a key={url} className="link" href={url} rel="noopener">{title}</a>)}</p>
+      </Section>
+      {isOpen && fix.artifacts.length > 0 && <Section title="Files to serve">
+        <ul className="max-w-2xl border-t border-ink">
+          {fix.artifacts.map(({ kind, path }) => <li key={kind} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"><a className="quiet-link" href={`/sites/${id}/artifacts/${kind}`}>{kind}</a><span className="text-muted wrap-anywhere">{path === null ? 'to paste into the page or the server’s settings' : <code>{siteText(path, 200)}</code>}</span></li>)}
+        </ul>
+      </Section>}
+      {isOpen && <Section title="For a coding agent"><CodeFrame code={fix.prose} language="Markdown" label="The whole fix as text" /></Section>}
+    </article>
+  );
+}
+
+/** What the check costs; the number of one that does not apply is never shown. */
+function Figures({ fix }: { readonly fix: FixDetail }) {
+  const { applicable, score, weight, gain, scannedAt } = fix;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ...(applicable ? [['Gain', <GainChip key="gain" gain={gain} />], ['Score of the check', `${score} of 100`]] as const : [['Score of the check', 'N/A']] as const),
+    ['Weight', weight === 0 ? 'informational, never scored' : `${weight} of 100`],
+    ['Measured', dateAndTime(scannedAt)],
+  ];
+  return (
+    <>
+      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">{rows.map(([term, value]) => <div key={term} className="flex gap-1.5"><dt className="text-muted">{term}</dt><dd className="tabular-nums">{value}</dd></div>)}</dl>
+      {fix.headline === null
+        ? <p className="mt-6">{applicable ? 'Nothing is open here.' : 'Nothing to do: the check does not count for this site.'} <a className="link" href={`/sites/${fix.siteId}/fixes`}>Take the next fix</a></p>
+        : <p className="mt-6 max-w-prose text-lg wrap-anywhere" dir="auto">{siteText(fix.headline, 300)}</p>}
+    </>
+  );
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) =>
+  <section className="mt-10"><h2 className="mb-3">{title}</h2>{children}</section>;

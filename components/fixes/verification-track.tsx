@@ -1,0 +1,39 @@
+import { Mark, type MarkName } from '@/components/ui/marks';
+import type { VerificationRecord } from '@/lib/contract';
+import { day } from '@/lib/format/dates';
+import { VERIFICATION_WORD } from '@/lib/format/words';
+
+interface Stop {
+  readonly name: string;
+  readonly mark: MarkName;
+  readonly tone: string;
+  readonly says: string;
+  readonly isHere: boolean;
+}
+
+/** How far a piece of advice is: advised, measuring, then verified or expired. */
+export function VerificationTrack({ record }: { readonly record: VerificationRecord }) {
+  return (
+    <ol className="grid grid-cols-3 gap-2 text-sm">
+      {stopsOf(record).map(({ name, mark, tone, says, isHere }) => (
+        <li key={name} aria-current={isHere ? 'step' : undefined} className={`border-t-2 pt-1.5 ${isHere ? 'border-ink' : 'border-line'}`}>
+          <span className={`mark tone-${tone} ${isHere ? 'font-bold!' : ''}`}><Mark name={mark} />{name}</span>
+          <span className="block text-muted">{says}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stopsOf({ status, advisedAt, lastCheckedAt, verifiedAt }: VerificationRecord): readonly Stop[] {
+  const { pending, measuring, verified, expired } = VERIFICATION_WORD;
+  const seen = lastCheckedAt === null ? 'no scan since' : `last ${day(lastCheckedAt)}`;
+  const last = status === 'expired'
+    ? { name: expired, mark: 'na' as const, tone: 'na', says: 'not proven' }
+    : { name: verified, mark: verifiedAt === null ? ('unmeasured' as const) : ('pass' as const), tone: verifiedAt === null ? 'na' : 'pass', says: verifiedAt === null ? 'when nothing is open' : day(verifiedAt) };
+  return [
+    { name: pending, mark: 'pass', tone: 'info', says: day(advisedAt), isHere: status === 'pending' },
+    { name: measuring, mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass', tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info', says: status === 'measuring' ? 'a scan is running' : seen, isHere: status === 'measuring' },
+    { ...last, isHere: status === 'verified' || status === 'expired' },
+  ];
+}
