@@ -1,6 +1,7 @@
 /** Calls of the dashboard as data. Browser-safe: zod and types only. */
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
+import { putAnswersSettings, startAnswersPasses } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
@@ -9,6 +10,7 @@ import type { DashboardOperation } from './operation';
 
 export * from './account';
 export * from './accounts';
+export * from './answers';
 export * from './api-keys';
 export * from './download';
 export * from './fixes';
@@ -23,5 +25,6 @@ export const dashboardOperations = [
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
   listOwnSites, addSite, changeSite, deleteSite, getOwnership, checkOwnership, startOwnScan, getScanState,
+  putAnswersSettings, startAnswersPasses,
   projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

@@ -1,0 +1,8 @@
+import { startAnswersPasses } from '@/lib/contract/dashboard';
+import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { startPasses } from '@/lib/services/answers/start-passes';
+
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(startAnswersPasses, ({ session, params }) =>
+  startPasses({ organizationId: session.org.organizationId, paid: session.org.paid, siteId: params.id, requestedById: session.user.id })));

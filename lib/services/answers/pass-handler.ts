@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Database, Transaction } from '@/lib/db/client';
+import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
+import { configuredModels, ProviderError, type ChatModel } from '@/lib/providers';
+import { CREDITS, settleCredits } from '../credits/credits';
+import { isBranded, judgeAnswer, type Competitor } from './judge-answer';
+
+const SYSTEM = 'Answer the question. Name sources.';
+const OUTPUT_TOKENS_MAX = 1500;
+/** 25 questions, each with its repeats, come to no more. */
+const TOTAL_MS_MAX = 60 * 60_000;
+const Competitors = z.array(z.object({ name: z.string(), host: z.string().nullable() }));
+
+/** Asks an engine a site's questions, each in a conversation of its own. What is answered is kept when a worker dies. */
+export function passHandler(models: () => readonly ChatModel[] = () => configuredModels().answers): JobHandler {
+  return {
+    queue: 'answers-pass', pool: 'agents', totalMsMax: TOTAL_MS_MAX,
+    run: async (claim, context) => {
+      const pass = await readPass(context.db, claim.id);
+      const model = models().find(({ engine, model: name }) => engine === pass.engine && name === pass.model);
+      if (model === undefined) return failed(pass, `provider_error: ${pass.engine} is not set up any more.`);
+      return ask(pass, model, claim, context);
+    },
+    onFailed: async (tx, id, _error, now) => {
+      const { site } = await tx.answersPass.findUniqueOrThrow({ where: { id }, select: { site: { select: { organizationId: true } } } });
+      await finish(tx, { id, organizationId: site.organizationId }, now);
+    },
+  };
+}
+
+interface Pass {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly host: string;
+  readonly engine: string;
+  readonly model: string | null;
+  readonly questions: readonly string[];
+  readonly brands: readonly string[];
+  readonly competitors: readonly Competitor[];
+  /** Positions that have a result from an earlier try. */
+  readonly done: ReadonlySet<number>;
+}
+
+async function readPass(db: Database, id: string): Promise<Pass> {
+  const row = await db.answersPass.findUniqueOrThrow({
+    where: { id },
+    select: {
+      engine: true, model: true, questions: true, brands: true, competitors: true,
+      site: { select: { host: true, organizationId: true } }, results: { select: { position: true } },
+    },
+  });
+  const { site, results, competitors, ...same } = row;
+  return { id, ...same, ...site, competitors: Competitors.parse(competitors), done: new Set(results.map(({ position }) => position)) };
+}
+
+async function ask(pass: Pass, model: ChatModel, claim: Claim, { db, signal }: JobContext): Promise<Settlement> {
+  for (const [position, question] of pass.questions.entries()) {
+    if (pass.done.has(position)) continue;
+    const result = await answerOf(pass, model, question, signal);
+    await keep(db, claim, pass, position, question, result);
+    // Every further question would be refused too.
+    if (result.error?.startsWith('provider_auth:')) return failed(pass, result.error);
+  }
+  const results = await db.answersResult.findMany({ where: { passId: pass.id }, select: { answer: true, error: true } });
+  if (results.every(({ answer }) => answer === null)) return failed(pass, results.find(({ error }) => error !== null)?.error ?? 'provider_error: No question was answered.');
+  return { state: 'succeeded', write: (tx, now) => finish(tx, pass, now) };
+}
+
+const failed = (pass: Pass, error: string): Settlement => ({ state: 'failed', error, write: (tx, now) => finish(tx, pass, now) });
+
+interface Result {
+  readonly answer: string | null;
+  readonly judged: ReturnType<typeof judgeAnswer> | null;
+  readonly error: string | null;
+}
+
+async function answerOf(pass: Pass, model: ChatModel, question: string, signal: AbortSignal): Promise<Result> {
+  try {
+    const reply = await model.complete({ system: SYSTEM, messages: [{ role: 'user', text: question }], tools: [], search: true, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
+    if (reply.stop === 'refusal' || reply.text.trim() === '') return { answer: null, judged: null, error: `provider_error: ${pass.engine} gave no answer to this question.` };
+    return { answer: reply.text, judged: judgeAnswer(reply.text, reply.citations, { ...pass, canCite: model.canCite }), error: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { answer: null, judged: null, error: `${error.code}: ${error.message}` };
+  }
+}
+
+/** Only while the pass is still this worker's. */
+async function keep(db: Database, { id, fence }: Claim, pass: Pass, position: number, question: string, { answer, judged, error }: Result): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "AnswersPass" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
+    if (held.length === 0) throw new Error('The lease of this pass is lost.');
+    await tx.answersResult.createMany({
+      skipDuplicates: true,
+      data: [{
+        passId: id, position, question, branded: isBranded(question, pass.brands), answer, error,
+        cited: judged?.cited ?? null, mentioned: judged?.mentioned ?? null, rank: judged?.rank ?? null,
+        citations: (judged?.citations ?? []).map((citation) => ({ ...citation })), citedDomains: [...(judged?.citedDomains ?? [])],
+        competitors: (judged?.competitors ?? []).map((competitor) => ({ ...competitor })),
+      }],
+    });
+  });
+}
+
+/** Counts what was asked and answered, and books the credits; in the transaction that settles the pass. */
+async function finish(tx: Transaction, { id, organizationId }: Pick<Pass, 'id' | 'organizationId'>, now: Date): Promise<void> {
+  const results = await tx.answersResult.findMany({ where: { passId: id }, select: { answer: true, cited: true } });
+  await tx.answersPass.update({ where: { id }, data: { questionsAsked: results.length, questionsCited: results.filter(({ cited }) => cited === true).length } });
+  await settleCredits(tx, organizationId, id, results.filter(({ answer }) => answer !== null).length * CREDITS.question, now);
+}

@@ -1,0 +1,23 @@
+import type { Tick } from '@/lib/jobs';
+import { grantMonth } from './credits';
+
+const HOUR_MS = 3_600_000;
+
+/** Credits of a new month, so that people see them before they start something. */
+export const grantTick: Tick = {
+  name: 'credits',
+  everyMs: HOUR_MS,
+  run: async (db, clock) => {
+    const now = await clock.now(db);
+    const month = now.toISOString().slice(0, 7);
+    const paid = await db.organization.findMany({ where: { plan: 'paid' }, select: { id: true } });
+    const granted = await db.creditEntry.findMany({ where: { reason: 'grant', refId: { in: paid.map(({ id }) => `${id}:${month}`) } }, select: { organizationId: true } });
+    const known = new Set(granted.map(({ organizationId }) => organizationId));
+    for (const { id } of paid.filter((organization) => !known.has(organization.id)))
+      await db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${id}::uuid FOR UPDATE`;
+        const subscription = await tx.organization.findUnique({ where: { id }, select: { plan: true, planStatus: true, currentPeriodEnd: true } });
+        if (subscription !== null) await grantMonth(tx, id, subscription, now);
+      });
+  },
+};
