@@ -21,7 +21,7 @@ export function Specimen({ view, now }: { readonly view: ReportView; readonly no
           <p className="mt-2"><a className="link" href={path}>Read the whole report</a></p>
         </div>
       </div>
-      <TopGains view={view} base={path} />
+      <TopGains view={view} hrefOf={(checkId) => `${path}#${checkId}`} />
       <Provenance view={view} now={now} />
     </section>
   );

@@ -3,7 +3,7 @@ import { When } from '@/components/ui/when';
 import { gradeMark, gradeTone } from '@/components/report/grade';
 import { Spark } from '@/components/report/spark';
 import type { Grade, Site } from '@/lib/contract';
-import { difference } from '@/lib/format/numbers';
+import { signedWhole } from '@/lib/format/numbers';
 
 interface Row {
   readonly site: Site;
@@ -60,7 +60,7 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
 function Change({ site: { scoreDelta, latestScan, previousScan } }: { readonly site: Site }) {
   if (scoreDelta === null) return <span className="text-muted">–</span>;
   const isLike = latestScan?.engine === previousScan?.engine;
-  return <span className={isLike ? 'font-mono font-medium' : 'text-muted'}><span className="font-mono">{difference(scoreDelta)}</span>{!isLike && ', other engine'}</span>;
+  return <span className={isLike ? 'font-mono font-medium' : 'text-muted'}><span className="font-mono">{signedWhole(scoreDelta)}</span>{!isLike && ', other engine'}</span>;
 }
 
 function LastScan({ site, now }: { readonly site: Site; readonly now: Date }) {

@@ -1,0 +1,76 @@
+import type { Session } from '@/lib/access/session';
+import { PageHead } from '@/components/dashboard/page-head';
+import { ScorePlate } from '@/components/report/score-plate';
+import { OwnershipNotice } from '@/components/sites/ownership-notice';
+import { ScanStrip } from '@/components/sites/scan-strip';
+import { SiteFacts } from '@/components/sites/site-facts';
+import { SiteHead } from '@/components/sites/site-head';
+import { ButtonLink } from '@/components/ui/button';
+import { siteChange } from '@/lib/format/site-change';
+import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import { listAnswers } from '@/lib/services/answers/list-answers';
+import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
+import { listSiteHistory } from '@/lib/services/history/list-site-history';
+import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { listVerifications } from '@/lib/services/verifications/list-verifications';
+import { requireSession } from '../../session';
+import { orNotFound, orNull, requireSite } from './site';
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+export default async function OverviewPage({ params }: Props) {
+  const session = await requireSession();
+  const site = await requireSite((await params).id);
+  const [{ view, change, scores }, facts, unsettled] = await Promise.all([
+    measured(session, site.id), further(session, site.id), orNotFound(getUnsettledScan(session.org, site.id)),
+  ]);
+  const now = new Date();
+  const limits = <OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={session.org.paid} mayProve={session.role !== 'member'} />;
+  if (view === null) {
+    return (
+      <>
+        <PageHead title={site.host} lead="No finished scan yet. Start one: it takes about ten seconds for a home page." />
+        <div className="mt-6 grid justify-items-start gap-6"><ScorePlate score={null} grade={null} />{limits}</div>
+        <div className="mt-6 flex flex-wrap items-center gap-2"><ScanStrip siteId={site.id} unsettled={unsettled} label="Start first scan" /></div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={site.host} />
+      <div className="mt-6">
+        <SiteHead siteId={site.id} view={view} change={change} scores={scores} now={now} actions={
+          <><ScanStrip siteId={site.id} unsettled={unsettled} /><ButtonLink small href={`/sites/${site.id}/report`}>Read the report</ButtonLink></>
+        } />
+      </div>
+      <div className="mt-6 empty:hidden">{limits}</div>
+      <SiteFacts siteId={site.id} checks={view.report.checks} now={now} {...facts} />
+    </>
+  );
+}
+
+const SCORES_MAX = 20;
+
+/** What the latest scan found and what it changed. */
+async function measured({ org }: Session, siteId: string) {
+  const [view, comparison, { scans }] = await orNotFound(Promise.all([
+    getSiteReportView(org, siteId),
+    orNull(compareSiteScans(org, siteId, {}), 'not_enough_scans'),
+    listSiteHistory(org, siteId, { limit: SCORES_MAX, offset: 0 }),
+  ]));
+  const scores = scans.filter(({ engine }) => engine === view?.report.engine).flatMap(({ score }) => score ?? []).reverse();
+  return { view, change: comparison && siteChange(comparison), scores };
+}
+
+/** The newest word of each of the other pages. */
+async function further({ org }: Session, siteId: string) {
+  const [{ verifications }, { selectedPass: pass }, { runs: [run = null] }] = await orNotFound(Promise.all([
+    listVerifications(org, siteId, { limit: 50, offset: 0 }),
+    listAnswers(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
+    listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
+  ]));
+  return { verifications, pass, run };
+}

@@ -1,0 +1,73 @@
+import type { Metadata } from 'next';
+import { PageHead } from '@/components/dashboard/page-head';
+import { AddSiteForm } from '@/components/sites/add-site-form';
+import { OwnershipPanel } from '@/components/sites/ownership-panel';
+import { ScanStrip } from '@/components/sites/scan-strip';
+import { Step } from '@/components/sites/step';
+import { Notice } from '@/components/ui/notice';
+import type { Session } from '@/lib/access/session';
+import { SITES_MAX } from '@/lib/contract/dashboard';
+import { count } from '@/lib/format/numbers';
+import { getOwnership } from '@/lib/services/ownership/get-ownership';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { listSites } from '@/lib/services/sites/list-sites';
+import { requireSession } from '../../session';
+import { requireSite } from '../[id]/site';
+
+export const metadata: Metadata = { title: 'Add a site' };
+
+interface Props {
+  readonly searchParams: Promise<{ readonly site?: string | string[] }>;
+}
+
+/** Domain, proof, first scan: one page, whose address keeps how far one is. */
+export default async function NewSitePage({ searchParams }: Props) {
+  const session = await requireSession();
+  const { site } = await searchParams;
+  if (session.role === 'member') return <PageHead title="Add a site" lead="Owners and admins of the organization add sites. Ask one of them." />;
+  return (
+    <>
+      <PageHead title="Add a site" lead="The home page can be measured at once. A proof that the site is yours adds up to 25 further pages per scan, scans on a schedule, and publishing its reports." />
+      <ol className="mt-8">{typeof site === 'string' ? <KnownSite session={session} id={site} /> : <NoSiteYet session={session} />}</ol>
+    </>
+  );
+}
+
+async function NoSiteYet({ session: { org } }: { readonly session: Session }) {
+  const { sites } = await listSites(org, { limit: null, offset: 0 });
+  const most = org.paid ? SITES_MAX.paid : SITES_MAX.free;
+  const full = (
+    <Notice tone="info" title={`This plan has room for ${count(most, 'site')}`}>
+      {org.paid ? 'Delete one in its settings to add another.' : <>Delete it in its settings to add another, or <a className="link" href="/account/plan">see the plan</a>.</>}
+    </Notice>
+  );
+  return (
+    <>
+      <Step number={1} title="Domain" isDone={false}>{sites.length >= most ? full : <AddSiteForm />}</Step>
+      <Step number={2} title="Prove ownership" isDone={false} outcome={<p className="text-muted">By a DNS record, a file, or a tag in the home page. You can also do it later.</p>} />
+      <Step number={3} title="First scan" isDone={false} outcome={<p className="text-muted">26 checks, and a list of what to fix first.</p>} />
+    </>
+  );
+}
+
+async function KnownSite({ session: { org }, id }: { readonly session: Session; readonly id: string }) {
+  const site = await requireSite(id);
+  const [ownership, unsettled, { sites }] = await Promise.all([getOwnership(org, site.id), getUnsettledScan(org, site.id), listSites(org, { limit: null, offset: 0 })]);
+  const scanned = sites.find((one) => one.id === site.id)?.latestScan ?? null;
+  const overview = `/sites/${site.id}`;
+  return (
+    <>
+      <Step number={1} title="Domain" isDone outcome={<p className="font-mono wrap-anywhere" dir="auto">{site.host}</p>} />
+      <Step number={2} title="Prove ownership" isDone={ownership.verified}
+        outcome={ownership.verified ? undefined : <p className="text-muted">One of three ways is enough. You can go on without and come back: it stays in the settings of the site.</p>}>
+        <OwnershipPanel siteId={site.id} initial={ownership} />
+      </Step>
+      <Step number={3} title="First scan" isDone={scanned !== null}
+        outcome={scanned !== null
+          ? <p>{scanned.score} of 100. <a className="link" href={overview}>See what to fix first</a></p>
+          : <p className="text-muted">{ownership.verified && org.paid ? 'The home page, the files of the origin, and up to 25 further pages.' : 'The home page and the files of the origin.'}</p>}>
+        <div className="flex flex-wrap items-center gap-2"><ScanStrip siteId={site.id} unsettled={unsettled} label={scanned === null ? 'Start first scan' : 'Scan again'} /></div>
+      </Step>
+    </>
+  );
+}

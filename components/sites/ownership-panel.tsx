@@ -1,0 +1,63 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { checkOwnership, getOwnership, type Ownership } from '@/lib/contract/dashboard/sites';
+import { dateAndTime } from '@/lib/format/dates';
+import { ProofMethod } from './proof-method';
+
+const POLL_MS = 2000;
+const METHODS = [['dns', 'DNS record'], ['file', 'File'], ['meta', 'Tag in the page']] as const;
+
+/** Where the proof goes, by three ways of which one is enough, and what our last look at them saw. */
+export function OwnershipPanel({ siteId, initial }: { readonly siteId: string; readonly initial: Ownership }) {
+  const { ownership, form } = useOwnership(siteId, initial);
+  const { verified, checking, checkedAt } = ownership;
+  const isBusy = form.isBusy || checking;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Tabs.Root defaultValue={METHODS.some(([method]) => method === ownership.verifiedBy) ? (ownership.verifiedBy ?? 'dns') : 'dns'}>
+        <Tabs.List aria-label="Ways to prove ownership" className="panel-tabs">
+          {METHODS.map(([method, name]) => <Tabs.Trigger key={method} value={method}>{name}</Tabs.Trigger>)}
+        </Tabs.List>
+        {METHODS.map(([method]) => (
+          <Tabs.Content key={method} value={method} className="pt-4"><ProofMethod method={method} ownership={ownership} /></Tabs.Content>
+        ))}
+      </Tabs.Root>
+      <form onSubmit={form.onSubmit} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look={verified ? 'plain' : 'primary'} aria-disabled={isBusy}>{isBusy ? 'Checking' : 'Check now'}</Button>
+        <p role="status" className="text-sm text-muted">
+          {isBusy ? 'We look at all three places.' : checkedAt === null ? 'We have not looked yet.' : <>{verified ? 'Proven.' : 'Not proven yet.'} Last look: <time dateTime={checkedAt}>{dateAndTime(checkedAt)}</time></>}
+        </p>
+      </form>
+      <CallErrorNotice error={form.error} notice={form.notice} title="The check was not started" />
+    </div>
+  );
+}
+
+function useOwnership(siteId: string, initial: Ownership) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const queryKey = ['ownership', siteId];
+  const { data: ownership } = useQuery({
+    queryKey, initialData: initial, staleTime: Infinity,
+    queryFn: ({ signal }) => call(getOwnership, { params: { id: siteId } }, signal),
+    refetchInterval: ({ state }) => (state.data?.checking ? POLL_MS : false),
+  });
+  const form = useSubmit(async () => {
+    client.setQueryData(queryKey, await call(checkOwnership, { params: { id: siteId } }));
+  });
+  // What depends on the proof stands elsewhere in the page.
+  const shown = useRef(initial.verified);
+  useEffect(() => {
+    if (shown.current !== ownership.verified) router.refresh();
+    shown.current = ownership.verified;
+  }, [ownership.verified, router]);
+  return { ownership, form };
+}

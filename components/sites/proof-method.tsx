@@ -1,0 +1,69 @@
+import { CodeBlock } from '@/components/ui/code-block';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Mark } from '@/components/ui/marks';
+import type { Ownership } from '@/lib/contract/dashboard/sites';
+import { siteText } from '@/lib/format/site-text';
+
+type Method = Ownership['seen'][number]['method'];
+
+interface Props {
+  readonly method: Method;
+  readonly ownership: Ownership;
+}
+
+/** One way to prove ownership: what to put where, ready to copy, and what we saw there. */
+export function ProofMethod({ method, ownership }: Props) {
+  const seen = ownership.seen.find((one) => one.method === method);
+  return (
+    <div className="grid gap-4">
+      <Steps method={method} ownership={ownership} />
+      {seen !== undefined && <Seen seen={seen} />}
+    </div>
+  );
+}
+
+function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
+  if (method === 'dns') {
+    const [name = '', ...parents] = dns.names;
+    return (
+      <>
+        <p>Add a TXT record at your DNS provider. It proves the host whatever the site answers.</p>
+        <Copyable label="Name" value={name} />
+        {parents.length > 0 && <p className="text-sm text-muted">Equally good, for all its subdomains: {parents.map((parent) => <code key={parent} className="mr-2 wrap-anywhere">{parent}</code>)}</p>}
+        <Copyable label="Value" value={dns.value} />
+      </>
+    );
+  }
+  if (method === 'file') {
+    return (
+      <>
+        <p>Serve a plain text file with this line at this address, with status 200 and without a redirect to another host.</p>
+        <Copyable label="Address" value={file.url} />
+        <Copyable label="Content" value={file.content} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Put this tag into the head of the home page of <span className="font-mono wrap-anywhere" dir="auto">{host}</span>, in the HTML that the server sends.</p>
+      <Copyable label="Tag" value={meta.tag} />
+    </>
+  );
+}
+
+function Copyable({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <div className="mb-1 flex items-end justify-between gap-4"><p className="font-medium">{label}</p><CopyButton text={value}>Copy</CopyButton></div>
+      <CodeBlock code={value} label={label} />
+    </div>
+  );
+}
+
+const OUTCOME = { proven: ['pass', 'Found'], missing: ['fail', 'Not found'], unchecked: ['unmeasured', 'Could not check'] } as const;
+
+/** It may quote what the site or its DNS answered. */
+function Seen({ seen: { outcome, says } }: { readonly seen: Ownership['seen'][number] }) {
+  const [mark, word] = OUTCOME[outcome];
+  return <p className="wrap-anywhere"><span className={`mark tone-${mark} mr-2`}><Mark name={mark} />{word}</span><span className="text-muted" dir="auto">{siteText(says, 400)}</span></p>;
+}

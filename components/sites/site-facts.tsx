@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { When } from '@/components/ui/when';
+import type { AgentRun, AnswersPass, Report, VerificationRecord } from '@/lib/contract';
+import { count, signedWhole } from '@/lib/format/numbers';
+import { siteText } from '@/lib/format/site-text';
+
+interface Props {
+  readonly siteId: string;
+  readonly checks: Report['checks'];
+  readonly verifications: readonly VerificationRecord[];
+  readonly pass: AnswersPass | null;
+  readonly run: AgentRun | null;
+  readonly now: Date;
+}
+
+const PROVEN_SHOWN = 3;
+
+/** What became of advice, answers and agents, each in a line or two that leads on. */
+export function SiteFacts({ siteId, checks, verifications, pass, run, now }: Props) {
+  const open = verifications.filter(({ status }) => status === 'pending' || status === 'measuring');
+  const proven = verifications.filter(({ status }) => status === 'verified').slice(0, PROVEN_SHOWN);
+  return (
+    <div className="mt-12 grid gap-x-16 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+      <Fact title="Verifications" href={`/sites/${siteId}/verifications`} leads="All verifications">
+        <p>{open.length === 0 ? 'No advice waits for its proof.' : `${count(open.length, 'fix', 'fixes')} advised and not proven yet. A later scan proves them.`}</p>
+        {proven.length > 0 && (
+          <ul className="mt-2">
+            {proven.map(({ id, checkId, gained, verifiedAt }) => (
+              <li key={id} className="border-t border-line py-1.5">
+                {checks.find((check) => check.id === checkId)?.name ?? checkId} <span className="text-muted">proven{verifiedAt !== null && <> <When time={verifiedAt} now={now} /></>}{gained !== null && `, ${signedWhole(gained)} points of the check`}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact title="Answers" href={`/sites/${siteId}/answers`} leads="Answers"><LastPass pass={pass} now={now} /></Fact>
+      <Fact title="Agent runs" href={`/sites/${siteId}/agent-runs`} leads="Agent runs"><LastRun run={run} now={now} /></Fact>
+    </div>
+  );
+}
+
+function Fact({ title, href, leads, children }: { readonly title: string; readonly href: string; readonly leads: string; readonly children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="border-b border-ink pb-1">{title}</h2>
+      <div className="mt-2">{children}</div>
+      <p className="mt-2 text-sm"><a className="link" href={href}>{leads}</a></p>
+    </section>
+  );
+}
+
+/** A fraction stands with its sample, engine, model and date. */
+function LastPass({ pass, now }: { readonly pass: AnswersPass | null; readonly now: Date }) {
+  if (pass === null) return <p className="text-muted">Nobody was asked about this site yet.</p>;
+  const { questionsCited: cited, questionsAsked: asked, engine, model, finishedAt, createdAt } = pass;
+  return (
+    <>
+      <p>{cited === null || asked === null || asked === 0 ? 'How often the site was cited is unknown.' : `Cited in ${cited} of ${count(asked, 'answer')}, ${Math.round((cited / asked) * 100)} %.`}</p>
+      <p className="text-sm text-muted">{model === null || model === engine ? engine : `${engine}, ${model}`}, <When time={finishedAt ?? createdAt} now={now} /></p>
+    </>
+  );
+}
+
+function LastRun({ run, now }: { readonly run: AgentRun | null; readonly now: Date }) {
+  if (run === null) return <p className="text-muted">No agent has tried a task on this site yet.</p>;
+  return (
+    <>
+      <p dir="auto">{siteText(run.goal ?? 'A task without a goal', 160)}</p>
+      <p className="text-sm text-muted">{run.verdict ?? run.status}, {count(run.stepCount, 'step')}, <When time={run.createdAt} now={now} /></p>
+    </>
+  );
+}

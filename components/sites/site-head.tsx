@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Provenance } from '@/components/report/provenance';
+import { ScorePlate } from '@/components/report/score-plate';
+import { Spark } from '@/components/report/spark';
+import { TopGains } from '@/components/report/top-gains';
+import { passCount } from '@/lib/format/report-groups';
+import type { ReportView } from '@/lib/format/report-view';
+import { gainsOf } from '@/lib/format/report-view';
+import { count } from '@/lib/format/numbers';
+import type { SiteChange } from '@/lib/format/site-change';
+
+interface Props {
+  readonly siteId: string;
+  readonly view: ReportView;
+  /** Null: there is no earlier scan. */
+  readonly change: SiteChange | null;
+  /** Of the engine that measured last, oldest first. */
+  readonly scores: readonly number[];
+  readonly now: Date;
+  readonly actions: ReactNode;
+}
+
+/** Where the site stands, what changed, what to do next. */
+export function SiteHead({ siteId, view, change, scores, now, actions }: Props) {
+  const { passed, applicable } = passCount(view.report);
+  return (
+    <section aria-label="Where the site stands">
+      <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
+        <ScorePlate score={view.report.score} grade={view.report.grade} />
+        <div className="min-w-0">
+          <p className={change?.isLike === false ? 'max-w-prose text-muted' : 'text-h3 font-medium tabular-nums'}>{change?.says ?? 'First scan. The next one shows what changed.'}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+            {passed} of {applicable} applicable checks pass
+            {scores.length >= 3 && <span className="flex items-center gap-2 text-sm"><Spark scores={scores} />last {scores.length} scans</span>}
+            {change !== null && <a className="link text-sm" href={`/sites/${siteId}/compare`}>Compare the two scans</a>}
+          </p>
+          <div className="mt-6"><TopFixes siteId={siteId} view={view} /></div>
+        </div>
+      </div>
+      <div className="mt-6"><Provenance view={view} now={now} /></div>
+      <div className="mt-6 flex flex-wrap items-center gap-2">{actions}</div>
+    </section>
+  );
+}
+
+function TopFixes({ siteId, view }: { readonly siteId: string; readonly view: ReportView }) {
+  const gains = gainsOf(view);
+  if (gains.length === 0) return <p>No open points: nothing that costs points was found.</p>;
+  const fixes = `/sites/${siteId}/fixes`;
+  return (
+    <>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-sm font-medium text-muted">Fix first</h2>
+        <a className="link text-sm" href={fixes}>{gains.length === 1 ? 'Open the fix' : `All ${count(gains.length, 'fix', 'fixes')} that return points`}</a>
+      </div>
+      <TopGains view={view} hrefOf={(checkId) => `${fixes}/${checkId}`} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Mark } from '@/components/ui/marks';
+
+interface Props {
+  readonly number: number;
+  readonly title: string;
+  readonly isDone: boolean;
+  /** What came of it, once it is done. */
+  readonly outcome?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One step of several on a page; a done one keeps its place and says its outcome. */
+export function Step({ number, title, isDone, outcome, children }: Props) {
+  return (
+    <li className="grid gap-4 border-t border-ink py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
+      <p className="font-mono text-h3 text-muted" aria-hidden="true">{number}</p>
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-baseline gap-x-3">{title}{isDone && <span className="mark tone-pass"><Mark name="pass" />done</span>}</h2>
+        {outcome !== undefined && <div className="mt-1">{outcome}</div>}
+        {children !== undefined && <div className="mt-4">{children}</div>}
+      </div>
+    </li>
+  );
+}
