@@ -131,6 +131,11 @@ describe('429', () => {
   });
 });
 
+function promised(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  return { promise: new Promise<void>((done) => { resolve = done; }), resolve: () => resolve() };
+}
+
 describe('503', () => {
   it('a target that nobody answers for, which costs a scan', async () => {
     const org = await createOrg();
@@ -159,9 +164,10 @@ describe('503', () => {
     const org = await createOrg();
     const host = fresh();
     const caller = new AbortController();
-    let release = () => undefined as void;
-    const released = new Promise<void>((resolve) => { release = resolve; });
-    const before = database().$transaction(async (tx) => { await takeBudgets(tx, [{ name: 'org-scans', key: org.id }]); await released; });
+    const { promise: released, resolve: release } = promised();
+    const { promise: isLocked, resolve: locked } = promised();
+    const before = database().$transaction(async (tx) => { await takeBudgets(tx, [{ name: 'org-scans', key: org.id }]); locked(); await released; }, { timeout: 30_000 });
+    await isLocked;
     const answer = audit(org, { url: `http://${host}/` }, caller.signal);
     await vi.waitFor(async () => expect(await database().$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`).toHaveLength(1), 20_000);
     caller.abort();
