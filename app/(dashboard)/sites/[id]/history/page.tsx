@@ -4,9 +4,10 @@ import { PickTwo } from '@/components/history/pick-two';
 import { RangeLinks } from '@/components/history/range-links';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { PageHead } from '@/components/dashboard/page-head';
-import { ButtonLink } from '@/components/ui/button';
+import { ScanStrip } from '@/components/sites/scan-strip';
 import { historyView, ROWS_MAX, ROWS_STEP } from '@/lib/format/history-view';
 import { readTimeline } from '@/lib/services/history/read-timeline';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
 import { requireSite } from '../site';
 
@@ -20,7 +21,7 @@ interface Props {
 export default async function HistoryPage({ params, searchParams }: Props) {
   const [{ org }, site, view] = [await requireSession(), await requireSite((await params).id), historyView(await searchParams, new Date())];
   const { entries, hasOlder, hasAny } = await readTimeline(org, site.id, view);
-  if (!hasAny) return <PageHead title="History" lead="No finished scan of this site yet. The first one is the first point of its history." actions={<ButtonLink look="primary" href={`/sites/${site.id}`}>Go to the first scan</ButtonLink>} />;
+  if (!hasAny) return <PageHead title="History" lead="No finished scan of this site yet. The first one is the first point of its history." actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(org, site.id)} />} />;
   return (
     <>
       <PageHead title="History" lead="Every finished scan, newest first. Tick two to see what changed between them." />

@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ChangeList } from '@/components/compare/change-list';
+import { ComparisonHead } from '@/components/compare/comparison-head';
+import { ScanPickers } from '@/components/compare/scan-pickers';
+import { PageHead } from '@/components/dashboard/page-head';
+import { ScanStrip } from '@/components/sites/scan-strip';
+import { ButtonLink } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { compareMarkdown } from '@/lib/format/compare-markdown';
+import { comparePath, comparePick, type ComparePick } from '@/lib/format/compare-pick';
+import { viewComparison, type ComparisonView } from '@/lib/services/compare/view-comparison';
+import { listSiteHistory } from '@/lib/services/history/list-site-history';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import type { Session } from '@/lib/access/session';
+import { requireSession } from '../../../session';
+import { orNotFound, requireSite } from '../site';
+
+export const metadata: Metadata = { title: 'Compare scans' };
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+const LEAD = 'What changed from one finished scan to a later one.';
+
+export default async function ComparePage({ params, searchParams }: Props) {
+  const [{ org }, site, pick] = [await requireSession(), await requireSite((await params).id), comparePick(await searchParams)];
+  if (pick.kind === 'invalid') notFound();
+  const { scans } = await listSiteHistory(org, site.id, { limit: null, offset: 0 });
+  if (scans.length < 2) return <TooFew org={org} siteId={site.id} finished={scans.length} />;
+  const view = await viewOrReason(org, site.id, pick);
+  const { before, after } = typeof view === 'string' ? { before: undefined, after: undefined, ...pick } : { before: view.comparison.before.id, after: view.comparison.after.id };
+  const picked = typeof view === 'string' ? [] : [view.comparison.after, view.comparison.before].filter(({ id }) => !scans.some((scan) => scan.id === id));
+  const pickers = <ScanPickers path={`/sites/${site.id}/compare`} scans={[...scans, ...picked]} before={before} after={after} />;
+  if (typeof view === 'string') return <><PageHead title="Compare scans" lead={LEAD} />{pickers}<div className="mt-6"><Notice tone="warn" title={view} /></div></>;
+  return <Comparison view={view} pickers={pickers} />;
+}
+
+function Comparison({ view, pickers }: { readonly view: ComparisonView; readonly pickers: React.ReactNode }) {
+  const now = new Date();
+  const { siteId, before, after } = view.comparison;
+  const path = comparePath(siteId, before.id, after.id);
+  const actions = <><CopyButton text={compareMarkdown(view, `${env().BASE_URL}${path}`, now)}>Copy as Markdown</CopyButton><ButtonLink small href={path}>Link to this comparison</ButtonLink></>;
+  return (
+    <>
+      <PageHead title="Compare scans" lead={LEAD} actions={actions} />
+      {pickers}
+      <ComparisonHead view={view} now={now} />
+      <ChangeList view={view} />
+    </>
+  );
+}
+
+async function TooFew({ org, siteId, finished }: { readonly org: Session['org']; readonly siteId: string; readonly finished: number }) {
+  const lead = `A comparison needs two finished scans; this site has ${finished === 0 ? 'none' : 'one'}.`;
+  return <PageHead title="Compare scans" lead={lead} actions={<ScanStrip siteId={siteId} unsettled={await getUnsettledScan(org, siteId)} />} />;
+}
+
+const REASONS: Partial<Record<AppError['code'], string>> = {
+  invalid_scan_order: 'The scan under Before is newer than the one under After. Swap them.',
+  not_enough_scans: 'Both sides are the same scan. Choose two different ones.',
+};
+
+/** The comparison, or the sentence that says what to choose instead. */
+async function viewOrReason(org: Session['org'], siteId: string, pick: Exclude<ComparePick, { kind: 'invalid' }>): Promise<ComparisonView | string> {
+  if (pick.kind === 'not-two') return 'A comparison is of two scans. Choose them here, or tick two in the history.';
+  const ids = pick.kind === 'pair' ? { before_scan_id: pick.before, after_scan_id: pick.after } : {};
+  try {
+    return await orNotFound(viewComparison(org, siteId, ids));
+  } catch (error) {
+    const reason = error instanceof AppError ? REASONS[error.code] : undefined;
+    if (reason === undefined) throw error;
+    return reason;
+  }
+}

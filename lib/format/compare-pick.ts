@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What the address of the comparison asks for. */
+export type ComparePick =
+  | { readonly kind: 'latest' }
+  | { readonly kind: 'pair'; readonly before: string; readonly after: string }
+  /** Rows were ticked in the history, but not two. */
+  | { readonly kind: 'not-two' }
+  | { readonly kind: 'invalid' };
+
+const Id = z.guid().toLowerCase();
+
+/** Both ids, or the rows that were ticked in the history, newest first; without either the latest two. */
+export function comparePick(query: Query): ComparePick {
+  const ticked = [query['scan'] ?? []].flat();
+  const asked = ticked.length > 0 ? [...ticked].reverse() : [query['before_scan_id'], query['after_scan_id']].flat().filter((id) => id !== undefined);
+  if (asked.length === 0) return { kind: 'latest' };
+  const ids = z.array(Id).safeParse(asked);
+  if (!ids.success) return { kind: 'invalid' };
+  const [before, after, ...more] = ids.data;
+  if (before === undefined || after === undefined || more.length > 0) return { kind: ticked.length > 0 ? 'not-two' : 'invalid' };
+  return { kind: 'pair', before, after };
+}
+
+/** An address that keeps showing the same two scans. */
+export const comparePath = (siteId: string, before: string, after: string): string =>
+  `/sites/${siteId}/compare?${new URLSearchParams({ before_scan_id: before, after_scan_id: after })}`;

@@ -1,0 +1,16 @@
+import { sentenceOf } from './coded';
+
+const TITLES: Readonly<Record<string, string>> = {
+  engine_changed: 'The engine changed', coverage_changed: 'Different pages or checks were measured', applicability_changed: 'Other checks apply',
+};
+
+export interface WarningText {
+  readonly title: string;
+  readonly says: string;
+}
+
+/** A warning of a comparison as people read it; an unknown code prints as it is. */
+export function warningText(warning: string): WarningText {
+  const title = TITLES[warning.split(':', 1)[0] ?? ''];
+  return title === undefined ? { title: warning, says: '' } : { title, says: sentenceOf(warning) };
+}

@@ -1,0 +1,57 @@
+import type { ScanPick } from '@/lib/contract';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import type { StoredReport } from '../reports/stored-report';
+import { SUMMARY, endOf } from '../scans/scan-summary';
+
+const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
+type FinishedScan = Awaited<ReturnType<typeof latestTwo>>[number];
+
+function latestTwo(siteId: string) {
+  return readOnlyDatabase().scan.findMany({
+    where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], take: 2, select: FINISHED,
+  });
+}
+
+export interface PickedScan {
+  readonly scan: FinishedScan;
+  readonly report: StoredReport;
+}
+
+/** The two scans that were picked, or the latest two, with their reports. */
+export async function pickTwo(siteId: string, pick: ScanPick): Promise<[before: PickedScan, after: PickedScan]> {
+  const [before, after] = await findTwo(siteId, pick);
+  return [withReport(before), withReport(after)];
+}
+
+async function findTwo(siteId: string, pick: ScanPick): Promise<[before: FinishedScan, after: FinishedScan]> {
+  const { before_scan_id: beforeId, after_scan_id: afterId } = pick;
+  if (beforeId !== undefined && afterId !== undefined) return pickById(siteId, beforeId, afterId);
+  const [after, before] = await latestTwo(siteId);
+  if (after === undefined || before === undefined)
+    throw notEnough(`Two finished scans are needed; this site has ${after === undefined ? 'none' : 'one'}. Start another and ask again.`);
+  return [before, after];
+}
+
+async function pickById(siteId: string, beforeId: string, afterId: string): Promise<[FinishedScan, FinishedScan]> {
+  if (beforeId === afterId) throw notEnough('before_scan_id and after_scan_id name the same scan. Give two different ones.');
+  const found = await readOnlyDatabase().scan.findMany({
+    where: { siteId, status: 'succeeded', id: { in: [beforeId, afterId] } }, select: FINISHED,
+  });
+  const [before, after] = [beforeId, afterId].map((id) => found.find((scan) => scan.id === id));
+  if (before === undefined || after === undefined)
+    throw new AppError('scan_not_found', 'No such finished scan of this site. List them with GET /api/v1/me/sites/{id}/history.');
+  if (orderOf(before) > orderOf(after))
+    throw new AppError('invalid_scan_order', 'before_scan_id is newer than after_scan_id. Swap them.');
+  return [before, after];
+}
+
+const notEnough = (message: string) => new AppError('not_enough_scans', message);
+
+/** The order of the history: by end, then id. Both have a fixed length, so text compares as they do. */
+const orderOf = (scan: FinishedScan): string => `${endOf(scan)} ${scan.id}`;
+
+function withReport(scan: FinishedScan): PickedScan {
+  if (scan.report === null) throw new Error(`Scan ${scan.id} succeeded without a report.`);
+  return { scan, report: JSON.parse(scan.report.body) as StoredReport };
+}

@@ -1,0 +1,26 @@
+import type { OrgContext } from '@/lib/access/org-context';
+import type { Comparison, ScanPick } from '@/lib/contract';
+import type { SiteReportView } from '../reports/get-site-report-view';
+import { ownedReport } from '../reports/stored-report';
+import { endOf } from '../scans/scan-summary';
+import { getOwnedSite } from '../sites/get-owned-site';
+import { comparisonOf } from './compare-site-scans';
+import { pickTwo, type PickedScan } from './pick-two';
+
+export interface ComparisonView {
+  readonly comparison: Comparison;
+  readonly before: SiteReportView;
+  readonly after: SiteReportView;
+}
+
+/** As `compareSiteScans`, with both reports: a score is shown with its grade, profile, engine, time and pages. */
+export async function viewComparison(org: OrgContext, siteId: string, pick: ScanPick): Promise<ComparisonView> {
+  const site = await getOwnedSite(org, siteId);
+  const [before, after] = await pickTwo(site.id, pick);
+  return { comparison: comparisonOf(site, before, after), before: viewOf(site.id, before), after: viewOf(site.id, after) };
+}
+
+function viewOf(siteId: string, { scan, report }: PickedScan): SiteReportView {
+  const { id: scanId, trigger } = scan;
+  return { report: ownedReport({ scanId, siteId, trigger, scannedAt: endOf(scan), report }), fixes: report.fixes, surfaces: report.surfaces };
+}
