@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+export const EXPECTATIONS_MAX = 5;
+
+const Pattern = z.string().trim().min(1).max(200);
+
+/** What must be true of a run for its task to count as done. No model has a say in it. */
+export const Expectation = z.discriminatedUnion('kind', [
+  /** A page whose path fits was answered with 2xx. */
+  z.strictObject({ kind: z.literal('visited'), path: Pattern }),
+  /** The answer holds one of the strings; case and width do not matter. */
+  z.strictObject({ kind: z.literal('answer_contains'), any: z.array(Pattern).min(1).max(10) }),
+  /** The whole answer fits the pattern. */
+  z.strictObject({ kind: z.literal('answer_matches'), pattern: Pattern }),
+  /** Some number of the answer is within the tolerance. */
+  z.strictObject({ kind: z.literal('answer_number'), value: z.number(), tolerance: z.number().min(0).default(0) }),
+  /** A verified quote comes from a page whose path fits. */
+  z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),
+]);
+export type Expectation = z.infer<typeof Expectation>;
+export const Expectations = z.array(Expectation).max(EXPECTATIONS_MAX);
+
+/** What a run came to, as far as expectations look at it. */
+export interface Outcome {
+  readonly answer: string;
+  /** Pages that were fetched: path with query, and status. */
+  readonly visited: readonly { readonly path: string; readonly status: number }[];
+  readonly evidencePaths: readonly string[];
+}
+
+export function isMet(expectation: Expectation, { answer, visited, evidencePaths }: Outcome): boolean {
+  switch (expectation.kind) {
+    case 'visited': return visited.some(({ path, status }) => status >= 200 && status < 300 && fits(expectation.path, path));
+    case 'answer_contains': return expectation.any.some((text) => fold(answer).includes(fold(text)));
+    case 'answer_matches': return fits(fold(expectation.pattern), fold(answer).trim());
+    case 'answer_number': return numbersIn(answer).some((value) => Math.abs(value - expectation.value) <= expectation.tolerance + Number.EPSILON * Math.abs(expectation.value));
+    case 'evidence_from': return evidencePaths.some((path) => fits(expectation.path, path));
+  }
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * Wildcards: `*` stands for any run of characters, `?` for one. Greedy with one place to go back to, so the time
+ * grows with the product of the lengths at most, whatever the pattern.
+ */
+export function fits(pattern: string, text: string): boolean {
+  let [p, t, star, back] = [0, 0, -1, 0];
+  while (t < text.length) {
+    if (p < pattern.length && pattern[p] === '*') [star, back, p] = [p, t, p + 1];
+    else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === text[t])) [p, t] = [p + 1, t + 1];
+    else if (star >= 0) [back, p, t] = [back + 1, star + 1, back + 1];
+    else return false;
+  }
+  while (pattern[p] === '*') p += 1;
+  return p === pattern.length;
+}
+
+/** `1,299.50`, `1.299,50`, `1 299` and `1299.5` are one number each. */
+function numbersIn(text: string): number[] {
+  return (text.normalize('NFKC').match(/-?\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|-?\d+(?:[.,]\d+)?/g) ?? []).flatMap(readings).filter(Number.isFinite);
+}
+
+/** One separator and three digits may group or divide: both readings count. */
+function readings(text: string): number[] {
+  const bare = text.replaceAll(/[ \u2019']/g, '');
+  const separators = [...bare.matchAll(/[.,]/g)];
+  const last = separators.at(-1);
+  if (last === undefined) return [Number(bare)];
+  const grouped = Number(bare.replaceAll(/[.,]/g, ''));
+  const divided = Number(`${bare.slice(0, last.index).replaceAll(/[.,]/g, '')}.${bare.slice(last.index + 1)}`);
+  const digitsAfter = bare.length - last.index - 1;
+  if (separators.length > 1) return separators.every((one) => one[0] === last[0]) ? [grouped] : [divided];
+  return digitsAfter === 3 ? [grouped, divided] : [divided];
+}

@@ -1,0 +1,62 @@
+import { isMet, type Expectation, type Outcome } from './expectations';
+
+export type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
+
+/** A same-site fetch that was refused. */
+export type Refusal =
+  | { readonly kind: 'status'; readonly status: number; readonly path: string }
+  | { readonly kind: 'challenge' | 'robots'; readonly path: string };
+
+/** How a run went, as facts. */
+export interface RunFacts extends Outcome {
+  /** What the agent said of itself; null when the budget ended the run. */
+  readonly claim: 'done' | 'not_possible' | 'blocked' | null;
+  readonly verifiedCount: number;
+  readonly droppedCount: number;
+  readonly refusals: readonly Refusal[];
+  /** Pages that have no text without scripts. */
+  readonly emptyPaths: readonly string[];
+  /** Pages whose content a form stands before. */
+  readonly formPaths: readonly string[];
+  readonly exhausted: 'steps' | 'time' | 'tokens' | null;
+}
+
+export interface Judged {
+  readonly verdict: Verdict;
+  /** Machine codes with detail, in a fixed order. */
+  readonly reasons: readonly string[];
+}
+
+/** The verdict and its reasons, from facts and expectations alone; the first row of the table that fits. */
+export function judgeRun(facts: RunFacts, expectations: readonly Expectation[]): Judged {
+  const met = expectations.map((expectation) => isMet(expectation, facts));
+  return { verdict: verdictOf(facts, met), reasons: reasonsOf(facts, met) };
+}
+
+function verdictOf({ claim, verifiedCount, refusals }: RunFacts, met: readonly boolean[]): Verdict {
+  const isShort = met.includes(false) || verifiedCount === 0;
+  if (isShort && refusals.length > 0) return 'blocked';
+  if (claim === 'done' && verifiedCount > 0 && !met.includes(false)) return met.length > 0 ? 'passed' : 'reported';
+  return met.includes(true) && met.includes(false) ? 'partial' : 'failed';
+}
+
+const LISTED_MAX = 5;
+
+function reasonsOf(facts: RunFacts, met: readonly boolean[]): string[] {
+  const { claim, verifiedCount, droppedCount, refusals, emptyPaths, formPaths, exhausted } = facts;
+  return [
+    ...met.map((isOne, index) => `expectation_${isOne ? 'met' : 'unmet'}:${index + 1}`),
+    ...(verifiedCount === 0 ? ['no_verified_evidence'] : []),
+    ...(droppedCount > 0 ? [`evidence_unverified:${droppedCount}`] : []),
+    ...distinct(refusals.map(codeOf)),
+    ...distinct(emptyPaths.map((path) => `empty_without_scripts:${path}`)),
+    ...distinct(formPaths.map((path) => `form_required:${path}`)),
+    ...(exhausted === null ? [] : [`budget_${exhausted}`]),
+    ...(claim === 'not_possible' || claim === 'blocked' ? ['gave_up'] : []),
+  ];
+}
+
+const codeOf = (refusal: Refusal): string =>
+  refusal.kind === 'status' ? `refused:${refusal.status}:${refusal.path}` : refusal.kind === 'robots' ? `robots_disallowed:${refusal.path}` : `challenge:${refusal.path}`;
+
+const distinct = (codes: readonly string[]): string[] => [...new Set(codes)].slice(0, LISTED_MAX);
