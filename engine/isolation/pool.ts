@@ -6,7 +6,7 @@ import type { CheckId } from '../catalogue-ids';
 import { CHECKS } from '../checks';
 import type { ArtifactKind } from '../catalogue-ids';
 import type { GeneratedArtifact } from '../artifacts';
-import type { Projection, Read, RecordingReader } from '../recorded/recording-reader';
+import type { Projection, Read, RecordingReader, ServedFile } from '../recorded/recording-reader';
 import type { ReaderVerb, Result, Verb } from './protocol';
 
 export interface PoolOptions {
@@ -42,6 +42,10 @@ export class ExaminerPool implements RecordingReader {
 
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
     return this.read('projection', [recordings, fixed]);
+  }
+
+  served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
+    return this.read('served', [recordings, path]);
   }
 
   private async read<T>(verb: ReaderVerb, args: readonly unknown[]): Promise<Read<T>> {

@@ -30,6 +30,6 @@ async function answer({ verb, args }: Call): Promise<unknown> {
     examiner = fresh();
     return null;
   }
-  const target = verb === 'artifact' || verb === 'projection' ? reader : examiner;
+  const target = verb === 'artifact' || verb === 'projection' || verb === 'served' ? reader : examiner;
   return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(target, [...args]);
 }

@@ -6,6 +6,8 @@ import type { ArtifactKind, CheckId } from '../catalogue-ids';
 import { CHECKS } from '../checks';
 import { gainOf, projectedOverall } from '../fixes/fixes';
 import { roundHalfUp } from '../parse/text';
+import { describeExchange } from '../probes/describe';
+import { readExchange } from '../probes/file';
 import { exactOverall } from '../scoring/score';
 import type { Seen } from '../seen';
 import { unpackRun } from './packed-run';
@@ -18,6 +20,14 @@ export interface Projection {
   readonly gain: number;
 }
 
+/** An answer to `GET` of a path where a file may stand. */
+export interface ServedFile {
+  /** `GET https://a.example/llms.txt → 404 text/html` */
+  readonly says: string;
+  /** Null where the answer is no such file: an error, a page instead of it, a redirect to another site. */
+  readonly text: string | null;
+}
+
 /** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
 
@@ -26,6 +36,8 @@ export interface RecordingReader {
   /** A file as its owner gets it, TODO markers in place; null when there is nothing to generate. */
   artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>>;
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>>;
+  /** What the site itself answered at this path of its origin; null when that was not asked. */
+  served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>>;
 }
 
 const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
@@ -49,6 +61,16 @@ export class LocalRecordingReader implements RecordingReader {
     if (!run) return UNREADABLE;
     const [from, to] = [exactOverall(run.checks), projectedOverall(run.seen, run.checks, fixed, this.hooks)];
     return { ok: true, value: { from: roundHalfUp(from), to: roundHalfUp(to), gain: gainOf(from, to) } };
+  }
+
+  async served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
+    const run = unpackRun(recordings);
+    if (!run) return UNREADABLE;
+    const { seen } = run;
+    const url = seen.resolve(path);
+    const files = seen.recording.all().filter(({ ask }) => ask.method === 'GET' && ask.url === url).map((exchange) => readExchange(seen, exchange, exchange.ask));
+    const file = files.find(({ state }) => state === 'present') ?? files[0];
+    return { ok: true, value: file ? { says: describeExchange(file.exchange), text: file.state === 'present' ? file.text : null } : null };
   }
 
   private judge(recordings: Uint8Array): { seen: Seen; checks: readonly JudgedCheck[] } | null {

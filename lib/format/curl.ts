@@ -10,5 +10,8 @@ export function curlOf(detail: string): string | null {
   return `curl ${method === 'HEAD' ? '-sSI' : '-sSi'}${header} ${quoted(new URL(address).href)}`;
 }
 
+/** The command that asks for an address. */
+export const curlGet = (address: string): string => `curl -sSi ${quoted(new URL(address).href)}`;
+
 /** Between single quotes a shell changes nothing; a quote inside an address has an escape of its own. */
 const quoted = (value: string): string => `'${value.replaceAll("'", '%27')}'`;

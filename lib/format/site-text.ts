@@ -8,6 +8,11 @@ export function siteText(text: string, charactersMax = 1000): string {
   return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : line;
 }
 
+/** A file with a site's words in it, made safe to show: its lines stay, what could not be seen is written out. */
+export function siteFile(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(UNSEEN, (unseen) => (unseen === '\n' || unseen === '\t' ? unseen : `[U+${unseen.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`));
+}
+
 /** The address when a link may lead there, else null. */
 export function siteLink(address: string): string | null {
   if (!URL.canParse(address)) return null;

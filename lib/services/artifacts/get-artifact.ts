@@ -9,12 +9,24 @@ import { howToServe } from './how-to-serve';
 
 /** A file that repairs findings of an owned site, made from the answers of its latest scan. */
 export async function getArtifact(org: OrgContext, siteId: string, kindName: string, signal: AbortSignal): Promise<Artifact> {
+  return (await generateArtifact(org, siteId, kindName, signal)).artifact;
+}
+
+export interface Generated {
+  readonly artifact: Artifact;
+  /** As the engine made it. */
+  readonly file: GeneratedArtifact;
+}
+
+export async function generateArtifact(org: OrgContext, siteId: string, kindName: string, signal: AbortSignal): Promise<Generated> {
   const kind = kindOf(kindName);
   const site = await getOwnedSite(org, siteId);
   const { read, ...scan } = await readRecordings(org, site.id, signal, (reader, recordings) => reader.artifact(recordings, kind));
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
-  if (read.value === null) throw nothing(kind, 'its checks have no open finding that this file repairs.');
-  return { siteId: site.id, host: site.host, scanId: scan.scanId, ...toArtifact(read.value), generatedAt: scan.scannedAt, nextStep: howToServe(read.value, site.id) };
+  const file = read.value;
+  if (file === null) throw nothing(kind, 'its checks have no open finding that this file repairs.');
+  const artifact = { siteId: site.id, host: site.host, scanId: scan.scanId, ...toArtifact(file), generatedAt: scan.scannedAt, nextStep: howToServe(file, site.id) };
+  return { artifact, file };
 }
 
 function kindOf(name: string): ArtifactKind {

@@ -1,10 +1,15 @@
 import type { GeneratedArtifact } from '@/engine';
 
 /** What the owner of a site does with a generated file, as one instruction. */
-export function howToServe({ draft }: GeneratedArtifact, siteId: string): string {
+export function howToServe(file: GeneratedArtifact, siteId: string): string {
+  return `${whatToDo(file)}, and prove it with POST /api/v1/me/sites/${siteId}/scan.`;
+}
+
+/** The same without the proof and the full stop. */
+export function whatToDo({ draft }: GeneratedArtifact): string {
   const filled = draft.content.includes('TODO ') ? 'Fill in the TODO markers, then ' : '';
-  const sentence = `${filled}${placeOf(draft)}, and prove it with POST /api/v1/me/sites/${siteId}/scan.`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const words = `${filled}${placeOf(draft)}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function placeOf({ path, pointer, inHead, negotiatedAs }: GeneratedArtifact['draft']): string {

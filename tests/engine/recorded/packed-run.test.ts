@@ -11,6 +11,7 @@ import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import { overall } from '@/engine/scoring/score';
 import type { CheckCase, CheckCases } from '../../helpers/check-cases';
 import { examine } from '../../helpers/examine';
+import { html, text } from '../../helpers/memory-network';
 
 const hooks = { onDefect: (_: string, error: unknown) => { throw error; } };
 const reader = new LocalRecordingReader(({ error }) => { throw error; });
@@ -49,6 +50,16 @@ describe('a run that was packed and unpacked', () => {
     const { fixes } = openWorkOf(run.seen, checks, hooks);
     for (const { checkId, gain } of fixes.slice(0, 3)) expect(await reader.projection(packed, [checkId as CheckId])).toMatchObject({ ok: true, value: { from: overall(checks), gain } });
     expect(await reader.projection(packed, ALL)).toMatchObject({ ok: true, value: { to: Math.round(projectedOverall(run.seen, checks, ALL, hooks)) } });
+  });
+
+  it('tells what the site served in the place of a file: its text, or the answer that is none', async () => {
+    const { examination } = await examine(CHECKS, { '/robots.txt': text('User-agent: *\nDisallow: /cart\n'), '/llms.txt': html('<!doctype html><h1>Shop</h1>') }, { full: true });
+    const packed = packRun({ seen: examination.seen, checks: ALL, stuck: [] })!;
+    expect(await reader.served(packed, '/robots.txt')).toMatchObject({ ok: true, value: { text: 'User-agent: *\nDisallow: /cart\n', says: expect.stringContaining('/robots.txt → 200 text/plain') as string } });
+    expect(await reader.served(packed, '/llms.txt')).toMatchObject({ ok: true, value: { text: null, says: expect.stringContaining('/llms.txt → 200 text/html') as string } });
+    expect(await reader.served(packed, '/sitemap.xml')).toMatchObject({ ok: true, value: { text: null, says: expect.stringContaining('→ 404') as string } });
+    expect(await reader.served(packed, '/never-asked')).toEqual({ ok: true, value: null });
+    expect(await reader.served(new Uint8Array(), '/robots.txt')).toEqual({ ok: false, reason: 'unreadable' });
   });
 
   it('leaves out the checks that were stuck when it was measured', async () => {

@@ -3,7 +3,7 @@ import { ago, dateAndTime, isStale, wait } from '@/lib/format/dates';
 import { keptHost, reportPath } from '@/lib/format/host';
 import { code, table, text } from '@/lib/format/markdown';
 import { signed } from '@/lib/format/numbers';
-import { siteLink, siteText } from '@/lib/format/site-text';
+import { siteFile, siteLink, siteText } from '@/lib/format/site-text';
 import { hasTwin, pageOfTwin, twinPath } from '@/lib/format/twins';
 
 test('a pasted address is cut to its host', () => {
@@ -16,6 +16,7 @@ test('a pasted address is cut to its host', () => {
 test('what a site sent cannot hide anything or break the line', () => {
   expect(siteText('a\u202Eb\n\tc\u0000\u{e0041}d')).toBe('ab cd');
   expect(siteText('x'.repeat(20), 5)).toBe('xxxx…');
+  expect(siteFile('a\u202Eb\r\n\tc\u0000')).toBe('a[U+202E]b\n\tc[U+0000]');
   expect(siteLink('javascript:alert(1)')).toBeNull();
   expect(siteLink('https://a.test/x')).toBe('https://a.test/x');
 });

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/dashboard/page-head';
+import { ArtifactFacts } from '@/components/fixes/artifact-facts';
+import { FileDiff } from '@/components/fixes/file-diff';
+import { FileText } from '@/components/fixes/file-text';
+import { NoScan } from '@/components/fixes/no-scan';
+import { ButtonLink } from '@/components/ui/button';
+import { CodeFrame } from '@/components/ui/code-frame';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { AppError } from '@/lib/errors';
+import { curlGet } from '@/lib/format/curl';
+import { lineDiff } from '@/lib/format/line-diff';
+import { siteFile, siteText } from '@/lib/format/site-text';
+import { previewArtifact, type ArtifactPreview } from '@/lib/services/artifacts/preview-artifact';
+import { requireSession } from '../../../../session';
+import { orNotFound, requireSite } from '../../site';
+
+export const metadata: Metadata = { title: 'File to serve' };
+
+/** More than this is downloaded rather than read. */
+const SHOWN_BYTES_MAX = 200 * 1024;
+
+interface Props {
+  readonly params: Promise<{ readonly id: string; readonly kind: string }>;
+}
+
+export default async function ArtifactPage({ params }: Props) {
+  const { org } = await requireSession();
+  const { id: siteId, kind } = await params;
+  const { id, url } = await requireSite(siteId);
+  const preview = await orNotFound(previewOr(previewArtifact(org, id, kind, new AbortController().signal)));
+  const back = <p className="text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>;
+  if (preview instanceof AppError) return <>{back}<PageHead title={kind} /><NoFile siteId={id} error={preview} /></>;
+  const { artifact, toDo, served } = preview;
+  const isShown = artifact.encoding === 'utf-8' && artifact.bytes <= SHOWN_BYTES_MAX;
+  return (
+    <article>
+      {back}
+      <PageHead title={artifact.filename} lead={<span dir="auto">{siteText(toDo)}.</span>} actions={
+        <>
+          {isShown && <CopyButton text={artifact.content}>Copy file</CopyButton>}
+          <ButtonLink small look="primary" href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`} download={artifact.filename}>Download</ButtonLink>
+        </>
+      } />
+      <ArtifactFacts siteId={id} artifact={artifact} />
+      {isShown ? <Contents preview={preview} /> : <Section title="Contents"><p className="text-muted">Too large or not text: download it to read it.</p></Section>}
+      {artifact.path !== null && <Section title="Try it once it is served">
+        {served !== null && <p className="mb-3 text-muted wrap-anywhere">At the scan: <code dir="auto">{siteText(served.says)}</code></p>}
+        <CodeFrame code={curlGet(new URL(artifact.path, url).href)} language="sh" label="Command that asks for the file" />
+      </Section>}
+    </article>
+  );
+}
+
+/** Reasons that there is no file are the page's to tell. */
+async function previewOr(preview: Promise<ArtifactPreview>): Promise<ArtifactPreview | AppError> {
+  try {
+    return await preview;
+  } catch (error) {
+    if (error instanceof AppError && ['artifact_not_found', 'report_not_found', 'unavailable'].includes(error.code)) return error;
+    throw error;
+  }
+}
+
+function NoFile({ siteId, error: { code, message } }: { readonly siteId: string; readonly error: AppError }) {
+  if (code === 'report_not_found') return <NoScan siteId={siteId} says="Files are made from the answers of the latest one." />;
+  const next = code === 'unavailable' ? <a className="link" href="">Try again</a> : <a className="link" href={`/sites/${siteId}/fixes`}>See what is open</a>;
+  return <div className="mt-6"><Notice tone={code === 'unavailable' ? 'warn' : 'info'} title={code === 'unavailable' ? 'Not now' : 'No file to serve'}>{message} {next}</Notice></div>;
+}
+
+function Contents({ preview: { artifact, served } }: { readonly preview: ArtifactPreview }) {
+  const text = siteFile(artifact.content);
+  return (
+    <>
+      {served?.text && <Section title="What changes against what the site served"><Changes before={served.text} after={artifact.content} /></Section>}
+      <Section title={served?.text ? 'The whole file' : 'The file'}><FileText text={text} label={`Contents of ${artifact.filename}`} /></Section>
+    </>
+  );
+}
+
+function Changes({ before, after }: { readonly before: string; readonly after: string }) {
+  const hunks = before.length > SHOWN_BYTES_MAX ? null : lineDiff(siteFile(before), siteFile(after));
+  if (hunks === null) return <p className="text-muted">Nearly everything: the two are too different to be shown line by line.</p>;
+  if (hunks.length === 0) return <p className="text-muted">Nothing in the text. What is wrong is how it is served: see the headers above.</p>;
+  return <FileDiff hunks={hunks} />;
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) =>
+  <section className="mt-10"><h2 className="mb-3">{title}</h2>{children}</section>;

@@ -1,0 +1,24 @@
+import type { ServedFile } from '@/engine';
+import type { OrgContext } from '@/lib/access/org-context';
+import type { Artifact } from '@/lib/contract';
+import { readRecordings } from '../reports/read-recordings';
+import { generateArtifact } from './get-artifact';
+import { whatToDo } from './how-to-serve';
+
+export interface ArtifactPreview {
+  readonly artifact: Artifact;
+  /** What its owner does with it, as words without a full stop. */
+  readonly toDo: string;
+  /** What stood in its place at the scan; null where nothing was asked for, or the answers are gone. */
+  readonly served: ServedFile | null;
+}
+
+/** A generated file beside what the site served in its place. */
+export async function previewArtifact(org: OrgContext, siteId: string, kind: string, signal: AbortSignal): Promise<ArtifactPreview> {
+  const { artifact, file } = await generateArtifact(org, siteId, kind, signal);
+  const preview = { artifact, toDo: whatToDo(file), served: null };
+  const { path, scanId } = artifact;
+  if (path === null) return preview;
+  const { read, ...scan } = await readRecordings(org, siteId, signal, (reader, recordings) => reader.served(recordings, path));
+  return { ...preview, served: read.ok && scan.scanId === scanId ? read.value : null };
+}
