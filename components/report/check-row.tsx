@@ -3,7 +3,7 @@ import { Mark } from '@/components/ui/marks';
 import type { CheckResult } from '@/lib/contract';
 import { signed } from '@/lib/format/numbers';
 import { messageOf, outcomeOf } from '@/lib/format/report-groups';
-import { fixOf, type ReportView } from '@/lib/format/report-view';
+import { fixOf, fixTextPath, type ReportView } from '@/lib/format/report-view';
 import { siteText } from '@/lib/format/site-text';
 import { OUTCOME_WORD } from '@/lib/format/words';
 import { FindingList } from './finding-list';
@@ -17,6 +17,7 @@ interface Props {
 export function CheckRow({ view, check }: Props) {
   const outcome = outcomeOf(check);
   const fix = fixOf(view, check);
+  const { siteId } = view.report;
   return (
     <details id={check.id} className="check">
       <summary>
@@ -35,8 +36,10 @@ export function CheckRow({ view, check }: Props) {
         <p className="text-sm text-muted">{check.description}{check.weight > 0 && ` Weight ${check.weight} of 100.`}</p>
         <FindingList findings={check.findings} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {fix !== null && <CopyButton from={`/report/${view.report.host}/fixes/${check.id}.md`}>Copy fix for agent</CopyButton>}
-          {fix !== null && <a className="link" href={`/report/${view.report.host}/fixes/${check.id}.md`}>Fix as text</a>}
+          {fix !== null && <CopyButton from={fixTextPath(view.report, check.id)}>Copy fix for agent</CopyButton>}
+          {fix !== null && (siteId === null
+            ? <a className="link" href={fixTextPath(view.report, check.id)}>Fix as text</a>
+            : <a className="link" href={`/sites/${siteId}/fixes/${check.id}`}>Fix with its files</a>)}
           <a className="link" href={`/checks/${check.id}`}>Rules of this check</a>
         </p>
       </div>

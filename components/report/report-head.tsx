@@ -12,20 +12,24 @@ import { TopGains } from './top-gains';
 
 interface Props {
   readonly view: ReportView;
-  /** Public scores of the same engine, this one included, oldest first. */
+  /** The host when absent. */
+  readonly title?: string;
+  /** Of the same engine, this one included, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
+  /** What stands between the gains and where the numbers come from. */
+  readonly children?: ReactNode;
   readonly actions: ReactNode;
 }
 
 /** First seen: host, plate, how many checks pass, provenance, the three largest gains, actions. */
-export function ReportHead({ view, scores, now, actions }: Props) {
+export function ReportHead({ view, title, scores, now, children, actions }: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const address = siteLink(report.url);
   return (
     <header>
-      <h1 className="wrap-anywhere" dir="auto">{report.host}</h1>
+      <h1 className="wrap-anywhere" dir="auto">{title ?? report.host}</h1>
       <p className="mt-1 text-muted wrap-anywhere">
         Measured at {address === null ? siteText(report.url, 200) : <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">{siteText(report.url, 200)}</a>}
       </p>
@@ -40,6 +44,7 @@ export function ReportHead({ view, scores, now, actions }: Props) {
           {view.fixes !== null && <div className="mt-4"><Gains view={view} /></div>}
         </div>
       </div>
+      {children}
       <div className="mt-6"><Provenance view={view} now={now} /></div>
       <div className="mt-6 flex flex-wrap items-center gap-2 no-print">{actions}</div>
     </header>

@@ -44,5 +44,9 @@ export const gainsOf = (view: ReportView): readonly Fix[] => (view.fixes ?? []).
 
 export const fixOf = (view: ReportView, check: Pick<CheckResult, 'id'>): Fix | null => view.fixes?.find((fix) => fix.checkId === check.id) ?? null;
 
+/** Where a fix is read as the text that agents are given: beside the public report, or behind the sign-in. */
+export const fixTextPath = ({ siteId, host }: Pick<Report, 'siteId' | 'host'>, checkId: string): string =>
+  (siteId === null ? `/report/${host}/fixes/${checkId}.md` : `/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${checkId}`);
+
 /** A row's one message: the headline of its fix, else its worst finding. */
 export const checkName = (view: ReportView, id: string): string => view.report.checks.find((check) => check.id === id)?.name ?? id;

@@ -5,7 +5,7 @@ import { putAnswersSettings, startAnswersPasses } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
-import { addSite, changeSite, checkOwnership, deleteSite, getOwnership, getScanState, listOwnSites, startOwnScan } from './sites';
+import { addSite, changeSite, checkOwnership, deleteSite, exportReport, getOwnership, getScanState, listOwnSites, startOwnScan } from './sites';
 import type { DashboardOperation } from './operation';
 
 export * from './account';
@@ -24,7 +24,7 @@ export const dashboardOperations = [
   signUp, verifyEmail, requestPasswordReset, confirmPasswordReset,
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
-  listOwnSites, addSite, changeSite, deleteSite, getOwnership, checkOwnership, startOwnScan, getScanState,
+  listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState, exportReport,
   putAnswersSettings, startAnswersPasses,
   projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

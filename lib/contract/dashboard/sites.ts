@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ScanStarted } from '../scans';
 import { Site, SiteList } from '../sites';
 import { Count, Host, Id, IdParam, ProfileName, Time, Trigger } from '../types';
+import { Download } from './download';
 import { dashboardOperation } from './operation';
 
 export const SITES_MAX = { free: 1, paid: 25 } as const;
@@ -66,3 +67,7 @@ export const getOwnership = dashboardOperation({ id: 'getOwnership', method: 'GE
 export const checkOwnership = dashboardOperation({ id: 'checkOwnership', method: 'POST', path: `${path}/{id}/ownership/check`, access: 'admin', params: siteId, response: Ownership, status: 202 });
 export const startOwnScan = dashboardOperation({ id: 'startOwnScan', method: 'POST', path: `${path}/{id}/scans`, access: 'member', params: siteId, response: ScanStarted, status: 202 });
 export const getScanState = dashboardOperation({ id: 'getScanState', method: 'GET', path: '/api/dashboard/scans/{id}', access: 'member', params: siteId, response: ScanState });
+export const exportReport = dashboardOperation({
+  id: 'exportReport', method: 'GET', path: `${path}/{id}/report/{format}`, access: 'member',
+  params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.') }), response: Download,
+});

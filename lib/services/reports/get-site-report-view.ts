@@ -3,7 +3,7 @@ import type { OrgContext } from '@/lib/access/org-context';
 import type { Report } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { latestStoredReport, ownedReport } from './stored-report';
+import { latestStoredReport, noReport, ownedReport } from './stored-report';
 
 /** The report of a site with what its pages explain beyond the published part. */
 export interface SiteReportView {
@@ -17,4 +17,11 @@ export async function getSiteReportView(org: OrgContext, siteId: string): Promis
   const site = await getOwnedSite(org, siteId);
   const stored = await latestStoredReport(readOnlyDatabase(), site.id);
   return stored && { report: ownedReport(stored), fixes: stored.report.fixes, surfaces: stored.report.surfaces };
+}
+
+/** As `getSiteReportView`, where there is nothing to say without one. */
+export async function requireSiteReportView(org: OrgContext, siteId: string): Promise<SiteReportView> {
+  const view = await getSiteReportView(org, siteId);
+  if (view === null) throw noReport();
+  return view;
 }

@@ -3,6 +3,7 @@ import * as check from '@/app/api/dashboard/sites/[id]/ownership/check/route';
 import * as ownership from '@/app/api/dashboard/sites/[id]/ownership/route';
 import * as scanState from '@/app/api/dashboard/scans/[id]/route';
 import * as scans from '@/app/api/dashboard/sites/[id]/scans/route';
+import * as report from '@/app/api/dashboard/sites/[id]/report/[format]/route';
 import * as site from '@/app/api/dashboard/sites/[id]/route';
 import * as sites from '@/app/api/dashboard/sites/route';
 import type { Site } from '@/lib/contract';
@@ -11,7 +12,7 @@ import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
-import { createSite } from '../site';
+import { createSite, finishScan } from '../site';
 import { createMember, type TestMember } from './member';
 
 const send = (routes: Routes, by: TestMember, path: string, method = 'GET', body?: unknown) =>
@@ -149,5 +150,29 @@ describe('a scan', () => {
       await database().scan.updateMany({ where: { siteId: id, status: 'queued' }, data: { status: 'failed', finishedAt: new Date(), error: 'timeout: Test.' } });
     }
     expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+});
+
+describe('exporting the report', () => {
+  const exported = (by: TestMember, id: string, format: string) => send(report, by, `sites/${id}/report/${format}`);
+
+  it.each([
+    ['md', (text: string, host: string) => expect(text).toContain(`# ${host}`)],
+    ['json', (text: string, host: string) => expect(JSON.parse(text)).toMatchObject({ host })],
+    ['csv', (text: string, host: string) => expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${host},`))],
+  ] as const)('as %s is a file to be saved, for members too', async (format, holds) => {
+    const watched = await createSite();
+    await finishScan(watched, '2026-10-01T10:00:00.000Z');
+    const response = await exported(await createMember(watched.org, 'member'), watched.id, format);
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([200, `attachment; filename="seamark-${watched.host}.${format}"`]);
+    holds(await response.text(), watched.host);
+  });
+
+  it('another form is 400, no report yet and another organization are 404', async () => {
+    const watched = await createSite();
+    const by = await createMember(watched.org, 'member');
+    expect(await errorOf(await exported(by, watched.id, 'pdf'))).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await errorOf(await exported(by, watched.id, 'md'))).toMatchObject({ status: 404, error: 'report_not_found' });
+    expect(await errorOf(await exported(await owner(), watched.id, 'md'))).toMatchObject({ status: 404, error: 'site_not_found' });
   });
 });
