@@ -1,14 +1,14 @@
 import type { OrgContext } from '@/lib/access/org-context';
-import { cutPage, rowsToAsk, type Page, type VerificationList, type VerificationRecord } from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page, type VerificationList, type VerificationRecord, type VerificationStatus } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';
 
-/** Advice given for a site and what became of it, newest first. */
-export async function listVerifications(org: OrgContext, siteId: string, page: Page): Promise<VerificationList> {
+/** Advice given for a site and what became of it, newest first; of one status, where one is asked for. */
+export async function listVerifications(org: OrgContext, siteId: string, page: Page, status?: VerificationStatus): Promise<VerificationList> {
   const site = await getOwnedSite(org, siteId);
   const found = await readOnlyDatabase().verification.findMany({
-    where: { siteId: site.id }, orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }], select: RECORD,
+    where: { siteId: site.id, ...(status && { status }) }, orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }], select: RECORD,
     skip: page.offset, take: rowsToAsk(page) ?? 50,
   });
   const { rows, nextOffset } = cutPage(page, found);

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import { PageHead } from '@/components/dashboard/page-head';
+import { VerificationTable } from '@/components/fixes/verification-table';
+import { CHECKS } from '@/engine';
+import { VerificationStatus } from '@/lib/contract';
+import { VERIFICATION_WORD } from '@/lib/format/words';
+import { countVerifications } from '@/lib/services/verifications/count-verifications';
+import { listVerifications } from '@/lib/services/verifications/list-verifications';
+import { requireSession } from '../../../session';
+import { requireSite } from '../site';
+
+export const metadata: Metadata = { title: 'Verifications' };
+
+const ROWS = 20;
+const NAMES: ReadonlyMap<string, string> = new Map(CHECKS.map(({ id, name }) => [id, name]));
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<{ readonly status?: string; readonly offset?: string }>;
+}
+
+export default async function VerificationsPage({ params, searchParams }: Props) {
+  const { org } = await requireSession();
+  const { id } = await requireSite((await params).id);
+  const asked = await searchParams;
+  const status = VerificationStatus.safeParse(asked.status).data;
+  const offset = /^\d{1,4}$/.test(asked.offset ?? '') ? Number(asked.offset) : 0;
+  const [counts, { verifications, nextOffset }] = await Promise.all([countVerifications(org, id), listVerifications(org, id, { limit: ROWS, offset }, status)]);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const at = (query: Readonly<Record<string, string>>) => `?${new URLSearchParams({ ...(status && { status }), ...query })}`;
+  return (
+    <>
+      <PageHead title="Verifications" lead="Advice, and whether a later scan proved it done. Checked by later scans; viewing changes nothing." />
+      {total > 0 && <Filter siteId={id} status={status} total={total} counts={counts} />}
+      <div className="mt-4">
+        {verifications.length > 0 && <VerificationTable siteId={id} records={verifications} names={NAMES} />}
+        {verifications.length === 0 && (total === 0
+          ? <p className="max-w-prose text-muted">No advice yet. A scan gives it for every check that costs points; <a className="link" href={`/sites/${id}`}>start one from the overview</a>.</p>
+          : <p className="text-muted">None here. <a className="link" href={`/sites/${id}/verifications`}>Show all {total}</a></p>)}
+      </div>
+      <nav aria-label="Pages" className="mt-6 flex gap-4 empty:hidden">
+        {offset > 0 && <a className="link" href={at({ offset: String(Math.max(0, offset - ROWS)) })}>Newer</a>}
+        {nextOffset !== null && <a className="link" href={at({ offset: String(nextOffset) })}>Older</a>}
+      </nav>
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly siteId: string;
+  readonly status: VerificationStatus | undefined;
+  readonly total: number;
+  readonly counts: ReadonlyMap<VerificationStatus, number>;
+}
+
+function Filter({ siteId, status, total, counts }: FilterProps) {
+  const path = `/sites/${siteId}/verifications`;
+  const items = [{ name: 'All', count: total, address: path, isHere: status === undefined }, ...VerificationStatus.options.map((one) =>
+    ({ name: VERIFICATION_WORD[one], count: counts.get(one) ?? 0, address: `${path}?status=${one}`, isHere: status === one }))];
+  return (
+    <nav aria-label="By state" className="mt-6">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {items.map(({ name, count, address, isHere }) => <li key={name}><a className={`flex min-h-6 items-center pointer-coarse:min-h-11 ${isHere ? 'font-bold' : 'link'}`} href={address} aria-current={isHere ? 'page' : undefined}>{name} <span className="ml-1 tabular-nums">{count}</span></a></li>)}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VerificationRecord } from '@/lib/contract';
+import { signedWhole } from '@/lib/format/numbers';
+import { VerificationTrack } from './verification-track';
+
+interface Props {
+  readonly siteId: string;
+  readonly records: readonly VerificationRecord[];
+  /** Of checks, by id; a check that the engine no longer has is missing. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const SOURCE: Readonly<Record<string, string>> = { scan: 'a scan', owner: 'you, with “I fixed this”' };
+
+/** One row per piece of advice: how far it is, and what later scans measured. */
+export function VerificationTable({ siteId, records, names }: Props) {
+  return (
+    <table className="data">
+      <thead><tr><th scope="col">Check</th><th scope="col">State</th><th scope="col" className="text-right!">Score of the check</th><th scope="col" className="text-right!">Gained</th><th scope="col">Asked by</th></tr></thead>
+      <tbody>
+        {records.map((record) => {
+          const { id, checkId, baselineScore, observedScore, gained, source } = record;
+          return (
+            <tr key={id}>
+              <td data-label="Check" className="sm:w-48"><span>{names.has(checkId) ? <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>{names.get(checkId)}</a> : checkId}</span></td>
+              <td data-label="State" className="py-2! sm:min-w-80"><VerificationTrack record={record} /></td>
+              <td data-label="Score" className="number"><span>{baselineScore}{observedScore === null ? '' : ` → ${observedScore}`}</span></td>
+              <td data-label="Gained" className="number">{gained === null ? <span className="text-muted">not known</span> : signedWhole(gained)}</td>
+              <td data-label="Asked by">{SOURCE[source] ?? source}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
