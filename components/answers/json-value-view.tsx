@@ -1,0 +1,41 @@
+import type { JsonValue } from '@/lib/contract';
+import { siteLink, siteText } from '@/lib/format/site-text';
+
+interface Props {
+  readonly value: JsonValue;
+  /** Addresses on it are marked. */
+  readonly host: string;
+}
+
+interface Item {
+  readonly text: string;
+  readonly address: string | null;
+}
+
+/** What an engine reported, in the shapes that are known as a list; anything else as it is stored, folded. */
+export function JsonValueView({ value, host }: Props) {
+  const items = Array.isArray(value) ? value.map(itemOf) : [null];
+  if (items.length === 0) return <span className="text-muted">none</span>;
+  if (items.every((item) => item !== null)) return <ul className="grid gap-1">{items.map((item, index) => <Entry key={index} item={item} host={host} />)}</ul>;
+  return <details><summary className="link w-fit">As stored</summary><pre className="code mt-1" tabIndex={0} dir="auto">{siteText(JSON.stringify(value), 4000)}</pre></details>;
+}
+
+function itemOf(value: JsonValue): Item | null {
+  if (typeof value === 'string') return { text: value, address: value };
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+  const { url, title, name, rank } = value;
+  if (typeof url === 'string') return { text: typeof title === 'string' ? title : url, address: url };
+  return typeof name === 'string' ? { text: typeof rank === 'number' ? `${name}, rank ${rank}` : name, address: null } : null;
+}
+
+function Entry({ item: { text, address }, host }: { readonly item: Item; readonly host: string }) {
+  const link = address === null ? null : siteLink(address);
+  const named = link === null ? address : new URL(link).hostname;
+  const isOurs = named === host || (named?.endsWith(`.${host}`) ?? false);
+  return (
+    <li className="wrap-anywhere" dir="auto">
+      {link === null ? siteText(text, 200) : <a className="link" rel="noopener nofollow ugc" href={link}>{siteText(text, 200)}</a>}
+      {isOurs && <span className="chip chip-pass ml-2">your site</span>}
+    </li>
+  );
+}
