@@ -1,4 +1,4 @@
-import type { Category, Surfaces } from '@/engine/types';
+import type { Category, Profile, Surfaces } from '@/engine/types';
 import type { VerificationStatus } from '@/lib/contract';
 
 /** Words that more than one page says. Unknown values print as they are. */
@@ -36,3 +36,7 @@ export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
 export const REPORT_SECTION = {
   gains: 'Largest gains, in points of the score', categories: 'Categories', detected: 'What was detected', notes: 'What limited this scan',
 } as const;
+
+export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
+  auto: 'auto: goes by what the site shows', api: 'API', mcp: 'MCP server', agent: 'agent', docs: 'documentation', commerce: 'shop', all: 'all of them',
+};

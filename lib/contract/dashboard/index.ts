@@ -24,7 +24,7 @@ export const dashboardOperations = [
   signUp, verifyEmail, requestPasswordReset, confirmPasswordReset,
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
-  listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState, exportReport,
+  listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState,
   putAnswersSettings, startAnswersPasses,
   projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];
