@@ -14,10 +14,12 @@ export function ScanProgress({ scan }: { readonly scan: ScanState }) {
         <span className="font-medium">{status === 'queued' ? queued(scan.position) : <>Scanning <span className="font-mono wrap-anywhere" dir="auto">{scan.host}</span></>}</span>
         {startedAt !== null && <span className="font-mono text-sm tabular-nums text-muted"><Elapsed since={startedAt} /></span>}
       </p>
-      <div className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-        <Counted done={checksDone} total={checksTotal} what="checks" />
-        {pagesPlanned !== null && pagesPlanned > 0 && <Counted done={pagesDone} total={pagesPlanned} what="further pages" />}
-      </div>
+      {status === 'running' && (
+        <div className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+          <Counted done={checksDone} total={checksTotal} what="checks" />
+          {pagesPlanned !== null && pagesPlanned > 0 && <Counted done={pagesDone} total={pagesPlanned} what="further pages" />}
+        </div>
+      )}
       <p className="mt-2 text-sm text-muted">You may leave: the scan goes on without this page.</p>
     </div>
   );

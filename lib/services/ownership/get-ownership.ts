@@ -11,7 +11,7 @@ export async function getOwnership({ organizationId }: OrgContext, siteId: strin
   const db = readOnlyDatabase();
   const site = await db.site.findFirst({
     where: { id: siteId, organizationId },
-    select: { id: true, host: true, url: true, verifiedAt: true, verifiedBy: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
+    select: { id: true, host: true, verifiedAt: true, verifiedBy: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
   });
   if (site === null) throw siteNotFound();
   const active = await db.job.count({ where: { kind: OWNERSHIP_JOB, dedupeKey: site.id, status: { in: ['queued', 'running'] } } });
@@ -22,7 +22,7 @@ export async function getOwnership({ organizationId }: OrgContext, siteId: strin
     verified: site.verifiedAt !== null, verifiedAt: site.verifiedAt?.toISOString() ?? null, verifiedBy: site.verifiedBy,
     token,
     dns: { names: proofNames(host), value: `${PROOF_RECORD}${token}` },
-    file: { url: new URL(PROOF_FILE, site.url).href, content: token },
+    file: { url: `https://${host}${PROOF_FILE}`, content: token },
     meta: { tag: `<meta name="${PROOF_META}" content="${token}">` },
     checking: active > 0,
     checkedAt: site.ownershipCheckedAt?.toISOString() ?? null,

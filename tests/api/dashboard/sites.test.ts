@@ -33,6 +33,10 @@ describe('adding a site', () => {
     expect(proof.meta.tag).toBe(`<meta name="seamark-verify" content="${proof.token}">`);
   });
 
+  it('asks for the file by https, as it is looked for, also where the site is on http', async () => {
+    expect((await added(await owner(), 'http://old.example')).ownership.file.url).toBe('https://old.example/.well-known/seamark-verify.txt');
+  });
+
   it.each([['shop.example', 'https://shop.example/'], ['http://shop.example/x', 'http://shop.example/'], ['bücher.example', 'https://xn--bcher-kva.example/']])('%s becomes %s', async (typed, url) => {
     expect((await added(await owner(), typed)).site.url).toBe(url);
   });
