@@ -1,12 +1,20 @@
 import type { Page } from '@/lib/contract';
 
+interface Props {
+  readonly page: Page;
+  readonly nextOffset: number | null;
+  /** What else the address says, such as a filter. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
 /** Newer and older rows of a list, by address. */
-export function PageLinks({ page: { limit, offset }, nextOffset }: { readonly page: Page; readonly nextOffset: number | null }) {
+export function PageLinks({ page: { limit, offset }, nextOffset, query = {} }: Props) {
   if (offset === 0 && nextOffset === null) return null;
+  const at = (rows: number) => `?${new URLSearchParams({ ...query, offset: String(rows) })}`;
   return (
     <nav aria-label="Pages" className="mt-6 flex gap-4">
-      {offset > 0 && <a className="link" href={`?offset=${Math.max(0, offset - (limit ?? 0))}`}>Newer</a>}
-      {nextOffset !== null && <a className="link" href={`?offset=${nextOffset}`}>Older</a>}
+      {offset > 0 && <a className="link" href={at(Math.max(0, offset - (limit ?? 0)))}>Newer</a>}
+      {nextOffset !== null && <a className="link" href={at(nextOffset)}>Older</a>}
     </nav>
   );
 }

@@ -5,16 +5,23 @@ import type { Artifact } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
 
+interface Props {
+  readonly siteId: string;
+  readonly artifact: Artifact;
+  /** Checks with an open finding that it repairs. */
+  readonly repairs: readonly string[];
+}
+
 /** Where a file goes, with which headers, what it repairs, its fingerprint, and what its owner must know. */
-export function ArtifactFacts({ siteId, artifact }: { readonly siteId: string; readonly artifact: Artifact }) {
-  const { path, headers, checkIds, bytes, sha256, generatedAt, warnings } = artifact;
+export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
+  const { path, headers, bytes, sha256, generatedAt, warnings } = artifact;
   return (
     <>
       {warnings.length > 0 && <div className="mt-6"><Notice tone="warn" title="Before you serve it"><ul>{warnings.map((warning) => <li key={warning} dir="auto">{siteText(warning)}</li>)}</ul></Notice></div>}
       <dl className="mt-6 border-t border-ink text-sm">
         <Fact term="Path">{path === null ? 'none: it is pasted into the page or the server’s settings' : <Copied text={path} />}</Fact>
         {headers.map(({ name, value }) => <Fact key={name} term={name}><Copied text={`${name}: ${value}`}>{value}</Copied></Fact>)}
-        <Fact term="Repairs"><span className="flex flex-wrap gap-x-4">{checkIds.map((id) => <a key={id} className="link" href={`/sites/${siteId}/fixes/${id}`}>{id}</a>)}</span></Fact>
+        <Fact term="Repairs"><span className="flex flex-wrap gap-x-4">{repairs.map((id) => <a key={id} className="link" href={`/sites/${siteId}/fixes/${id}`}>{id}</a>)}</span></Fact>
         <Fact term="Size">{bytes.toLocaleString('en')} bytes</Fact>
         <Fact term="SHA-256"><Copied text={sha256} /></Fact>
         <Fact term="Made from">the scan of {dateAndTime(generatedAt)}</Fact>

@@ -29,30 +29,29 @@ export function FixTable({ siteId, fixes }: Props) {
 function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixItem }) {
   const { checkId, name, headline, gain, worst, openFindings, artifactKinds, informational, verificationStatus } = fix;
   return (
-    <tr>
-      <td className="needs-script w-8 sm:align-top">
+    <tr className="max-sm:grid max-sm:grid-cols-[2rem_minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
+      <td className={`${CELL} needs-script sm:w-8`}>
         <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"><input type="checkbox" name="check" value={checkId} className="size-4" aria-label={`Choose ${name}`} /></label>
       </td>
-      <td data-label="Gain" className="number w-16 sm:pt-2! sm:align-top"><GainChip gain={gain} /></td>
-      <td data-label="Fix" className="sm:pt-2! sm:align-top">
-        <span className="min-w-0">
-          <a className="quiet-link text-base" href={`/sites/${siteId}/fixes/${checkId}`}>{name}</a>
-          <span className="block text-muted" dir="auto">{siteText(headline, 160)}</span>
-        </span>
+      <td className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 sm:w-16`}><GainChip gain={gain} /></td>
+      <td className={`${CELL} max-sm:col-start-2 max-sm:row-start-1`}>
+        <a className="quiet-link text-base" href={`/sites/${siteId}/fixes/${checkId}`}>{name}</a>
+        <span className="block text-muted" dir="auto">{siteText(headline, 160)}</span>
       </td>
-      <td data-label="Worst" className="sm:pt-2! sm:align-top">
-        <span>
-          <span className={`mark tone-${worst}`}><Mark name={worst} />{OUTCOME_WORD[worst]}</span>
-          <span className="block text-muted">{informational ? 'not scored' : `${openFindings} open`}</span>
-        </span>
+      <td className={`${CELL} max-sm:col-start-2`}>
+        <span className={`mark tone-${worst}`}><Mark name={worst} />{OUTCOME_WORD[worst]}</span>
+        <span className="text-muted max-sm:ml-2 sm:block">{informational ? 'not scored' : `${openFindings} open`}</span>
       </td>
-      <td data-label="Files" className="sm:pt-2! sm:align-top"><Files siteId={siteId} kinds={artifactKinds} /></td>
-      <td data-label="Verification" className="sm:pt-2! sm:align-top">{verificationStatus === null ? <span className="text-muted">none yet</span> : <span><VerificationChip status={verificationStatus} /></span>}</td>
+      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden`}><Files siteId={siteId} kinds={artifactKinds} /></td>
+      <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2`}>{verificationStatus === null ? <span className="text-muted">none yet</span> : <VerificationChip status={verificationStatus} />}</td>
     </tr>
   );
 }
 
+/** On a phone the row is a block: box, name and gain above, the rest below. */
+const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';
+
 function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: readonly string[] }) {
-  if (kinds.length === 0) return <span className="text-muted">none</span>;
-  return <ul>{kinds.map((kind) => <li key={kind}><a className="link" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
+  if (kinds.length === 0) return null;
+  return <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">{kinds.map((kind) => <li key={kind}><a className="link" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
 }

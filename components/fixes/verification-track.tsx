@@ -27,12 +27,12 @@ export function VerificationTrack({ record }: { readonly record: VerificationRec
 
 function stopsOf({ status, advisedAt, lastCheckedAt, verifiedAt }: VerificationRecord): readonly Stop[] {
   const { pending, measuring, verified, expired } = VERIFICATION_WORD;
-  const seen = lastCheckedAt === null ? 'no scan since' : `last ${day(lastCheckedAt)}`;
+  const seen = lastCheckedAt === null ? 'no scan since' : status === 'pending' ? `still open ${day(lastCheckedAt)}` : day(lastCheckedAt);
   const last = status === 'expired'
     ? { name: expired, mark: 'na' as const, tone: 'na', says: 'not proven' }
     : { name: verified, mark: verifiedAt === null ? ('unmeasured' as const) : ('pass' as const), tone: verifiedAt === null ? 'na' : 'pass', says: verifiedAt === null ? 'when nothing is open' : day(verifiedAt) };
   return [
-    { name: pending, mark: 'pass', tone: 'info', says: day(advisedAt), isHere: status === 'pending' },
+    { name: pending, mark: status === 'pending' ? 'waiting' : 'pass', tone: 'info', says: day(advisedAt), isHere: status === 'pending' },
     { name: measuring, mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass', tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info', says: status === 'measuring' ? 'a scan is running' : seen, isHere: status === 'measuring' },
     { ...last, isHere: status === 'verified' || status === 'expired' },
   ];

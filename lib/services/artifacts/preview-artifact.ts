@@ -7,6 +7,8 @@ import { whatToDo } from './how-to-serve';
 
 export interface ArtifactPreview {
   readonly artifact: Artifact;
+  /** Of its checks, those with an open finding that it repairs. */
+  readonly repairs: readonly string[];
   /** What its owner does with it, as words without a full stop. */
   readonly toDo: string;
   /** What stood in its place at the scan; null where nothing was asked for, or the answers are gone. */
@@ -16,7 +18,7 @@ export interface ArtifactPreview {
 /** A generated file beside what the site served in its place. */
 export async function previewArtifact(org: OrgContext, siteId: string, kind: string, signal: AbortSignal): Promise<ArtifactPreview> {
   const { artifact, file } = await generateArtifact(org, siteId, kind, signal);
-  const preview = { artifact, toDo: whatToDo(file), served: null };
+  const preview = { artifact, repairs: file.wantedBy, toDo: whatToDo(file), served: null };
   const { path, scanId } = artifact;
   if (path === null) return preview;
   const { read, ...scan } = await readRecordings(org, siteId, signal, (reader, recordings) => reader.served(recordings, path));

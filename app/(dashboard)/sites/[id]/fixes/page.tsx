@@ -5,10 +5,11 @@ import { FixTable } from '@/components/fixes/fix-table';
 import { NoScan } from '@/components/fixes/no-scan';
 import { Provenance } from '@/components/report/provenance';
 import { ButtonLink } from '@/components/ui/button';
+import { gradeOf } from '@/engine';
 import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
 import { requireSession } from '../../../session';
 import { orNull, requireSite } from '../site';
 
@@ -21,16 +22,16 @@ interface Props {
 export default async function FixesPage({ params }: Props) {
   const { org } = await requireSession();
   const { id } = await requireSite((await params).id);
-  const [list, report] = await Promise.all([orNull(listFixes(org, id), 'report_not_found'), orNull(getSiteReport(org, id), 'report_not_found')]);
-  if (list === null || report === null) return <><PageHead title="Fixes" /><NoScan siteId={id} says="Its first one lists what costs points, the largest gain first." /></>;
+  const [list, view] = await Promise.all([orNull(listFixes(org, id), 'report_not_found'), getSiteReportView(org, id)]);
+  if (list === null || view === null) return <><PageHead title="Fixes" /><NoScan siteId={id} says="Its first one lists what costs points, the largest gain first." /></>;
   const { scanId, scannedAt, score, fixes } = list;
-  const provenance = <div className="mt-4"><Provenance view={{ report, fixes: null, surfaces: null }} now={new Date()} /></div>;
-  if (fixes.length === 0) return <><PageHead title="No open points" lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100.`} />{provenance}</>;
+  const provenance = <div className="mt-4"><Provenance view={view} now={new Date()} /></div>;
+  if (fixes.length === 0) return <><PageHead title="No open points" lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}).`} />{provenance}</>;
   return (
     <>
       <PageHead
         title={score === 100 ? 'No points open' : `${count(100 - score, 'point')} open`}
-        lead={`The home page and the files of the origin score ${score} of 100. ${count(fixes.length, 'check has', 'checks have')} open work; gains are points of that score.`}
+        lead={`The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}). ${count(fixes.length, 'check has', 'checks have')} open work; gains are points of that score.`}
         actions={<ButtonLink small href={`/api/dashboard/sites/${id}/fixes/csv`}>CSV</ButtonLink>}
       />
       {provenance}

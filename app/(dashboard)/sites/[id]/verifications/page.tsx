@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { PageLinks } from '@/components/dashboard/page-links';
 import { VerificationTable } from '@/components/fixes/verification-table';
 import { CHECKS } from '@/engine';
 import { VerificationStatus } from '@/lib/contract';
@@ -7,27 +8,26 @@ import { VERIFICATION_WORD } from '@/lib/format/words';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../../session';
+import { pageOfQuery, type Query } from '../query';
 import { requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Verifications' };
 
-const ROWS = 20;
 const NAMES: ReadonlyMap<string, string> = new Map(CHECKS.map(({ id, name }) => [id, name]));
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
-  readonly searchParams: Promise<{ readonly status?: string; readonly offset?: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
 export default async function VerificationsPage({ params, searchParams }: Props) {
   const { org } = await requireSession();
   const { id } = await requireSite((await params).id);
   const asked = await searchParams;
-  const status = VerificationStatus.safeParse(asked.status).data;
-  const offset = /^\d{1,4}$/.test(asked.offset ?? '') ? Number(asked.offset) : 0;
-  const [counts, { verifications, nextOffset }] = await Promise.all([countVerifications(org, id), listVerifications(org, id, { limit: ROWS, offset }, status)]);
+  const status = VerificationStatus.safeParse(asked['status']).data;
+  const page = pageOfQuery(asked);
+  const [counts, { verifications, nextOffset }] = await Promise.all([countVerifications(org, id), listVerifications(org, id, page, status)]);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const at = (query: Readonly<Record<string, string>>) => `?${new URLSearchParams({ ...(status && { status }), ...query })}`;
   return (
     <>
       <PageHead title="Verifications" lead="Advice, and whether a later scan proved it done. Checked by later scans; viewing changes nothing." />
@@ -38,10 +38,7 @@ export default async function VerificationsPage({ params, searchParams }: Props)
           ? <p className="max-w-prose text-muted">No advice yet. A scan gives it for every check that costs points; <a className="link" href={`/sites/${id}`}>start one from the overview</a>.</p>
           : <p className="text-muted">None here. <a className="link" href={`/sites/${id}/verifications`}>Show all {total}</a></p>)}
       </div>
-      <nav aria-label="Pages" className="mt-6 flex gap-4 empty:hidden">
-        {offset > 0 && <a className="link" href={at({ offset: String(Math.max(0, offset - ROWS)) })}>Newer</a>}
-        {nextOffset !== null && <a className="link" href={at({ offset: String(nextOffset) })}>Older</a>}
-      </nav>
+      <PageLinks page={page} nextOffset={nextOffset} query={status && { status }} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ArtifactFacts } from '@/components/fixes/artifact-facts';
 import { FileDiff } from '@/components/fixes/file-diff';
 import { FileText } from '@/components/fixes/file-text';
 import { NoScan } from '@/components/fixes/no-scan';
+import { Section } from '@/components/fixes/section';
 import { ButtonLink } from '@/components/ui/button';
-import { CodeFrame } from '@/components/ui/code-frame';
+import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { AppError } from '@/lib/errors';
@@ -31,9 +31,9 @@ export default async function ArtifactPage({ params }: Props) {
   const { id: siteId, kind } = await params;
   const { id, url } = await requireSite(siteId);
   const preview = await orNotFound(previewOr(previewArtifact(org, id, kind, new AbortController().signal)));
-  const back = <p className="text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>;
+  const back = <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>;
   if (preview instanceof AppError) return <>{back}<PageHead title={kind} /><NoFile siteId={id} error={preview} /></>;
-  const { artifact, toDo, served } = preview;
+  const { artifact, repairs, toDo, served } = preview;
   const isShown = artifact.encoding === 'utf-8' && artifact.bytes <= SHOWN_BYTES_MAX;
   return (
     <article>
@@ -44,12 +44,9 @@ export default async function ArtifactPage({ params }: Props) {
           <ButtonLink small look="primary" href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`} download={artifact.filename}>Download</ButtonLink>
         </>
       } />
-      <ArtifactFacts siteId={id} artifact={artifact} />
+      <ArtifactFacts siteId={id} artifact={artifact} repairs={repairs} />
       {isShown ? <Contents preview={preview} /> : <Section title="Contents"><p className="text-muted">Too large or not text: download it to read it.</p></Section>}
-      {artifact.path !== null && <Section title="Try it once it is served">
-        {served !== null && <p className="mb-3 text-muted wrap-anywhere">At the scan: <code dir="auto">{siteText(served.says)}</code></p>}
-        <CodeFrame code={curlGet(new URL(artifact.path, url).href)} language="sh" label="Command that asks for the file" />
-      </Section>}
+      {artifact.path !== null && <TryIt address={new URL(artifact.path, url).href} says={served?.says ?? null} />}
     </article>
   );
 }
@@ -87,5 +84,12 @@ function Changes({ before, after }: { readonly before: string; readonly after: s
   return <FileDiff hunks={hunks} />;
 }
 
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) =>
-  <section className="mt-10"><h2 className="mb-3">{title}</h2>{children}</section>;
+function TryIt({ address, says }: { readonly address: string; readonly says: string | null }) {
+  const curl = curlGet(address);
+  return (
+    <Section title="Try it once it is served" action={<CopyButton text={curl}>Copy</CopyButton>}>
+      <CodeBlock code={curl} label="Command that asks for the file" />
+      {says !== null && <p className="mt-3 text-sm text-muted wrap-anywhere">At the scan: <code dir="auto">{siteText(says)}</code></p>}
+    </Section>
+  );
+}

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { PageHead } from '@/components/dashboard/page-head';
 import { GainChip } from '@/components/fixes/gain-chip';
 import { NoScan } from '@/components/fixes/no-scan';
+import { Section } from '@/components/fixes/section';
 import { VerificationTrack } from '@/components/fixes/verification-track';
 import { VerifyFix } from '@/components/fixes/verify-fix';
 import { FindingList } from '@/components/report/finding-list';
-import { CodeFrame } from '@/components/ui/code-frame';
+import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { FixDetail } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
@@ -30,7 +31,7 @@ export default async function FixPage({ params }: Props) {
   const isOpen = fix.headline !== null;
   return (
     <article>
-      <p className="text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
+      <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
       <PageHead title={fix.name} lead={fix.description} actions={isOpen ? <CopyButton text={fix.prose}>Copy fix for agent</CopyButton> : undefined} />
       <Figures fix={fix} />
       {isOpen && <Section title="Proof">
@@ -52,7 +53,7 @@ export default async function FixPage({ params }: Props) {
           {fix.artifacts.map(({ kind, path }) => <li key={kind} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"><a className="quiet-link" href={`/sites/${id}/artifacts/${kind}`}>{kind}</a><span className="text-muted wrap-anywhere">{path === null ? 'to paste into the page or the server’s settings' : <code>{siteText(path, 200)}</code>}</span></li>)}
         </ul>
       </Section>}
-      {isOpen && <Section title="For a coding agent"><CodeFrame code={fix.prose} language="Markdown" label="The whole fix as text" /></Section>}
+      {isOpen && <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}><CodeBlock code={fix.prose} label="The whole fix as text" /></Section>}
     </article>
   );
 }
@@ -74,6 +75,3 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
     </>
   );
 }
-
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) =>
-  <section className="mt-10"><h2 className="mb-3">{title}</h2>{children}</section>;

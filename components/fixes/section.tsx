@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, action, children }: Props) {
+  return (
+    <section className="mt-10">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2"><h2>{title}</h2>{action}</div>
+      {children}
+    </section>
+  );
+}
