@@ -7,6 +7,8 @@ import { CHECKS } from '../checks';
 import type { ArtifactKind } from '../catalogue-ids';
 import type { GeneratedArtifact } from '../artifacts';
 import type { Projection, Read, RecordingReader, ServedFile } from '../recorded/recording-reader';
+import type { DocumentReader, DocumentReading } from '../reading/read-document';
+import type { Reply } from '../network/types';
 import type { ReaderVerb, Result, Verb } from './protocol';
 
 export interface PoolOptions {
@@ -28,7 +30,7 @@ const STUCK_MAX = 2;
 const RUNS_MAX = 200;
 
 /** Worker threads for examiners and readers: one run to a thread, threads reused. */
-export class ExaminerPool implements RecordingReader {
+export class ExaminerPool implements RecordingReader, DocumentReader {
   private readonly idle: Thread[] = [];
 
   constructor(private readonly options: PoolOptions) {}
@@ -46,6 +48,10 @@ export class ExaminerPool implements RecordingReader {
 
   served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
     return this.read('served', [recordings, path]);
+  }
+
+  document(reply: Reply): Promise<Read<DocumentReading>> {
+    return this.read('document', [reply]);
   }
 
   private async read<T>(verb: ReaderVerb, args: readonly unknown[]): Promise<Read<T>> {

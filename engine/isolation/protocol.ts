@@ -1,11 +1,12 @@
 import type { Examiner } from '../audit/examiner';
+import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
 /** The calls of an examiner that cross to its thread. */
 export type Verb = Exclude<keyof Examiner, 'release'>;
 
 /** The calls that need no run going on. */
-export type ReaderVerb = keyof RecordingReader;
+export type ReaderVerb = keyof RecordingReader | keyof DocumentReader;
 
 export interface Call {
   readonly id: number;

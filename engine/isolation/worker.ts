@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LocalExaminer, type ExaminerLog } from '../audit/examiner';
 import { CHECKS } from '../checks';
+import { LocalDocumentReader } from '../reading/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
 import type { Call, Result, WorkerData } from './protocol';
 
@@ -15,6 +16,7 @@ const log: ExaminerLog = ({ checkId, error }) => send({ defect: { checkId, messa
 const onCheck = (checkId: string) => Atomics.store(activity, 0, CHECKS.findIndex((c) => c.id === checkId));
 const fresh = () => new LocalExaminer(log, onCheck);
 const reader = new LocalRecordingReader(log, onCheck);
+const documents = new LocalDocumentReader();
 
 let examiner = fresh();
 
@@ -30,6 +32,6 @@ async function answer({ verb, args }: Call): Promise<unknown> {
     examiner = fresh();
     return null;
   }
-  const target = verb === 'artifact' || verb === 'projection' || verb === 'served' ? reader : examiner;
+  const target = verb === 'document' ? documents : verb === 'artifact' || verb === 'projection' || verb === 'served' ? reader : examiner;
   return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(target, [...args]);
 }

@@ -6,6 +6,7 @@ import { type Env, type EnvSource, EnvError, readEnv } from '@/lib/env';
 import { EmbeddedDatabaseError } from '@/lib/server/embedded-database';
 import { MIGRATIONS_FOLDER, prepareDatabase } from '@/lib/server/prepare';
 import { type AdminCommand, AdminError } from './command';
+import { agentPublish, agentStart, taskCreate } from './commands/agent';
 import { answersSet, answersStart } from './commands/answers';
 import { type DatabaseCommand, dbStatus, dbStop, migrate } from './commands/database';
 import { keyCreate, keyRevoke } from './commands/key';
@@ -17,7 +18,7 @@ import { userCreate } from './commands/user';
 import { readOptions } from './options';
 
 /** A new command is one file in commands/ and one word here. */
-const COMMANDS: readonly AdminCommand[] = [orgCreate, orgPlan, userCreate, keyCreate, keyRevoke, siteAdd, siteScan, scanShow, limitsClear, answersSet, answersStart];
+const COMMANDS: readonly AdminCommand[] = [orgCreate, orgPlan, userCreate, keyCreate, keyRevoke, siteAdd, siteScan, scanShow, limitsClear, answersSet, answersStart, taskCreate, agentStart, agentPublish];
 const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
 
 export const commandList = (): string[] => [

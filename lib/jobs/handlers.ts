@@ -1,3 +1,4 @@
+import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
 import { grantTick } from '@/lib/services/credits/grant-tick';
 import { mailHandler } from '@/lib/services/mail/mail-handler';
@@ -10,7 +11,7 @@ import { houseKeeping } from './house-keeping';
 import type { JobHandler, Tick } from './types';
 
 /** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
-export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler(), mailHandler(), passHandler()];
+export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler(), mailHandler(), passHandler(), runHandler()];
 
 /** What every worker does from time to time. */
 export const TICKS: readonly Tick[] = [scheduleTick, ownershipTick, verificationExpiry, grantTick, houseKeeping];

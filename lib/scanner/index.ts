@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ExaminerPool, guardedNetwork, parseConnectTo, type ConnectTo, type Examiner, type Network, type RecordingReader } from '@/engine';
+import { ExaminerPool, guardedNetwork, parseConnectTo, type ConnectTo, type DocumentReader, type Examiner, type Network, type RecordingReader } from '@/engine';
 import { env } from '@/lib/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/log';
@@ -10,7 +10,7 @@ export interface Scanner {
   readonly connectTo: ConnectTo;
   readonly examiner: () => Examiner;
   /** Answers from recordings: no network. */
-  readonly reader: RecordingReader;
+  readonly reader: RecordingReader & DocumentReader;
   /** Places of the reader's callers; a reading keeps a thread at work, as a scan does. */
   readonly readings: EngineCapacity;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { hasPaidAccess } from '@/lib/access/plan';
 import { AnswersSettings, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers';
 import { putAnswersSettings } from '@/lib/services/answers/settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
-import { AdminError, defineCommand, type AdminContext } from '../command';
+import { AdminError, defineCommand } from '../command';
+import { organizationOf } from '../organization-of';
 
 /** A list of questions, or the whole settings. */
 const File = z.union([
@@ -14,20 +14,12 @@ const File = z.union([
   brands: AnswersSettings.shape.brands.default([]), competitors: AnswersSettings.shape.competitors.default([]), engines: AnswersSettings.shape.engines.default([]),
 }));
 
-async function ownerOf({ db, clock }: AdminContext, site: string) {
-  const row = await db.site.findUnique({
-    where: { id: site }, select: { organizationId: true, organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } } },
-  });
-  if (row === null) throw new AdminError('not_found', `There is no site ${site}.`);
-  return { organizationId: row.organizationId, paid: hasPaidAccess(row.organization, await clock.now(db)) };
-}
-
 export const answersSet = defineCommand({
   name: 'answers:set',
   usage: '--site ID --questions FILE.json',
   options: z.strictObject({ site: z.guid(), questions: z.string().min(1) }),
   run: async ({ site, questions }, context) => {
-    const { organizationId, paid } = await ownerOf(context, site);
+    const { organizationId, paid } = await organizationOf(context, site);
     const text = await readFile(questions, 'utf8').catch(() => { throw new AdminError('invalid_input', `${questions} cannot be read.`); });
     const settings = File.safeParse(parsed(text, questions));
     if (!settings.success) throw new AdminError('invalid_input', `${questions} must be a JSON list of 1 to ${QUESTIONS_MAX} questions, or an object with questions, brands, competitors and engines.`);
@@ -50,5 +42,5 @@ export const answersStart = defineCommand({
   name: 'answers:start',
   usage: '--site ID',
   options: z.strictObject({ site: z.guid() }),
-  run: async ({ site }, context) => ({ siteId: site, ...(await startPasses({ ...(await ownerOf(context, site)), siteId: site, requestedById: null })) }),
+  run: async ({ site }, context) => ({ siteId: site, ...(await startPasses({ ...(await organizationOf(context, site)), siteId: site, requestedById: null })) }),
 });

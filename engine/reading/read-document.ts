@@ -1,0 +1,85 @@
+import { outlineOf } from '../parse/markdown';
+import { attr, named } from '../parse/html';
+import { parseSitemap } from '../parse/sitemap';
+import { clip, inkLength } from '../parse/text';
+import { challengeOf } from '../probes/challenge';
+import { htmlOf, resolveUrl } from '../probes/page';
+import { bodyText, isOk, mediaType } from '../probes/reply';
+import type { Reply } from '../network/types';
+import type { Read } from '../recorded/recording-reader';
+
+export interface DocumentLink {
+  /** Absolute http(s) address without fragment. */
+  readonly url: string;
+  readonly text: string;
+}
+
+/** What a reader without scripts gets from an answer. */
+export interface DocumentReading {
+  readonly title: string | null;
+  /** All text, white space folded for pages, as it came for everything else. */
+  readonly text: string;
+  /** In order, each address once. */
+  readonly links: readonly DocumentLink[];
+  /** The deciding header or marker of a bot challenge. */
+  readonly challenge: string | null;
+  /** A page that scripts have yet to fill. */
+  readonly isEmptyWithoutScripts: boolean;
+  /** A page that asks for a password. */
+  readonly asksForPassword: boolean;
+}
+
+const LINKS_MAX = 500;
+const LINK_TEXT_MAX = 120;
+/** Less is a waiting sentence, not content. */
+const EMPTY_INK_MAX = 50;
+
+/** Reads an answer as an agent without a browser would. Never throws. */
+export function readDocument(reply: Reply): DocumentReading {
+  const challenge = challengeOf(reply);
+  const html = htmlOf(isOk(reply) ? reply : { ...reply, status: 200 });
+  if (html === null) return { ...plain(reply), challenge };
+  const links = html.anchors.map(({ url, text }) => ({ url, text: clip(text, LINK_TEXT_MAX) }));
+  return {
+    title: html.title, text: html.text, links: distinct(links), challenge,
+    isEmptyWithoutScripts: inkLength(html.text) <= EMPTY_INK_MAX && named(html.document, 'script').length > 0,
+    asksForPassword: named(html.document, 'input').some((e) => attr(e, 'type')?.trim().toLowerCase() === 'password'),
+  };
+}
+
+function plain(reply: Reply): Omit<DocumentReading, 'challenge'> {
+  const { text } = bodyText(reply);
+  const type = mediaType(reply) ?? '';
+  const none = { title: null, isEmptyWithoutScripts: false, asksForPassword: false };
+  if (/xml$/.test(type) || /\.xml$/i.test(new URL(reply.url).pathname)) return { ...none, text, links: sitemapLinks(text, reply) };
+  if (!/^text\//.test(type)) return { ...none, text: isReadable(type) ? text : '', links: [] };
+  const outline = outlineOf(text);
+  const links = outline.links.flatMap(({ url, text: label }) => { const absolute = resolveUrl(url, reply.url); return absolute === null ? [] : [{ url: absolute, text: clip(label, LINK_TEXT_MAX) }]; });
+  return { ...none, title: outline.headings.find(({ depth }) => depth === 1)?.text ?? null, text, links: distinct(links) };
+}
+
+const isReadable = (type: string): boolean => type === '' || /json|javascript|yaml/.test(type);
+
+function sitemapLinks(text: string, reply: Reply): DocumentLink[] {
+  const sitemap = parseSitemap(text, reply.truncated);
+  const entries = sitemap.kind === 'urlset' || sitemap.kind === 'index' ? sitemap.entries : [];
+  return distinct(entries.flatMap(({ loc }) => { const url = resolveUrl(loc, reply.url); return url === null ? [] : [{ url, text: '' }]; }));
+}
+
+function distinct(links: readonly DocumentLink[]): DocumentLink[] {
+  const seen = new Map<string, DocumentLink>();
+  for (const link of links) if (!seen.has(link.url)) seen.set(link.url, link);
+  return [...seen.values()].slice(0, LINKS_MAX);
+}
+
+/** Reads answers where a hostile page can do no harm. */
+export interface DocumentReader {
+  document(reply: Reply): Promise<Read<DocumentReading>>;
+}
+
+/** In the caller's own thread: for tests and for the worker thread itself. */
+export class LocalDocumentReader implements DocumentReader {
+  async document(reply: Reply): Promise<Read<DocumentReading>> {
+    return { ok: true, value: readDocument(reply) };
+  }
+}

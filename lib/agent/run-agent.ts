@@ -1,0 +1,236 @@
+import type { ChatModel, ToolCall, ToolResult, Turn } from '@/lib/providers';
+import { BUDGET } from './budget';
+import { checkEvidence, type Evidence } from './evidence';
+import type { Expectation } from './expectations';
+import { describeFetched, describeHits, describePiece } from './observe';
+import { systemPrompt, taskPrompt, warningOf } from './prompt';
+import type { Fetched, SiteBrowser } from './site-browser';
+import { SiteIndex } from './site-index';
+import { ARGUMENTS, isTool, TOOLS, type Arguments, type ToolName } from './tools';
+import { judgeRun, type Judged, type Refusal, type RunFacts } from './verdict';
+
+export interface AgentTask {
+  readonly goal: string;
+  readonly startUrl: string;
+  readonly expectations: readonly Expectation[];
+}
+
+/** One step as it is stored and replayed (api.md section 13.3, ReplayStep). */
+export interface AgentStep {
+  readonly index: number;
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly action: 'fetch' | 'read' | 'follow' | 'search' | 'finish' | 'error';
+  readonly url: string | null;
+  readonly query: string | null;
+  readonly status: number | null;
+  readonly observation: string;
+  readonly bytes: number;
+  readonly note: string | null;
+}
+
+export interface AgentRunContext {
+  readonly model: ChatModel;
+  readonly browser: SiteBrowser;
+  /** Told before the next step begins; a run whose step cannot be kept ends. */
+  readonly onStep: (step: AgentStep) => Promise<void>;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+}
+
+export type AgentResult =
+  | ({ readonly ok: true; readonly answer: string | null; readonly evidence: readonly Evidence[]; readonly inputTokens: number; readonly outputTokens: number } & Judged)
+  /** Not even the first page could be asked. */
+  | { readonly ok: false; readonly code: 'target_unreachable'; readonly message: string };
+
+const OBSERVATION_MAX = 500;
+const NOTE_MAX = 300;
+const OUTPUT_TOKENS_MAX = 1500;
+
+/** Lets a model do a task on a site with read-only tools, inside a budget, and judges what came of it. */
+export async function runAgent(task: AgentTask, context: AgentRunContext): Promise<AgentResult> {
+  return new Run(task, context).go();
+}
+
+type Finished = Arguments<'finish'>;
+
+class Run {
+  private readonly index: SiteIndex;
+  private readonly turns: Turn[];
+  private readonly refusals: Refusal[] = [];
+  private readonly startedMs: number;
+  private steps = 0;
+  private fetches = 0;
+  private invalid = 0;
+  private inputTokens = 0;
+  private outputTokens = 0;
+  private exhausted: RunFacts['exhausted'] = null;
+  private finished: Finished | null = null;
+  private unreachable: string | null = null;
+
+  constructor(private readonly task: AgentTask, private readonly context: AgentRunContext) {
+    this.index = new SiteIndex(context.browser, new URL(task.startUrl).origin);
+    this.turns = [{ role: 'user', text: taskPrompt(task) }];
+    this.startedMs = context.now().getTime();
+  }
+
+  async go(): Promise<AgentResult> {
+    const late = AbortSignal.timeout(BUDGET.runMs);
+    const signal = AbortSignal.any([this.context.signal, late]);
+    while (this.finished === null && !this.isSpent()) {
+      try {
+        await this.turn(signal);
+      } catch (error) {
+        this.context.signal.throwIfAborted();
+        if (!late.aborted) throw error;
+        this.exhausted = 'time';
+        break;
+      }
+    }
+    if (this.unreachable !== null && this.context.browser.documents.length === 0) return { ok: false, code: 'target_unreachable', message: this.unreachable };
+    return this.result();
+  }
+
+  /** Says which part of the budget is used up, once one is. */
+  private isSpent(): boolean {
+    if (this.steps >= BUDGET.steps || this.invalid >= BUDGET.invalidCalls) this.exhausted = 'steps';
+    if (this.inputTokens >= BUDGET.inputTokens) this.exhausted = 'tokens';
+    if (this.context.now().getTime() - this.startedMs >= BUDGET.runMs) this.exhausted = 'time';
+    return this.exhausted !== null;
+  }
+
+  private async turn(signal: AbortSignal): Promise<void> {
+    const { model } = this.context;
+    const reply = await model.complete({ system: systemPrompt(BUDGET.steps - this.steps), messages: this.turns, tools: TOOLS, search: false, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
+    this.inputTokens += reply.usage.inputTokens;
+    this.outputTokens += reply.usage.outputTokens;
+    this.turns.push({ role: 'assistant', text: reply.text, toolCalls: reply.toolCalls });
+    if (reply.toolCalls.length === 0) return this.refuseTalk(reply.stop, reply.text);
+    const results: ToolResult[] = [];
+    for (const call of reply.toolCalls) {
+      // Every call gets its result, or the protocol breaks; what is past the end is not done.
+      if (this.finished !== null || this.isSpent()) results.push({ id: call.id, text: 'The budget is used up.', isError: true });
+      else results.push(await this.step(call, reply.text));
+    }
+    const warning = warningOf(BUDGET.steps - this.steps);
+    this.turns.push({ role: 'tool', results: warning === null ? results : results.map((result, n) => (n === results.length - 1 ? { ...result, text: `${result.text}\n${warning}` } : result)) });
+  }
+
+  private async refuseTalk(stop: string, text: string): Promise<void> {
+    const says = stop === 'refusal' ? 'The model refused to go on.' : 'The model used no tool.';
+    await this.note({ action: 'error', observation: says, note: text });
+    this.invalid += 1;
+    this.turns.push({ role: 'user', text: 'Use one of the tools; finish ends the task.' });
+  }
+
+  private async step(call: ToolCall, note: string): Promise<ToolResult> {
+    const from = this.context.now().getTime();
+    const parsed = isTool(call.name) ? ARGUMENTS[call.name].safeParse(call.args) : null;
+    if (parsed === null || !parsed.success) {
+      const says = parsed === null ? `There is no tool ${call.name.slice(0, 60)}. Tools: ${TOOLS.map(({ name }) => name).join(', ')}.` : `The arguments of ${call.name} do not fit: ${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}`;
+      this.invalid += 1;
+      await this.note({ action: 'error', observation: says, note, from });
+      return { id: call.id, text: says, isError: true };
+    }
+    this.invalid = 0;
+    const observed = await this.use(call.name as ToolName, parsed.data);
+    await this.note({ ...observed, action: call.name as ToolName, note, from });
+    return { id: call.id, text: observed.text ?? observed.observation, isError: observed.isError ?? false };
+  }
+
+  private async use(name: ToolName, args: unknown): Promise<Observed> {
+    switch (name) {
+      case 'fetch': { const { url, prefer } = args as Arguments<'fetch'>; return this.fetch(url, prefer); }
+      case 'follow': return this.follow(args as Arguments<'follow'>);
+      case 'read': return this.read(args as Arguments<'read'>);
+      case 'search': return this.search(args as Arguments<'search'>);
+      case 'finish': {
+        this.finished = args as Finished;
+        return { observation: this.finished.answer || this.finished.reason || this.finished.outcome };
+      }
+    }
+  }
+
+  private async fetch(url: string, prefer: 'markdown' | 'html' | 'json'): Promise<Observed> {
+    if (this.fetches >= BUDGET.fetches) return { observation: `All ${BUDGET.fetches} fetches are used. Finish with what you have.`, isError: true, url };
+    this.fetches += 1;
+    const fetched = await this.context.browser.fetch(url, prefer);
+    this.remember(fetched);
+    if (!fetched.ok) return { observation: fetched.says, isError: true, url, status: fetched.status };
+    const { title, text, status, finalUrl, bytes } = fetched.document;
+    return { observation: title === null ? text : `${title}: ${text}`, text: describeFetched(fetched), url: finalUrl, status, bytes };
+  }
+
+  private remember(fetched: Fetched): void {
+    if (fetched.refusal !== null) this.refusals.push(fetched.refusal);
+    if (!fetched.ok && fetched.isUnreachable) this.unreachable = fetched.says;
+  }
+
+  private async follow({ document: number, link }: Arguments<'follow'>): Promise<Observed> {
+    const target = this.documentOf(number)?.links[link - 1];
+    if (target === undefined) return { observation: `Document ${number} has no link ${link}.`, isError: true };
+    return this.fetch(target.url, 'markdown');
+  }
+
+  private async read({ document: number, offset }: Arguments<'read'>): Promise<Observed> {
+    const document = this.documentOf(number);
+    if (document === undefined) return { observation: `There is no document ${number}.`, isError: true };
+    return { observation: document.text.slice(offset), text: describePiece(document, offset), url: document.finalUrl };
+  }
+
+  private async search({ query }: Arguments<'search'>): Promise<Observed> {
+    const hits = await this.index.search(query);
+    return { observation: hits.map(({ url }) => url).join(' ') || 'Nothing found.', text: describeHits(query, hits), query };
+  }
+
+  private documentOf(number: number) {
+    return this.context.browser.documents.find((document) => document.number === number);
+  }
+
+  private async note({ action, observation, note, from, url = null, query = null, status = null, bytes = 0 }: Observed & { readonly action: AgentStep['action']; readonly note: string; readonly from?: number }): Promise<void> {
+    const at = this.context.now();
+    const index = this.steps;
+    this.steps += 1;
+    await this.context.onStep({
+      index, at, durationMs: from === undefined ? 0 : Math.max(0, at.getTime() - from), action, url, query, status,
+      observation: clip(observation, OBSERVATION_MAX), bytes, note: note.trim() === '' ? null : clip(note, NOTE_MAX),
+    });
+  }
+
+  private result(): AgentResult {
+    const { documents } = this.context.browser;
+    const { verified, droppedCount } = checkEvidence(this.finished?.evidence ?? [], documents);
+    const answer = this.finished?.answer.trim() || null;
+    const facts: RunFacts = {
+      answer: answer ?? '', claim: this.finished?.outcome ?? null, verifiedCount: verified.length, droppedCount, refusals: this.refusals, exhausted: this.exhausted,
+      visited: documents.flatMap(({ url, finalUrl, status }) => [...new Set([pathOf(url), pathOf(finalUrl)])].map((path) => ({ path, status }))),
+      evidencePaths: verified.map(({ url }) => pathOf(url)),
+      emptyPaths: documents.filter((document) => document.isEmptyWithoutScripts).map(({ finalUrl }) => pathOf(finalUrl)),
+      formPaths: documents.filter((document) => document.asksForPassword).map(({ finalUrl }) => pathOf(finalUrl)),
+    };
+    return { ok: true, answer, evidence: verified, inputTokens: this.inputTokens, outputTokens: this.outputTokens, ...judgeRun(facts, this.task.expectations) };
+  }
+}
+
+interface Observed {
+  /** For the replay. */
+  readonly observation: string;
+  /** For the model, where it gets more. */
+  readonly text?: string;
+  readonly isError?: boolean;
+  readonly url?: string | null;
+  readonly query?: string | null;
+  readonly status?: number | null;
+  readonly bytes?: number;
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** One line of plain text; controls and what turns text around are left out. */
+const clip = (text: string, max: number): string => {
+  const plain = text.replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+  return plain.length > max ? `${plain.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : plain;
+};

@@ -1,0 +1,126 @@
+import { parseRobots, parseTarget, robotsAllows, ROBOTS_TOKEN, siteOf, type Ask, type ConnectTo, type DocumentReader, type DocumentReading, type Reply, type Robots, type Session } from '@/engine';
+import { BUDGET } from './budget';
+import type { Refusal } from './verdict';
+
+export type Preference = 'markdown' | 'html' | 'json';
+
+/** A document that was fetched in this run. */
+export interface FetchedDocument extends DocumentReading {
+  /** Counts from 1; the model names documents by it. */
+  readonly number: number;
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly bytes: number;
+  readonly fetchedAt: Date;
+}
+
+/** What came of a fetch: a document, or a sentence why there is none. */
+export type Fetched =
+  | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: Refusal | null }
+  | { readonly ok: false; readonly says: string; readonly status: number | null; readonly refusal: Refusal | null; readonly isUnreachable: boolean };
+
+export interface SiteBrowserOptions {
+  readonly host: string;
+  /** Guarded: addresses are judged again at every connection. */
+  readonly session: Session;
+  readonly reader: DocumentReader;
+  readonly connectTo: ConnectTo;
+  readonly now: () => Date;
+}
+
+const HOPS_MAX = 5;
+const ROBOTS_BYTES = 512 * 1024;
+/** A site may address our agents apart from our scanner. */
+const AGENT_TOKEN = 'seamark-agent';
+const ACCEPT: Readonly<Record<Preference, string>> = {
+  markdown: 'text/markdown, text/html;q=0.8, */*;q=0.1', html: 'text/html, */*;q=0.1', json: 'application/json, */*;q=0.1',
+};
+const REFUSING = new Set([401, 402, 403, 429]);
+
+/** Reads one site: GET only, never another site, never what its robots.txt keeps from us, no cookies. */
+export class SiteBrowser {
+  readonly documents: FetchedDocument[] = [];
+  readonly #robots = new Map<string, Promise<Robots>>();
+  readonly #site: string;
+
+  constructor(private readonly options: SiteBrowserOptions) {
+    this.#site = siteOf(options.host);
+  }
+
+  async fetch(url: string, prefer: Preference): Promise<Fetched> {
+    let address = url;
+    for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
+      const outside = this.#whyOutside(address);
+      if (outside !== null) return failure(hop === 0 ? outside : `It redirects to ${clipped(address)}. ${outside}`);
+      const { origin, pathname, search } = new URL(address);
+      const path = pathname + search;
+      if (!(await this.#mayFetch(origin, path))) return failure(`robots.txt keeps ${path} from agents.`, { refusal: { kind: 'robots', path } });
+      const answer = await this.options.session.ask(this.#ask(address, ACCEPT[prefer], BUDGET.documentBytes));
+      if (answer.kind === 'none') return failure(`No answer: ${answer.message}.`, { isUnreachable: true });
+      const next = nextOf(answer);
+      if (next === null) return this.#keep(url, answer, path);
+      address = next;
+    }
+    return failure(`It redirects more than ${HOPS_MAX} times.`);
+  }
+
+  #ask(url: string, accept: string, capBytes: number): Ask {
+    return { method: 'GET', url, headers: { accept }, capBytes, follow: false, lane: 'site' };
+  }
+
+  /** Why an address is not read; null when it may be. */
+  #whyOutside(address: string): string | null {
+    const parsed = parseTarget(address, 'url', this.options.connectTo);
+    if (!parsed.ok) return parsed.message;
+    const { hostname } = new URL(address);
+    return siteOf(hostname) === this.#site ? null : `Only ${this.#site} may be read in this task.`;
+  }
+
+  async #mayFetch(origin: string, path: string): Promise<boolean> {
+    const reading = this.#robots.get(origin) ?? this.#readRobots(origin);
+    this.#robots.set(origin, reading);
+    const robots = await reading;
+    return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path).allowed;
+  }
+
+  /** An error of the server means stay out, a missing file means come in (RFC 9309 section 2.3.1). */
+  async #readRobots(origin: string): Promise<Robots> {
+    const answer = await this.options.session.ask({ ...this.#ask(`${origin}/robots.txt`, 'text/plain', ROBOTS_BYTES), follow: true });
+    if (answer.kind === 'none' || answer.status >= 500) return parseRobots(answer.kind === 'none' ? '' : 'User-agent: *\nDisallow: /');
+    return parseRobots(answer.status >= 200 && answer.status < 300 ? new TextDecoder().decode(answer.body) : '');
+  }
+
+  async #keep(url: string, reply: Reply, path: string): Promise<Fetched> {
+    const read = await this.options.reader.document(reply);
+    if (!read.ok) return failure('The document takes too long to read.', { status: reply.status });
+    const document: FetchedDocument = {
+      ...read.value, number: this.documents.length + 1, url, finalUrl: reply.url, status: reply.status,
+      contentType: headerOf(reply, 'content-type'), bytes: reply.body.byteLength, fetchedAt: this.options.now(),
+    };
+    this.documents.push(document);
+    return { ok: true, document, refusal: refusalOf(document, path) };
+  }
+}
+
+function refusalOf({ challenge, status }: FetchedDocument, path: string): Refusal | null {
+  if (challenge !== null) return { kind: 'challenge', path };
+  return REFUSING.has(status) ? { kind: 'status', status, path } : null;
+}
+
+function failure(says: string, more: Partial<Extract<Fetched, { ok: false }>> = {}): Fetched {
+  return { ok: false, says, status: null, refusal: null, isUnreachable: false, ...more };
+}
+
+function nextOf(reply: Reply): string | null {
+  if (![301, 302, 303, 307, 308].includes(reply.status)) return null;
+  const location = headerOf(reply, 'location');
+  if (location === null || !URL.canParse(location, reply.url)) return null;
+  const next = new URL(location, reply.url);
+  next.hash = '';
+  return next.href;
+}
+
+const headerOf = (reply: Reply, name: string): string | null => reply.headers.find(([key]) => key === name)?.[1] ?? null;
+const clipped = (url: string): string => (url.length > 200 ? `${url.slice(0, 200)}…` : url);

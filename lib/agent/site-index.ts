@@ -1,0 +1,52 @@
+import type { FetchedDocument, SiteBrowser } from './site-browser';
+
+export interface DocumentLink {
+  readonly url: string;
+  readonly text: string;
+}
+
+const HITS_MAX = 10;
+/** A word in the address or the link says more than one in the text. */
+const WEIGHT = { link: 3, text: 1 } as const;
+
+/** Words matched against what is known of the site: documents of the run, sitemap and llms.txt. No outside service. */
+export class SiteIndex {
+  #listed: readonly DocumentLink[] | null = null;
+
+  constructor(private readonly browser: SiteBrowser, private readonly origin: string) {}
+
+  async search(query: string): Promise<DocumentLink[]> {
+    this.#listed ??= await this.#load();
+    const words = wordsOf(query);
+    const entries = new Map<string, number>();
+    const labels = new Map<string, string>();
+    const note = (url: string, label: string, score: number) => {
+      if (score === 0) return;
+      entries.set(url, (entries.get(url) ?? 0) + score);
+      if (!labels.get(url)) labels.set(url, label);
+    };
+    const documents = this.browser.documents;
+    for (const { url, text } of [...this.#listed, ...documents.flatMap((document) => document.links)]) note(url, text, WEIGHT.link * matches(words, `${url} ${text}`));
+    for (const document of documents) note(document.finalUrl, document.title ?? '', WEIGHT.text * matches(words, `${document.title ?? ''} ${document.text}`));
+    return [...entries].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, HITS_MAX).map(([url]) => ({ url, text: labels.get(url) ?? '' }));
+  }
+
+  /** Read aside: they are lists, not documents that a quote could come from. */
+  async #load(): Promise<DocumentLink[]> {
+    const lists: FetchedDocument[] = [];
+    for (const path of ['/llms.txt', '/sitemap.xml']) {
+      const before = this.browser.documents.length;
+      const fetched = await this.browser.fetch(`${this.origin}${path}`, 'markdown');
+      if (fetched.ok && fetched.document.status === 200) lists.push(fetched.document);
+      this.browser.documents.length = before;
+    }
+    return lists.flatMap((list) => list.links);
+  }
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
+
+function matches(words: readonly string[], text: string): number {
+  const folded = text.normalize('NFKC').toLowerCase();
+  return words.filter((word) => folded.includes(word)).length;
+}

@@ -1,0 +1,42 @@
+import { parseTarget, siteOf } from '@/engine';
+import { Expectations, type Expectation } from '@/lib/agent/expectations';
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { scanner } from '@/lib/scanner';
+import { siteNotFound } from '../sites/get-owned-site';
+
+export const GOAL_MAX = 500;
+const TASKS_MAX = 100;
+
+export interface NewTask {
+  readonly organizationId: string;
+  readonly siteId: string;
+  readonly goal: string;
+  readonly startUrl: string;
+  readonly expectations: readonly Expectation[];
+  readonly createdById: string | null;
+}
+
+/** A task for agents on a site; it starts on the site itself. */
+export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById }: NewTask): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
+  const goal = typed.trim();
+  if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `goal must have 1 to ${GOAL_MAX} characters.`);
+  return database().$transaction(async (tx) => {
+    const site = await tx.site.findFirst({ where: { id: siteId, organizationId }, select: { id: true, host: true, url: true } });
+    if (site === null) throw siteNotFound();
+    const startUrl = startOf(start, site);
+    if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX) throw new AppError('limit_reached', `A site has at most ${TASKS_MAX} tasks. Remove one first.`);
+    const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, createdAt: await databaseClock.now(tx) };
+    const { id } = await tx.agentTask.create({ data, select: { id: true } });
+    return { id, goal, startUrl };
+  });
+}
+
+function startOf(text: string, { host, url }: { readonly host: string; readonly url: string }): string {
+  const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
+  const parsed = parseTarget(absolute, 'url', scanner().connectTo);
+  if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', parsed.message);
+  if (siteOf(parsed.target.host) !== siteOf(host)) throw new AppError('invalid_input', `The task must start on ${host}.`);
+  return absolute;
+}

@@ -1,0 +1,56 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { recordEvent } from '../audit-log/record-event';
+
+export interface Published {
+  readonly id: string;
+  readonly publishedAt: string | null;
+}
+
+/** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
+export function publishRun(session: Session, runId: string): Promise<Published> {
+  return database().$transaction(async (tx) => {
+    const run = await ownedRun(tx, session.org.organizationId, runId);
+    const { publishedAt, isNew } = await publish(tx, run, session.user.id);
+    if (isNew) await recordEvent(tx, session, { action: 'agent_run.published', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, publishedAt);
+    return { id: runId, publishedAt: publishedAt.toISOString() };
+  });
+}
+
+/** Takes it away at once: public answers are revalidated each time. */
+export function unpublishRun(session: Session, runId: string): Promise<Published> {
+  return database().$transaction(async (tx) => {
+    const run = await ownedRun(tx, session.org.organizationId, runId);
+    const { count } = await tx.agentRun.updateMany({ where: { id: runId, publishedAt: { not: null } }, data: { publishedAt: null, publishedById: null } });
+    if (count === 1) await recordEvent(tx, session, { action: 'agent_run.unpublished', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, await databaseClock.now(tx));
+    return { id: runId, publishedAt: null };
+  });
+}
+
+type RunRow = Awaited<ReturnType<typeof ownedRun>>;
+
+async function ownedRun(tx: Transaction, organizationId: string | null, runId: string) {
+  await tx.$queryRaw`SELECT 1 FROM "AgentRun" WHERE id = ${runId}::uuid FOR UPDATE`;
+  const run = await tx.agentRun.findFirst({
+    where: { id: runId, ...(organizationId === null ? {} : { site: { organizationId } }) },
+    select: { id: true, status: true, publishedAt: true, site: { select: { host: true, verifiedAt: true } } },
+  });
+  if (run === null) throw new AppError('run_not_found', 'No such agent run in this organization.');
+  return run;
+}
+
+async function publish(tx: Transaction, run: RunRow, publishedById: string | null): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {
+  if (run.status !== 'succeeded') throw new AppError('limit_reached', 'Only a run that has ended with a verdict can be published.');
+  if (run.site.verifiedAt === null) throw new AppError('limit_reached', `Prove that ${run.site.host} is yours before its runs are published.`);
+  if (run.publishedAt !== null) return { publishedAt: run.publishedAt, isNew: false };
+  const publishedAt = await databaseClock.now(tx);
+  await tx.agentRun.update({ where: { id: run.id }, data: { publishedAt, publishedById } });
+  return { publishedAt, isNew: true };
+}
+
+/** By the operator's word, for any organization. */
+export function publishAnyRun(tx: Transaction, runId: string): Promise<Published> {
+  return ownedRun(tx, null, runId).then((run) => publish(tx, run, null)).then(({ publishedAt }) => ({ id: runId, publishedAt: publishedAt.toISOString() }));
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { BUDGET } from '@/lib/agent/budget';
+import { Expectations, type Expectation } from '@/lib/agent/expectations';
+import { runAgent, type AgentResult, type AgentStep } from '@/lib/agent/run-agent';
+import { SiteBrowser, type FetchedDocument } from '@/lib/agent/site-browser';
+import { AGENT, AGENT_VERSION } from '@/lib/agent/version';
+import type { Database, Transaction } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
+import { configuredModels, ProviderError, type ChatModel } from '@/lib/providers';
+import { scanner } from '@/lib/scanner';
+import { CREDITS, settleCredits } from '../credits/credits';
+
+const DOCUMENT_MS = 30 * 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const REQUEST_MS_MAX = 10_000;
+/** Fetches, their redirects and repeats, robots.txt and the two lists of the search. */
+const REQUESTS_MAX = 100;
+const packed = promisify(gzip);
+
+/** Runs an agent on a site; every step is stored as it happens, so that a crash leaves a readable prefix. */
+export function runHandler(models: () => readonly ChatModel[] = () => configuredModels().agents): JobHandler {
+  return {
+    queue: 'agent-run', pool: 'agents', totalMsMax: BUDGET.runMs + MINUTE_MS,
+    run: async (claim, context) => {
+      const run = await readRun(context.db, claim.id);
+      const model = models().find(({ engine, model: name }) => engine === run.engine && name === run.model);
+      if (model === undefined) return failed(run, `provider_error: ${run.engine} is not set up any more.`);
+      await forgetEarlierTry(context.db, claim);
+      return work(run, model, claim, context);
+    },
+    onFailed: async (tx, id, _error, now) => {
+      const { site } = await tx.agentRun.findUniqueOrThrow({ where: { id }, select: { site: { select: { organizationId: true } } } });
+      await settleCredits(tx, site.organizationId, id, 0, now);
+    },
+  };
+}
+
+interface RunRow {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly host: string;
+  readonly engine: string;
+  readonly model: string | null;
+  readonly goal: string;
+  readonly startUrl: string;
+  readonly expectations: readonly Expectation[];
+}
+
+async function readRun(db: Database, id: string): Promise<RunRow> {
+  const { site, expectations, ...same } = await db.agentRun.findUniqueOrThrow({
+    where: { id }, select: { engine: true, model: true, goal: true, startUrl: true, expectations: true, site: { select: { host: true, organizationId: true } } },
+  });
+  return { id, ...same, ...site, expectations: Expectations.parse(expectations) };
+}
+
+async function work(run: RunRow, model: ChatModel, claim: Claim, { db, signal }: JobContext): Promise<Settlement> {
+  const { network, reader, connectTo } = scanner();
+  const session = network.open({ userAgent: `seamark-agent/${AGENT_VERSION} (+${env().BASE_URL}/bot)`, timeoutMs: REQUEST_MS_MAX, retries: 1, requestsMax: REQUESTS_MAX, signal });
+  const browser = new SiteBrowser({ host: run.host, session, reader, connectTo, now: () => new Date() });
+  const kept = new Set<number>();
+  try {
+    const result = await runAgent(run, {
+      model, browser, signal, now: () => new Date(),
+      onStep: (step) => keep(db, claim, step, browser.documents, kept),
+    });
+    return settlementOf(run, result);
+  } catch (error) {
+    if (error instanceof ProviderError) return failed(run, `${error.code}: ${error.message}`);
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+function settlementOf(run: RunRow, result: AgentResult): Settlement {
+  if (!result.ok) return failed(run, `${result.code}: ${result.message}`);
+  const { verdict, reasons, answer, evidence, inputTokens, outputTokens } = result;
+  return {
+    state: 'succeeded',
+    write: async (tx, now) => {
+      const quotes = evidence.map(({ url, quote }) => ({ url, quote }));
+      await tx.agentRun.update({ where: { id: run.id }, data: { agentVersion: AGENT, verdict, reasons: [...reasons], answer, evidence: quotes, inputTokens, outputTokens } });
+      await settleCredits(tx, run.organizationId, run.id, CREDITS.agentRun, now);
+    },
+  };
+}
+
+const failed = (run: RunRow, error: string): Settlement => ({
+  state: 'failed', error, write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),
+});
+
+async function forgetEarlierTry(db: Database, claim: Claim): Promise<void> {
+  await whileHeld(db, claim, async (tx) => {
+    await tx.agentStep.deleteMany({ where: { runId: claim.id } });
+    await tx.agentDocument.deleteMany({ where: { runId: claim.id } });
+    await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: 0 } });
+  });
+}
+
+/** A step and the documents it brought, in one transaction. */
+async function keep(db: Database, claim: Claim, step: AgentStep, documents: readonly FetchedDocument[], kept: Set<number>): Promise<void> {
+  const fresh = documents.filter(({ number }) => !kept.has(number));
+  const rows = await Promise.all(fresh.map((document) => rowOf(claim.id, document)));
+  await whileHeld(db, claim, async (tx) => {
+    await tx.agentStep.create({ data: { runId: claim.id, ...step } });
+    await tx.agentDocument.createMany({ data: rows });
+    await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: step.index + 1 } });
+  });
+  for (const { number } of fresh) kept.add(number);
+}
+
+async function rowOf(runId: string, { number, url, finalUrl, status, contentType, title, text, fetchedAt }: FetchedDocument) {
+  return {
+    runId, number, url, finalUrl, status, contentType: contentType?.slice(0, 200) ?? null, title: title?.slice(0, 300) ?? null, fetchedAt,
+    sha256: createHash('sha256').update(text).digest('hex'), body: new Uint8Array(await packed(text)), expiresAt: new Date(fetchedAt.getTime() + DOCUMENT_MS),
+  };
+}
+
+/** Only while the run is still this worker's. */
+async function whileHeld(db: Database, { id, fence }: Claim, write: (tx: Transaction) => Promise<void>): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "AgentRun" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
+    if (held.length === 0) throw new Error('The lease of this run is lost.');
+    await write(tx);
+  });
+}

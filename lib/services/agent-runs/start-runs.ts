@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { databaseClock } from '@/lib/clock';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { configuredModels, type ChatModel } from '@/lib/providers';
+import { CREDITS, reserveCredits } from '../credits/credits';
+import { siteNotFound } from '../sites/get-owned-site';
+
+export interface RunOrder {
+  readonly organizationId: string;
+  readonly paid: boolean;
+  readonly siteId: string;
+  readonly taskIds: readonly string[];
+  /** Names of configured engines; empty: all. */
+  readonly models: readonly string[];
+  readonly requestedById: string | null;
+}
+
+export interface StartedBatch {
+  readonly batchId: string;
+  readonly runIds: readonly string[];
+}
+
+/** Queues one run per task and model, and reserves the credits of all or of none. */
+export function startRuns({ organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder): Promise<StartedBatch> {
+  const chosen = modelsNamed(models);
+  if (!paid) throw new AppError('plan_required', 'Agent runs are part of the paid plan. Choose one under Account → Plan.');
+  const batchId = randomUUID();
+  return database().$transaction(async (tx) => {
+    const tasks = await tasksOf(tx, organizationId, siteId, taskIds);
+    const now = await databaseClock.now(tx);
+    const runIds: string[] = [];
+    for (const { id: taskId, ...task } of tasks)
+      for (const { engine, model } of chosen) {
+        const { expectations, ...same } = task;
+        const data = { siteId, taskId, batchId, requestedById, engine, model, queuedAt: now, runAfter: now, ...same, expectations: expectations ?? [] };
+        runIds.push((await tx.agentRun.create({ data, select: { id: true } })).id);
+      }
+    await reserveCredits(tx, organizationId, runIds.map((refId) => ({ refId, credits: CREDITS.agentRun })), now);
+    return { batchId, runIds };
+  });
+}
+
+function modelsNamed(names: readonly string[]): readonly ChatModel[] {
+  const { agents } = configuredModels();
+  if (agents.length === 0) throw new AppError('provider_not_configured', 'No model provider is set up on this installation, so no agent can run.');
+  const unknown = names.find((name) => !agents.some(({ engine }) => engine === name));
+  if (unknown !== undefined) throw new AppError('invalid_input', `There is no model ${unknown}. Configured are: ${agents.map(({ engine }) => engine).join(', ')}.`);
+  return names.length === 0 ? agents : agents.filter(({ engine }) => names.includes(engine));
+}
+
+async function tasksOf(tx: Transaction, organizationId: string, siteId: string, ids: readonly string[]) {
+  if ((await tx.site.count({ where: { id: siteId, organizationId } })) === 0) throw siteNotFound();
+  const tasks = await tx.agentTask.findMany({ where: { id: { in: [...ids] }, siteId, archivedAt: null }, select: { id: true, goal: true, startUrl: true, expectations: true } });
+  if (tasks.length !== new Set(ids).size || tasks.length === 0) throw new AppError('not_found', 'Not all of these tasks exist on this site. Reload the list.');
+  return tasks;
+}
