@@ -16,10 +16,11 @@ function timeLabel(at: number, [from, to]: readonly [number, number]): string {
 /** Scores over time, 0–100. The table beside it says the same. */
 export default function ScoreChart({ points, label }: { readonly points: readonly ScorePoint[]; readonly label: string }) {
   const span = spanOf(points);
+  const ticks = ticksOf(span, (at) => timeLabel(at, span));
   return (
     <LineChart responsive data={[...points]} style={{ width: '100%', height: '17.5rem' }} margin={{ top: 24, right: 16, bottom: 0, left: 0 }} title={label} accessibilityLayer>
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
-      <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticksOf(span)} tickFormatter={(at: number) => timeLabel(at, span)} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 72, right: 16 }} />
+      <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticks} tickFormatter={(at: number) => timeLabel(at, span)} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 72, right: 16 }} />
       <YAxis domain={[0, 100]} ticks={BANDS.map(([from]) => from)} interval={0} width={32} tick={TICK} tickLine={false} axisLine={false} />
       {BANDS.map(([from, name]) => <ReferenceLine key={from} y={from} stroke="none" label={{ value: name, position: 'insideBottomLeft', fill: 'var(--color-muted)', fontSize: 12 }} />)}
       {points.map(({ at, newEngine }) => newEngine !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={<EngineLabel engine={newEngine} isLate={at > (span[0] + span[1]) / 2} />} />)}

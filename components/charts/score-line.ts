@@ -23,9 +23,10 @@ export function spanOf(points: readonly ScorePoint[]): [from: number, to: number
   return from === to ? [from - DAY_MS, to + DAY_MS] : [from, to];
 }
 
-/** Four times at equal distances. */
-export function ticksOf([from, to]: readonly [number, number]): number[] {
-  return [0, 1, 2, 3].map((step) => Math.round(from + ((to - from) * step) / 3));
+/** At most four times at equal distances, each with a label of its own. */
+export function ticksOf([from, to]: readonly [number, number], label: (at: number) => string): number[] {
+  const times = [0, 1, 2, 3].map((step) => Math.round(from + ((to - from) * step) / 3));
+  return times.filter((at, index) => index === 0 || label(at) !== label(times[index - 1] ?? at));
 }
 
 interface Place {

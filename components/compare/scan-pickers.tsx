@@ -25,10 +25,10 @@ export function ScanPickers({ path, scans, before, after }: Props) {
 
 function Picker({ name, label, scans, chosen }: { readonly name: string; readonly label: string; readonly scans: readonly ScanSummary[]; readonly chosen: string | undefined }) {
   return (
-    <p className="grid min-w-0 flex-1 basis-64 gap-1">
+    <p className="grid min-w-0 flex-1 basis-72 gap-1">
       <label htmlFor={name} className="text-sm font-medium">{label}</label>
       <select id={name} name={name} defaultValue={chosen} className="field text-sm">
-        {scans.map((scan) => <option key={scan.id} value={scan.id}>{`${dateAndTime(scan.scannedAt)} · ${scan.score ?? 'N/A'} · ${scan.engine ?? 'engine unknown'}`}</option>)}
+        {scans.map((scan) => <option key={scan.id} value={scan.id}>{`${dateAndTime(scan.scannedAt)} · ${scan.score ?? 'N/A'} · engine ${scan.engine?.split('@')[1] ?? 'unknown'}`}</option>)}
       </select>
     </p>
   );

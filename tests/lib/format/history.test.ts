@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { pathsOf, spanOf, type ScorePoint } from '@/components/charts/score-line';
+import { pathsOf, spanOf, ticksOf, type ScorePoint } from '@/components/charts/score-line';
 import { historyFinding } from '@/lib/format/history-finding';
 import { historyView } from '@/lib/format/history-view';
 
-const entry = (score: number | null, delta: number | null, likeForLike = true, verified = 0) => ({ score, delta, likeForLike, verified, scannedAt: '2026-11-03T10:00:00Z' });
+const entry = (score: number | null, delta: number | null, likeForLike = true, verified = 0, scannedAt = '2026-11-21T10:00:00Z') => ({ score, delta, likeForLike, verified, scannedAt });
+const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:00Z');
 
 describe('what the history says', () => {
   it.each([
-    ['one scan', [entry(66, null, false)], 'Score 66 on 3 Nov 2026. The next scan gives a trend.'],
-    ['scans measured alike', [entry(66, 6), entry(60, null, false)], 'Score 66, +6 since 3 Nov 2026.'],
-    ['a drop and a proven fix', [entry(60, -6), entry(66, 6, true, 1), entry(60, null, false)], 'Score 60, 0 since 3 Nov 2026. 1 drop, 1 fix verified.'],
-    ['another engine in between', [entry(66, 6), entry(60, -3, false), entry(63, null, false)], 'Score 66 now, 63 on 3 Nov 2026. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.'],
+    ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan gives a trend.'],
+    ['scans measured alike', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
+    ['scans of one day', [entry(66, 6), entry(60, null, false)], 'Score 66, +6 since 21 Nov 2026, 10:00 UTC.'],
+    ['a drop and a proven fix', [entry(60, -6), entry(66, 6, true, 1), first(60)], 'Score 60, 0 since 3 Nov 2026. 1 drop, 1 fix verified.'],
+    ['another engine in between', [entry(66, 6), entry(60, -3, false), first(63)], 'Score 66 now, 63 on 3 Nov 2026. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.'],
   ])('%s', (_, entries, says) => expect(historyFinding(entries)).toBe(says));
 });
 
@@ -25,6 +27,12 @@ describe('the line of the scores', () => {
   it('a single scan stands in the middle', () => {
     const [from, to] = spanOf([{ ...point(true), at: 1_000_000_000 }]);
     expect((from + to) / 2).toBe(1_000_000_000);
+  });
+});
+
+describe('the times under the line', () => {
+  it('never say the same twice', () => {
+    expect(ticksOf([0, 300], (at) => String(Math.floor(at / 150)))).toEqual([0, 200, 300]);
   });
 });
 
