@@ -10,7 +10,7 @@ export function MeasuredPages({ report: { pages, discoveredUrls } }: { readonly 
   return (
     <section aria-labelledby="pages" className="mt-16">
       <h2 id="pages">Further pages <span className="font-mono text-base font-normal tabular-nums text-muted">{pages.length}</span></h2>
-      <p className="mt-1 max-w-prose text-muted">Measured beside the home page. {discoveredUrls === 0 ? 'No other addresses were found.' : `${count(discoveredUrls, 'more address was', 'more addresses were')} found and not measured.`}</p>
+      <p className="mt-1 max-w-prose text-muted">{pages.length === 0 ? 'No page but the home page was measured.' : 'Measured beside the home page.'} {discoveredUrls === 0 ? 'No other addresses were found.' : `${count(discoveredUrls, 'more address was', 'more addresses were')} found and not measured.`}</p>
       {pages.length > 0 && (
         <table className="data mt-4">
           <thead><tr><th>Page</th><th className="number">Answer</th><th className="number">Score</th><th>Open findings</th></tr></thead>
@@ -21,13 +21,19 @@ export function MeasuredPages({ report: { pages, discoveredUrls } }: { readonly 
   );
 }
 
+/** All of them stand on the site's own origin, which need not be repeated. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return siteText(`${pathname}${search}`, 200);
+}
+
 function Line({ page: { url, status, score, checks, error } }: { readonly page: PageResult }) {
   const address = siteLink(url);
   const open = checks.filter(({ applicable }) => applicable).map(({ id, name, findings }) => ({ id, name, findings: findings.filter(isOpen) })).filter(({ findings }) => findings.length > 0);
   const total = open.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
     <tr className="align-top">
-      <td data-label="Page" dir="auto">{address === null ? siteText(url, 200) : <a className="link" rel="noopener nofollow ugc" href={address}>{siteText(url, 200)}</a>}</td>
+      <td data-label="Page" dir="auto">{address === null ? siteText(url, 200) : <a className="link" rel="noopener nofollow ugc" href={address}>{pathOf(address)}</a>}</td>
       <td data-label="Answer" className="number">{status ?? 'none'}</td>
       <td data-label="Score" className="number">{score ?? '–'}</td>
       <td data-label="Open findings" className="sm:w-1/2">

@@ -21,7 +21,7 @@ export function OwnershipPanel({ siteId, initial }: { readonly siteId: string; r
   const { verified, checking, checkedAt } = ownership;
   const isBusy = form.isBusy || checking;
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <Tabs.Root defaultValue={METHODS.some(([method]) => method === ownership.verifiedBy) ? (ownership.verifiedBy ?? 'dns') : 'dns'}>
         <Tabs.List aria-label="Ways to prove ownership" className="panel-tabs">
           {METHODS.map(([method, name]) => <Tabs.Trigger key={method} value={method}>{name}</Tabs.Trigger>)}

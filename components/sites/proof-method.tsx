@@ -15,7 +15,7 @@ interface Props {
 export function ProofMethod({ method, ownership }: Props) {
   const seen = ownership.seen.find((one) => one.method === method);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Steps method={method} ownership={ownership} />
       {seen !== undefined && <Seen seen={seen} />}
     </div>

@@ -42,7 +42,7 @@ function Failed({ scan }: { readonly scan: ScanState }) {
   return (
     <Notice tone="fail" title="The latest scan failed">
       <p dir="auto">{siteText(sentenceOf(scan.error ?? 'The scan ended without a reason.'), 400)}</p>
-      <p>Scans come with the name and from the addresses that <a className="link" href="/bot">our bot’s page</a> lists. The report of the scan before is unchanged.</p>
+      <p>Scans come with the name and from the addresses that <a className="link" href="/bot">our bot’s page</a> lists.</p>
     </Notice>
   );
 }

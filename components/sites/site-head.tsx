@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Provenance } from '@/components/report/provenance';
 import { ScorePlate } from '@/components/report/score-plate';
 import { Spark } from '@/components/report/spark';
@@ -17,11 +16,10 @@ interface Props {
   /** Of the engine that measured last, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
-  readonly actions: ReactNode;
 }
 
 /** Where the site stands, what changed, what to do next. */
-export function SiteHead({ siteId, view, change, scores, now, actions }: Props) {
+export function SiteHead({ siteId, view, change, scores, now }: Props) {
   const { passed, applicable } = passCount(view.report);
   return (
     <section aria-label="Where the site stands">
@@ -38,7 +36,6 @@ export function SiteHead({ siteId, view, change, scores, now, actions }: Props) 
         </div>
       </div>
       <div className="mt-6"><Provenance view={view} now={now} /></div>
-      <div className="mt-6 flex flex-wrap items-center gap-2">{actions}</div>
     </section>
   );
 }

@@ -27,6 +27,9 @@ export function SiteTable({ rows, now }: { readonly rows: readonly Row[]; readon
   );
 }
 
+/** A card has no line for what there is not; a table keeps the cell. */
+const ABSENT = 'max-sm:hidden!';
+
 function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly row: Row; readonly now: Date }) {
   const score = <Score score={site.latestScore} grade={grade} />;
   return (
@@ -41,9 +44,9 @@ function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly 
         </div>
       </td>
       <td className="max-sm:hidden!">{score}</td>
-      <td data-label="Change"><Change site={site} /></td>
+      <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}><Change site={site} /></td>
       <td className="hidden! lg:table-cell!"><Spark scores={scores} /></td>
-      <td data-label="Open points" className="number">{openPoints === null ? '–' : openPoints.toFixed(1)}</td>
+      <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>{openPoints === null ? '–' : openPoints.toFixed(1)}</td>
       <td data-label="Last scan"><LastScan site={site} now={now} /></td>
       <td data-label="Schedule" className="sm:max-lg:hidden!">{site.schedule}</td>
       <td data-label="Ownership">{site.verified ? 'proven' : <span className="text-muted">not proven</span>}</td>
@@ -52,7 +55,7 @@ function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly 
 }
 
 function Score({ score, grade }: { readonly score: number | null; readonly grade: Grade | null }) {
-  if (score === null || grade === null) return <span className="text-muted">not measured</span>;
+  if (score === null || grade === null) return <span className="whitespace-nowrap text-muted">not measured</span>;
   return <span className="inline-flex items-baseline gap-2 whitespace-nowrap"><span className="min-w-7 text-right font-mono text-base font-medium">{score}</span><span className={`mark ${gradeTone(grade)}`}><Mark name={gradeMark(grade)} />{grade.label}</span></span>;
 }
 

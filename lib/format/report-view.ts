@@ -23,7 +23,7 @@ export function provenanceOf({ report, surfaces }: ReportView, now: Date): Prove
     { term: 'Profile', value: report.profile === 'auto' ? `auto: ${detected(surfaces)}` : report.profile },
     { term: 'Engine', value: report.engine },
     { term: 'Measured', value: `${ago(report.scannedAt, now)} (${dateAndTime(report.scannedAt)})` },
-    { term: 'Pages', value: report.scope === 'homepage' ? 'home page and the files of the origin' : `${count(report.pageCount, 'page')} measured, ${report.discoveredUrls} found` },
+    { term: 'Pages', value: report.scope === 'homepage' ? 'home page and the files of the origin' : `${count(report.pageCount, 'page')} measured, ${report.discoveredUrls} more found` },
   ];
 }
 

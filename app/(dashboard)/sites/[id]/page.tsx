@@ -28,26 +28,17 @@ export default async function OverviewPage({ params }: Props) {
     measured(session, site.id), further(session, site.id), orNotFound(getUnsettledScan(session.org, site.id)),
   ]);
   const now = new Date();
-  const limits = <OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={session.org.paid} mayProve={session.role !== 'member'} />;
-  if (view === null) {
-    return (
-      <>
-        <PageHead title={site.host} lead="No finished scan yet. Start one: it takes about ten seconds for a home page." />
-        <div className="mt-6 grid justify-items-start gap-6"><ScorePlate score={null} grade={null} />{limits}</div>
-        <div className="mt-6 flex flex-wrap items-center gap-2"><ScanStrip siteId={site.id} unsettled={unsettled} label="Start first scan" /></div>
-      </>
-    );
-  }
+  // The strip keeps its place in both faces: it follows the first scan over to the second, with focus and announcement.
   return (
     <>
-      <PageHead title={site.host} />
-      <div className="mt-6">
-        <SiteHead siteId={site.id} view={view} change={change} scores={scores} now={now} actions={
-          <><ScanStrip siteId={site.id} unsettled={unsettled} /><ButtonLink small href={`/sites/${site.id}/report`}>Read the report</ButtonLink></>
-        } />
+      <PageHead title={site.host} lead={view === null ? 'No finished scan yet. A home page takes about ten seconds.' : undefined} />
+      <div className="mt-6">{view === null ? <ScorePlate score={null} grade={null} /> : <SiteHead siteId={site.id} view={view} change={change} scores={scores} now={now} />}</div>
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        <ScanStrip siteId={site.id} unsettled={unsettled} label={view === null ? 'Start first scan' : 'Scan now'} />
+        {view !== null && <ButtonLink small href={`/sites/${site.id}/report`}>Read the report</ButtonLink>}
       </div>
-      <div className="mt-6 empty:hidden">{limits}</div>
-      <SiteFacts siteId={site.id} checks={view.report.checks} now={now} {...facts} />
+      <div className="mt-6 empty:hidden"><OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={session.org.paid} mayProve={session.role !== 'member'} /></div>
+      {view !== null && <SiteFacts siteId={site.id} checks={view.report.checks} now={now} {...facts} />}
     </>
   );
 }
