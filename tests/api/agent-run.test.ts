@@ -68,8 +68,8 @@ async function settled(site: TestSite): Promise<AgentRun> {
   return list.runs[0]!;
 }
 
-const use = (name: string, args: unknown, text = 'Next.'): StubReply => ({ text, toolCalls: [{ name, args }] });
-const finish = (evidence: readonly { url: string; quote: string }[], answer = 'It costs 1,299.50 €.', outcome = 'done'): StubReply => use('finish', { outcome, answer, evidence });
+const callTool = (name: string, args: unknown, text = 'Next.'): StubReply => ({ text, toolCalls: [{ name, args }] });
+const finish = (evidence: readonly { url: string; quote: string }[], answer = 'It costs 1,299.50 €.', outcome = 'done'): StubReply => callTool('finish', { outcome, answer, evidence });
 const QUOTE = { url: 'http://readable.test/pricing', quote: 'The "Falcon" rocket costs 1,299.50 €' };
 /** One reply after the other; the last again and again. */
 const inTurn = (...replies: readonly (StubReply | ((request: StubRequest) => StubReply))[]): Script => {
@@ -81,7 +81,7 @@ const creditsOf = async ({ org }: TestSite) => (await database().creditEntry.agg
 
 describe('the same task', () => {
   it('is passed on a site that can be read, with its steps, documents and quotes', async () => {
-    script = inTurn(use('fetch', { url: 'http://readable.test/' }), use('follow', { document: 1, link: 1 }), finish([QUOTE, { url: QUOTE.url, quote: 'The rocket is free for everybody' }]));
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/' }), callTool('follow', { document: 1, link: 1 }), finish([QUOTE, { url: QUOTE.url, quote: 'The rocket is free for everybody' }]));
     const { site, runId } = await start('readable.test', PRICE);
     const run = await settled(site);
     expect(run).toMatchObject({
@@ -99,7 +99,7 @@ describe('the same task', () => {
   });
 
   it('fails on one that needs scripts, and says so', async () => {
-    script = inTurn(use('fetch', { url: 'http://scripted.test/' }), use('search', { query: 'price' }), finish([], 'The page is empty.', 'not_possible'));
+    script = inTurn(callTool('fetch', { url: 'http://scripted.test/' }), callTool('search', { query: 'price' }), finish([], 'The page is empty.', 'not_possible'));
     const { site } = await start('scripted.test', [{ kind: 'answer_number', value: 1299.5, tolerance: 0 }]);
     expect(await settled(site)).toMatchObject({ status: 'succeeded', verdict: 'failed', reasons: ['expectation_unmet:1', 'no_verified_evidence', 'empty_without_scripts:/', 'gave_up'] });
   });
@@ -107,18 +107,18 @@ describe('the same task', () => {
 
 describe('what a site does to an agent', () => {
   it('a refused page blocks the task', async () => {
-    script = inTurn(use('fetch', { url: 'http://readable.test/private' }), finish([], 'Forbidden.', 'blocked'));
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/private' }), finish([], 'Forbidden.', 'blocked'));
     expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({ verdict: 'blocked', reasons: expect.arrayContaining(['refused:403:/private', 'gave_up']) });
   });
 
   it('robots.txt is obeyed: nothing is asked, and the reason stands', async () => {
-    script = inTurn(use('fetch', { url: 'http://readable.test/kept/a' }), finish([], 'Kept.', 'blocked'));
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/kept/a' }), finish([], 'Kept.', 'blocked'));
     expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({ verdict: 'blocked', reasons: expect.arrayContaining(['robots_disallowed:/kept/a']) });
     expect(readable.requests.filter(({ path }) => path.startsWith('/kept'))).toEqual([]);
   });
 
   it.each(['http://evil.test/', 'http://readable.test/leave', 'http://127.0.0.1/', 'http://169.254.169.254/latest', 'file:///etc/passwd', 'http://readable.test:8080/', 'http://u:p@readable.test/'])('%s leads nowhere: no other site is asked', async (url) => {
-    script = inTurn(use('fetch', { url }), finish([]));
+    script = inTurn(callTool('fetch', { url }), finish([]));
     const { site, runId } = await start('readable.test');
     await settled(site);
     const steps = await stepsOf(runId);
@@ -128,13 +128,13 @@ describe('what a site does to an agent', () => {
 
   it('orders in a page reach the model between markers, and a page cannot close them', async () => {
     let seen = '';
-    script = inTurn(use('fetch', { url: 'http://readable.test/pricing' }), (request) => { seen = request.turns.at(-1)!.text; return finish([QUOTE]); });
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), (request) => { seen = request.turns.at(-1)!.text; return finish([QUOTE]); });
     await settled((await start('readable.test')).site);
     expect(seen).toMatch(/<<<untrusted content[^]*Ignore your task[^]*untrusted content ends>>>/);
   });
 
   it('a huge file is cut, an endless maze ends with the budget', async () => {
-    script = inTurn(use('fetch', { url: 'http://readable.test/big' }), ({ turns }) => (turns.at(-1)!.text.includes('All 15 fetches') ? finish([]) : use('fetch', { url: `http://readable.test/maze?${turns.length}` })));
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/big' }), ({ turns }) => (turns.at(-1)!.text.includes('All 15 fetches') ? finish([]) : callTool('fetch', { url: `http://readable.test/maze?${turns.length}` })));
     const { site, runId } = await start('readable.test');
     const run = await settled(site);
     expect([run.status, run.verdict, run.stepCount]).toEqual(['succeeded', 'failed', 17]);
@@ -142,7 +142,7 @@ describe('what a site does to an agent', () => {
   });
 
   it('a site that does not answer fails technically and costs nothing', async () => {
-    script = inTurn(use('fetch', { url: 'https://readable.test/' }), finish([], 'No answer.', 'blocked'));
+    script = inTurn(callTool('fetch', { url: 'https://readable.test/' }), finish([], 'No answer.', 'blocked'));
     const { site } = await start('readable.test');
     expect(await settled(site)).toMatchObject({ status: 'failed', verdict: null, error: expect.stringMatching(/^target_unreachable: /) });
     expect(await creditsOf(site)).toBe(0);
@@ -151,12 +151,12 @@ describe('what a site does to an agent', () => {
 
 describe('what a model does', () => {
   it('forged quotes prove nothing, whatever it claims', async () => {
-    script = inTurn(use('fetch', { url: 'http://readable.test/' }), finish([QUOTE]));
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/' }), finish([QUOTE]));
     expect(await settled((await start('readable.test')).site)).toMatchObject({ verdict: 'failed', evidence: [], reasons: ['no_verified_evidence', 'evidence_unverified:1'] });
   });
 
   it('unknown tools, broken arguments and talk end the run after three in a row', async () => {
-    script = inTurn(use('browse', {}), { text: 'x', toolCalls: [{ name: 'fetch', args: {} }], rawArguments: '{"url":' }, { text: 'I think it is cheap.' });
+    script = inTurn(callTool('browse', {}), { text: 'x', toolCalls: [{ name: 'fetch', args: {} }], rawArguments: '{"url":' }, { text: 'I think it is cheap.' });
     const { site, runId } = await start('readable.test');
     expect(await settled(site)).toMatchObject({ status: 'succeeded', verdict: 'failed', reasons: ['no_verified_evidence', 'budget_steps'], stepCount: 3 });
     expect((await stepsOf(runId)).map(({ action }) => action)).toEqual(['error', 'error', 'error']);
@@ -164,7 +164,7 @@ describe('what a model does', () => {
 
   it('that never finishes is warned and ends after 20 steps', async () => {
     const warned: boolean[] = [];
-    script = ({ turns }) => { warned.push(/steps? (?:are|but one)/.test(turns.at(-1)!.text) && /finish/.test(turns.at(-1)!.text)); return use('search', { query: 'price' }); };
+    script = ({ turns }) => { warned.push(/steps? (?:are|but one)/.test(turns.at(-1)!.text) && /finish/.test(turns.at(-1)!.text)); return callTool('search', { query: 'price' }); };
     const run = await settled((await start('readable.test')).site);
     expect([run.verdict, run.stepCount, run.reasons]).toEqual(['failed', 20, ['no_verified_evidence', 'budget_steps']]);
     expect(warned.slice(-2)).toEqual([true, true]);
@@ -180,7 +180,7 @@ describe('what a model does', () => {
   });
 
   it('a run begun by a dead worker is begun again: old steps go, credits are booked once', async () => {
-    script = inTurn(use('fetch', { url: 'http://readable.test/pricing' }), finish([QUOTE]));
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), finish([QUOTE]));
     const { site, runId } = await start('readable.test', PRICE);
     await database().agentStep.create({ data: { runId, index: 0, at: new Date(), durationMs: 1, action: 'fetch', observation: 'of the first try' } });
     expect(await settled(site)).toMatchObject({ verdict: 'passed', stepCount: 2 });
@@ -190,7 +190,7 @@ describe('what a model does', () => {
 });
 
 it('a published run is shown to everyone, with its steps', async () => {
-  script = inTurn(use('fetch', { url: 'http://readable.test/pricing' }), finish([QUOTE]));
+  script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), finish([QUOTE]));
   const { site, runId } = await start('readable.test');
   await expect(database().$transaction((tx) => publishAnyRun(tx, runId))).rejects.toMatchObject({ code: 'limit_reached' });
   await settled(site);

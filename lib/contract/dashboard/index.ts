@@ -1,6 +1,7 @@
 /** Calls of the dashboard as data. Browser-safe: zod and types only. */
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
+import { changeAgentTask, createAgentTask, deleteAgentTask, listAgentTasks, publishAgentRun, startAgentBatch, unpublishAgentRun } from './agent-runs';
 import { putAnswersSettings, startAnswersPasses } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
@@ -10,6 +11,7 @@ import type { DashboardOperation } from './operation';
 
 export * from './account';
 export * from './accounts';
+export * from './agent-runs';
 export * from './answers';
 export * from './api-keys';
 export * from './download';
@@ -26,5 +28,6 @@ export const dashboardOperations = [
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
   listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState,
   putAnswersSettings, startAnswersPasses,
+  listAgentTasks, createAgentTask, changeAgentTask, deleteAgentTask, startAgentBatch, publishAgentRun, unpublishAgentRun,
   projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

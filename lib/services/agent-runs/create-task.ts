@@ -33,7 +33,7 @@ export async function createTask({ organizationId, siteId, goal: typed, startUrl
   });
 }
 
-function startOf(text: string, { host, url }: { readonly host: string; readonly url: string }): string {
+export function startOf(text: string, { host, url }: { readonly host: string; readonly url: string }): string {
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
   const parsed = parseTarget(absolute, 'url', scanner().connectTo);
   if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', parsed.message);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Id, IdParam, Time } from '../types';
+import { dashboardOperation } from './operation';
+
+/** What must be true of a run for its task to count as done; judged by the service (`lib/agent/expectations.ts`). */
+const Expectation = z.looseObject({ kind: z.enum(['visited', 'answer_contains', 'answer_matches', 'answer_number', 'evidence_from']) });
+
+export const AgentTask = z.strictObject({
+  id: Id, goal: z.string(), startUrl: z.string(), expectations: z.array(Expectation), suggested: z.boolean(), createdAt: Time, runs: z.int(),
+});
+export type AgentTask = z.infer<typeof AgentTask>;
+
+export const AgentTaskList = z.strictObject({
+  tasks: z.array(AgentTask),
+  /** Names of the models that may be chosen; empty: none is set up. */
+  models: z.array(z.string()),
+});
+export type AgentTaskList = z.infer<typeof AgentTaskList>;
+
+const goal = z.string().trim().min(1, 'Say what the agent should do.').max(500);
+const startUrl = z.string().trim().min(1).max(2048);
+const expectations = z.array(Expectation).max(5);
+const site = z.strictObject({ id: IdParam });
+const RunVisibility = z.strictObject({ id: Id, publishedAt: Time.nullable() });
+
+export const listAgentTasks = dashboardOperation({ id: 'listAgentTasks', method: 'GET', path: '/api/dashboard/sites/{id}/agent-tasks', access: 'member', params: site, response: AgentTaskList });
+export const createAgentTask = dashboardOperation({
+  id: 'createAgentTask', method: 'POST', path: '/api/dashboard/sites/{id}/agent-tasks', access: 'member', params: site,
+  body: { schema: z.strictObject({ goal, startUrl, expectations: expectations.default([]) }), optional: false }, response: AgentTask, status: 201,
+});
+export const changeAgentTask = dashboardOperation({
+  id: 'changeAgentTask', method: 'PATCH', path: '/api/dashboard/agent-tasks/{id}', access: 'member', params: site,
+  body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false }, response: AgentTask,
+});
+export const deleteAgentTask = dashboardOperation({ id: 'deleteAgentTask', method: 'DELETE', path: '/api/dashboard/agent-tasks/{id}', access: 'member', params: site, response: z.strictObject({ done: z.literal(true) }) });
+export const startAgentBatch = dashboardOperation({
+  id: 'startAgentBatch', method: 'POST', path: '/api/dashboard/sites/{id}/agent-batches', access: 'member', params: site,
+  body: { schema: z.strictObject({ taskIds: z.array(IdParam).min(1).max(20), models: z.array(z.string().max(40)).max(10).default([]) }), optional: false },
+  response: z.strictObject({ batchId: Id, runIds: z.array(Id) }), status: 202,
+});
+export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', method: 'POST', path: '/api/dashboard/agent-runs/{id}/publish', access: 'admin', params: site, response: RunVisibility });
+export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', method: 'POST', path: '/api/dashboard/agent-runs/{id}/unpublish', access: 'admin', params: site, response: RunVisibility });

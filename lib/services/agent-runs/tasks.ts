@@ -1,0 +1,81 @@
+import { Expectations } from '@/lib/agent/expectations';
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard/agent-runs';
+import { database, type Transaction } from '@/lib/db/client';
+import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import { configuredModels } from '@/lib/providers';
+import { getOwnedSite } from '../sites/get-owned-site';
+import { createTask, startOf } from './create-task';
+
+const TASK = { id: true, goal: true, startUrl: true, expectations: true, suggested: true, createdAt: true, _count: { select: { runs: true } } } as const;
+
+type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+
+function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: string, id: string) {
+  return db.agentTask.findFirst({ where: { id, archivedAt: null, site: { organizationId } }, select: { ...TASK, site: { select: { host: true, url: true } } } });
+}
+
+/** Tasks of a site, newest first, and the models they can be given to. */
+export async function listTasks({ org }: Session, siteId: string): Promise<AgentTaskList> {
+  const site = await getOwnedSite(org, siteId);
+  const rows = await readOnlyDatabase().agentTask.findMany({ where: { siteId: site.id, archivedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: TASK });
+  return { tasks: rows.map(asTask), models: configuredModels().agents.map(({ engine }) => engine) };
+}
+
+export interface TaskInput {
+  readonly goal: string;
+  readonly startUrl: string;
+  readonly expectations: readonly unknown[];
+}
+
+export async function addTask({ org, user }: Session, siteId: string, input: TaskInput): Promise<AgentTask> {
+  const { id } = await createTask({ ...input, expectations: expectationsOf(input.expectations), organizationId: org.organizationId, siteId, createdById: user.id });
+  return readTask(readOnlyDatabase(), org.organizationId, id);
+}
+
+/** Runs keep the task as it was when they started. */
+export function changeTask({ org }: Session, id: string, change: Partial<TaskInput>): Promise<AgentTask> {
+  return database().$transaction(async (tx) => {
+    const { site } = await requireTask(tx, org.organizationId, id);
+    const { goal, startUrl, expectations } = change;
+    await tx.agentTask.update({
+      where: { id },
+      data: {
+        ...(goal === undefined ? {} : { goal }),
+        ...(startUrl === undefined ? {} : { startUrl: startOf(startUrl, site) }),
+        ...(expectations === undefined ? {} : { expectations: expectationsOf(expectations) }),
+      },
+    });
+    return asTask(await requireTask(tx, org.organizationId, id));
+  });
+}
+
+/** Out of the list; its runs stay and go on naming it. */
+export function removeTask({ org }: Session, id: string): Promise<{ done: true }> {
+  return database().$transaction(async (tx) => {
+    await requireTask(tx, org.organizationId, id);
+    await tx.agentTask.update({ where: { id }, data: { archivedAt: await databaseClock.now(tx) } });
+    return { done: true };
+  });
+}
+
+function expectationsOf(list: readonly unknown[]) {
+  const parsed = Expectations.safeParse(list);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('invalid_input', `expectations.${issue?.path.join('.') ?? ''} does not fit: ${issue?.message ?? 'unknown form'}.`);
+}
+
+const readTask = async (db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: string, id: string): Promise<AgentTask> => asTask(await requireTask(db, organizationId, id));
+
+async function requireTask(db: Pick<ReadOnlyDatabase, 'agentTask'> | Transaction, organizationId: string, id: string): Promise<TaskRow> {
+  const task = await findTask(db, organizationId, id);
+  if (task === null) throw new AppError('not_found', 'No such task in this organization.');
+  return task;
+}
+
+function asTask({ id, goal, startUrl, expectations, suggested, createdAt, _count }: Omit<TaskRow, 'site'>): AgentTask {
+  return { id, goal, startUrl, expectations: Expectations.parse(expectations), suggested, createdAt: createdAt.toISOString(), runs: _count.runs };
+}
