@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/format/dates';
 import { useOpenWhenDone } from './scan-desk';
-import { ScanErrorNotice, useSecondsLeft } from './scan-error';
+import { ScanErrorNotice, useSecondsLeft, waitsFor } from './scan-error';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
 import { useScan } from './use-scan';
 
@@ -20,7 +20,7 @@ interface Props {
 export function Rescan({ host, catalogue, error = null }: Props) {
   const { state, start } = useScan(error);
   const failed = state.phase === 'failed' ? state.error : null;
-  const left = useSecondsLeft(failed);
+  const left = useSecondsLeft(waitsFor(failed));
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
   useOpenWhenDone(state.outcome?.reportPath);
   const submit = (event: FormEvent) => {

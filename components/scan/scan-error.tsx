@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Under the field: what happened, why, and what to do next. */
 export function ScanErrorNotice({ id, error }: { readonly id: string; readonly error: ScanError }) {
-  const left = useSecondsLeft(error);
+  const left = useSecondsLeft(waitsFor(error));
   return (
     <Notice id={id} tone="fail" title={TITLES[error.error] ?? 'The scan did not start'}>
       <p>{error.message}</p>
@@ -26,10 +26,17 @@ export function ScanErrorNotice({ id, error }: { readonly id: string; readonly e
   );
 }
 
+/** A site that does not answer may be tried again at once. */
+export const waitsFor = (error: ScanError | null): ScanError | null => (error?.error === 'target_unreachable' ? null : error);
+
+interface Refusal {
+  readonly retryAfterSeconds: number | null;
+}
+
 /** Counts down from Retry-After; 0 when there is nothing to wait for. */
-export function useSecondsLeft(error: ScanError | null): number {
-  const seconds = error?.error === 'target_unreachable' ? 0 : (error?.retryAfterSeconds ?? 0);
-  const [since, setSince] = useState<{ readonly error: ScanError | null; readonly passed: number }>({ error, passed: 0 });
+export function useSecondsLeft(error: Refusal | null): number {
+  const seconds = error?.retryAfterSeconds ?? 0;
+  const [since, setSince] = useState<{ readonly error: Refusal | null; readonly passed: number }>({ error, passed: 0 });
   useEffect(() => {
     if (seconds === 0) return;
     const from = Date.now();

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useSubmit } from '@/components/ui/use-submit';
-import { call } from '@/lib/client/call';
+import { call, CallError, isRefusal } from '@/lib/client/call';
 import { checkOwnership, getOwnership, type Ownership } from '@/lib/contract/dashboard/sites';
 import { dateAndTime } from '@/lib/format/dates';
 import { ProofMethod } from './proof-method';
@@ -17,7 +17,7 @@ const METHODS = [['dns', 'DNS record'], ['file', 'File'], ['meta', 'Tag in the p
 
 /** Where the proof goes, by three ways of which one is enough, and what our last look at them saw. */
 export function OwnershipPanel({ siteId, initial }: { readonly siteId: string; readonly initial: Ownership }) {
-  const { ownership, form } = useOwnership(siteId, initial);
+  const { ownership, lost, form } = useOwnership(siteId, initial);
   const { verified, checking, checkedAt } = ownership;
   const isBusy = form.isBusy || checking;
   return (
@@ -37,6 +37,7 @@ export function OwnershipPanel({ siteId, initial }: { readonly siteId: string; r
         </p>
       </form>
       <CallErrorNotice error={form.error} notice={form.notice} title="The check was not started" />
+      {lost !== null && <CallErrorNotice error={lost} title="What the check saw could not be read" />}
     </div>
   );
 }
@@ -45,10 +46,10 @@ function useOwnership(siteId: string, initial: Ownership) {
   const router = useRouter();
   const client = useQueryClient();
   const queryKey = ['ownership', siteId];
-  const { data: ownership } = useQuery({
+  const { data: ownership, error } = useQuery({
     queryKey, initialData: initial, staleTime: Infinity,
     queryFn: ({ signal }) => call(getOwnership, { params: { id: siteId } }, signal),
-    refetchInterval: ({ state }) => (state.data?.checking ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.checking && !isRefusal(state.error) ? POLL_MS : false),
   });
   const form = useSubmit(async () => {
     client.setQueryData(queryKey, await call(checkOwnership, { params: { id: siteId } }));
@@ -59,5 +60,5 @@ function useOwnership(siteId: string, initial: Ownership) {
     if (shown.current !== ownership.verified) router.refresh();
     shown.current = ownership.verified;
   }, [ownership.verified, router]);
-  return { ownership, form };
+  return { ownership, lost: error instanceof CallError ? error : null, form };
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
+import { useSecondsLeft } from '@/components/scan/scan-error';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { sentenceOf } from '@/lib/format/coded';
+import { wait } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
 import { ScanProgress } from './scan-progress';
 import { useSiteScan } from './use-site-scan';
@@ -19,19 +21,23 @@ interface Props {
 
 /** Starts a scan of an own site and follows it. Stands among wrapping actions: button first, the rest below them. */
 export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
-  const { scan, isActive, form } = useSiteScan(siteId, unsettled);
+  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled);
+  const left = useSecondsLeft(form.error);
+  const mayStart = !isActive && left === 0;
   const failed = scan?.status === 'failed' ? scan : null;
   return (
     <>
-      <form onSubmit={form.onSubmit} className="no-print">
-        <Button type="submit" small look="primary" aria-disabled={form.isBusy || isActive}>
-          <RotateCw size={16} strokeWidth={1.75} aria-hidden />{isActive ? 'Scanning' : failed ? 'Retry scan' : label}
+      <form onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="no-print">
+        <Button type="submit" small look="primary" aria-disabled={form.isBusy || !mayStart}>
+          <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+          <span className="tabular-nums">{isActive ? 'Scanning' : left > 0 ? `Scan in ${wait(left)}` : failed ? 'Retry scan' : label}</span>
         </Button>
       </form>
       <p role="status" className="sr-only">{scan === null ? '' : announcement(scan)}</p>
       <div className="order-last mt-3 basis-full empty:hidden no-print">
         {form.error !== null && <CallErrorNotice error={form.error} notice={form.notice} title="The scan was not started" />}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
+        {lost !== null && <CallErrorNotice error={lost} title="How far the scan is could not be read" />}
         {failed !== null && !form.error && <Failed scan={failed} />}
       </div>
     </>

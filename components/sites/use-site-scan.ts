@@ -4,34 +4,41 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit, type Submit } from '@/components/ui/use-submit';
-import { call, CallError } from '@/lib/client/call';
+import { call, CallError, isRefusal } from '@/lib/client/call';
 import { getScanState, startOwnScan, type ScanState } from '@/lib/contract/dashboard/sites';
 
 export interface SiteScan {
   /** The scan that is watched; null while there is none. */
   readonly scan: ScanState | null;
   readonly isActive: boolean;
+  /** Why it cannot be said how far the scan is. */
+  readonly lost: CallError | null;
   readonly form: Submit;
 }
+
+/** The call that queues the scan. */
+type Start = (siteId: string) => Promise<{ readonly scanId: string }>;
+
+const startOwn: Start = (id) => call(startOwnScan, { params: { id } });
 
 const isActive = (scan: ScanState | null | undefined): boolean => scan?.status === 'queued' || scan?.status === 'running';
 
 /** Starts a scan of a site and asks how far it is, as often as the server says and not in hidden tabs. */
-export function useSiteScan(siteId: string, unsettled: ScanState | null): SiteScan {
+export function useSiteScan(siteId: string, unsettled: ScanState | null, start: Start = startOwn): SiteScan {
   const router = useRouter();
   const [watched, setWatched] = useState(unsettled?.id ?? null);
   // A scan that somebody else started arrives with the page.
   if (unsettled !== null && isActive(unsettled) && unsettled.id !== watched) setWatched(unsettled.id);
-  const { data: scan = null } = useQuery({
+  const { data: scan = null, error } = useQuery({
     queryKey: ['scan', watched],
     queryFn: watched === null ? skipToken : ({ signal }) => call(getScanState, { params: { id: watched } }, signal),
     ...(unsettled !== null && unsettled.id === watched ? { initialData: unsettled } : {}),
     staleTime: ({ state }) => (isActive(state.data) ? 0 : Infinity),
-    refetchInterval: ({ state }) => (state.data?.pollAfterSeconds ?? 0) * 1000 || false,
+    refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
   const form = useSubmit(async () => {
     try {
-      setWatched((await call(startOwnScan, { params: { id: siteId } })).scanId);
+      setWatched((await start(siteId)).scanId);
     } catch (error) {
       // Another one runs: it is shown instead.
       if (!(error instanceof CallError) || error.code !== 'scan_active') throw error;
@@ -39,7 +46,7 @@ export function useSiteScan(siteId: string, unsettled: ScanState | null): SiteSc
     router.refresh();
   });
   useRefreshWhenSettled(scan, router.refresh);
-  return { scan, isActive: isActive(scan) || (watched !== null && scan === null), form };
+  return { scan, isActive: isActive(scan) || (watched !== null && scan === null), lost: error instanceof CallError ? error : null, form };
 }
 
 /** The page around it shows what the scan found. */

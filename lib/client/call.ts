@@ -9,6 +9,9 @@ export class CallError extends Error {
   }
 }
 
+/** Asked again it would be refused again; anything else may pass by itself. */
+export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
+
 type Input<O extends DashboardOperation> =
   & (O['params'] extends z.ZodType ? { readonly params: z.input<O['params']> } : { readonly params?: undefined })
   & (O['query'] extends z.ZodType ? { readonly query?: z.input<O['query']> } : { readonly query?: undefined })
