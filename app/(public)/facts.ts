@@ -1,3 +1,4 @@
+import { AGENT_VERSION } from '@/lib/agent/version';
 import { CHECK_IDS, CHECKS, ENGINE, ENGINE_VERSION, GRADES, PROBED_TOKENS, PROFILES, ROBOTS_TOKEN } from '@/engine';
 import { LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/env';
@@ -27,6 +28,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   probe_agent: () => `Mozilla/5.0 (compatible; ${PROBED_TOKENS[0]}/1.0; compatibility probe by ${ENGINE} +${env().BASE_URL}/bot)`,
   probe_count: () => String(PROBED_TOKENS.length),
   probe_names: () => PROBED_TOKENS.map((token) => `\`${token}\``).join(', '),
+  agent_user_agent: () => `seamark-agent/${AGENT_VERSION} (+${env().BASE_URL}/bot)`,
   token: () => ROBOTS_TOKEN,
   report_days: () => String(PUBLIC_REPORT_DAYS),
   report_count: () => String(PUBLIC_REPORTS_PER_HOST),
