@@ -29,7 +29,7 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
       <>
         <p>Add a TXT record at your DNS provider. It proves the host whatever the site answers.</p>
         <Copyable label="Name" value={name} />
-        {parents.length > 0 && <p className="text-sm text-muted">Equally good, for all its subdomains: {parents.map((parent) => <code key={parent} className="mr-2 wrap-anywhere">{parent}</code>)}</p>}
+        {parents.length > 0 && <p className="text-sm text-muted">Equally good, at a parent: {parents.map((parent) => <code key={parent} className="block wrap-anywhere">{parent}</code>)}</p>}
         <Copyable label="Value" value={dns.value} />
       </>
     );

@@ -24,7 +24,7 @@ interface Props {
 export default async function NewSitePage({ searchParams }: Props) {
   const session = await requireSession();
   const { site } = await searchParams;
-  if (session.role === 'member') return <PageHead title="Add a site" lead="Owners and admins of the organization add sites. Ask one of them." />;
+  if (session.role === 'member') return <PageHead title="Add a site" lead={<>Owners and admins of the organization add sites. Ask one of them. <a className="link" href="/sites">Your sites</a></>} />;
   return (
     <>
       <PageHead title="Add a site" lead="The home page can be measured at once. A proof that the site is yours adds up to 25 further pages per scan, scans on a schedule, and publishing its reports." />
