@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
@@ -15,21 +14,27 @@ import { ProofMethod } from './proof-method';
 const POLL_MS = 2000;
 const METHODS = [['dns', 'DNS record'], ['file', 'File'], ['meta', 'Tag in the page']] as const;
 
+interface Props {
+  readonly siteId: string;
+  readonly initial: Ownership;
+  /** The chosen way, `?proof=` of the page; the one that proved, else DNS, when it is none of them. */
+  readonly chosen: string | string[] | undefined;
+  /** Address of the page, to which the choice is added. */
+  readonly page: string;
+}
+
 /** Where the proof goes, by three ways of which one is enough, and what our last look at them saw. */
-export function OwnershipPanel({ siteId, initial }: { readonly siteId: string; readonly initial: Ownership }) {
+export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
   const { ownership, lost, form } = useOwnership(siteId, initial);
   const { verified, checking, checkedAt } = ownership;
+  const [shown] = METHODS.find(([method]) => method === chosen) ?? METHODS.find(([method]) => method === ownership.verifiedBy) ?? METHODS[0];
   const isBusy = form.isBusy || checking;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <Tabs.Root defaultValue={METHODS.some(([method]) => method === ownership.verifiedBy) ? (ownership.verifiedBy ?? 'dns') : 'dns'}>
-        <Tabs.List aria-label="Ways to prove ownership" className="panel-tabs">
-          {METHODS.map(([method, name]) => <Tabs.Trigger key={method} value={method}>{name}</Tabs.Trigger>)}
-        </Tabs.List>
-        {METHODS.map(([method]) => (
-          <Tabs.Content key={method} value={method} className="pt-4"><ProofMethod method={method} ownership={ownership} /></Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <nav aria-label="Ways to prove ownership" className="tabs mt-0!">
+        <ul>{METHODS.map(([method, name]) => <li key={method}><a href={`${page}${page.includes('?') ? '&' : '?'}proof=${method}#ownership`} aria-current={method === shown ? 'true' : undefined}>{name}</a></li>)}</ul>
+      </nav>
+      <ProofMethod method={shown} ownership={ownership} />
       <form onSubmit={form.onSubmit} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look={verified ? 'plain' : 'primary'} aria-disabled={isBusy}>{isBusy ? 'Checking' : 'Check now'}</Button>
         <p role="status" className="text-sm text-muted">

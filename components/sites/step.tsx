@@ -4,6 +4,8 @@ import { Mark } from '@/components/ui/marks';
 interface Props {
   readonly number: number;
   readonly title: string;
+  /** Of its place in the page, for links. */
+  readonly id?: string;
   readonly isDone: boolean;
   /** What came of it, once it is done. */
   readonly outcome?: ReactNode;
@@ -11,9 +13,9 @@ interface Props {
 }
 
 /** One step of several on a page; a done one keeps its place and says its outcome. */
-export function Step({ number, title, isDone, outcome, children }: Props) {
+export function Step({ number, title, id, isDone, outcome, children }: Props) {
   return (
-    <li className="grid gap-4 border-t border-ink py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
+    <li id={id} className="grid gap-4 border-t border-ink py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
       <p className="font-mono text-h3 text-muted" aria-hidden="true">{number}</p>
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-baseline gap-x-3">{title}{isDone && <span className="mark tone-pass"><Mark name="pass" />done</span>}</h2>

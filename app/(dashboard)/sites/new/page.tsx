@@ -17,18 +17,18 @@ import { requireSite } from '../[id]/site';
 export const metadata: Metadata = { title: 'Add a site' };
 
 interface Props {
-  readonly searchParams: Promise<{ readonly site?: string | string[] }>;
+  readonly searchParams: Promise<{ readonly site?: string | string[]; readonly proof?: string | string[] }>;
 }
 
 /** Domain, proof, first scan: one page, whose address keeps how far one is. */
 export default async function NewSitePage({ searchParams }: Props) {
   const session = await requireSession();
-  const { site } = await searchParams;
+  const { site, proof } = await searchParams;
   if (session.role === 'member') return <PageHead title="Add a site" lead={<>Owners and admins of the organization add sites. Ask one of them. <a className="link" href="/sites">Your sites</a></>} />;
   return (
     <>
       <PageHead title="Add a site" lead="The home page can be measured at once. A proof that the site is yours adds up to 25 further pages per scan, scans on a schedule, and publishing its reports." />
-      <ol className="mt-8">{typeof site === 'string' ? <KnownSite session={session} id={site} /> : <NoSiteYet session={session} />}</ol>
+      <ol className="mt-8">{typeof site === 'string' ? <KnownSite session={session} id={site} proof={proof} /> : <NoSiteYet session={session} />}</ol>
     </>
   );
 }
@@ -50,7 +50,13 @@ async function NoSiteYet({ session: { org } }: { readonly session: Session }) {
   );
 }
 
-async function KnownSite({ session: { org }, id }: { readonly session: Session; readonly id: string }) {
+interface Known {
+  readonly session: Session;
+  readonly id: string;
+  readonly proof: string | string[] | undefined;
+}
+
+async function KnownSite({ session: { org }, id, proof }: Known) {
   const site = await requireSite(id);
   const [ownership, unsettled, { sites }] = await Promise.all([getOwnership(org, site.id), getUnsettledScan(org, site.id), listSites(org, { limit: null, offset: 0 })]);
   const scanned = sites.find((one) => one.id === site.id)?.latestScan ?? null;
@@ -58,9 +64,9 @@ async function KnownSite({ session: { org }, id }: { readonly session: Session; 
   return (
     <>
       <Step number={1} title="Domain" isDone outcome={<p className="font-mono wrap-anywhere" dir="auto">{site.host}</p>} />
-      <Step number={2} title="Prove ownership" isDone={ownership.verified}
+      <Step number={2} id="ownership" title="Prove ownership" isDone={ownership.verified}
         outcome={ownership.verified ? undefined : <p className="text-muted">One of three ways is enough. You can go on without and come back: it stays in the settings of the site.</p>}>
-        <OwnershipPanel siteId={site.id} initial={ownership} />
+        <OwnershipPanel siteId={site.id} initial={ownership} chosen={proof} page={`/sites/new?site=${site.id}`} />
       </Step>
       <Step number={3} title="First scan" isDone={scanned !== null}
         outcome={scanned !== null

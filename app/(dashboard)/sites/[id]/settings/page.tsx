@@ -16,9 +16,10 @@ export const metadata: Metadata = { title: 'Settings' };
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<{ readonly proof?: string | string[] }>;
 }
 
-export default async function SettingsPage({ params }: Props) {
+export default async function SettingsPage({ params, searchParams }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
   const settings = await orNotFound(getSiteSettings(session, site.id));
@@ -38,11 +39,11 @@ export default async function SettingsPage({ params }: Props) {
       <section aria-labelledby="ownership" className="mt-12">
         <h2 id="ownership">Ownership</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">{proofOf(ownership)}</p>
-        <OwnershipPanel siteId={site.id} initial={ownership} />
+        <OwnershipPanel siteId={site.id} initial={ownership} chosen={(await searchParams).proof} page={`/sites/${site.id}/settings`} />
       </section>
       <section aria-labelledby="delete" className="mt-12">
         <h2 id="delete">Delete</h2>
-        <p className="mt-1 mb-4 max-w-prose text-muted">Removes the site with everything that was measured. To stop only its scans, switch the schedule off.</p>
+        <p className="mt-1 mb-4 max-w-prose text-muted">Scans, reports, history, verifications, answers and agent runs go with the site, published ones too. This cannot be undone. To stop only its scans, switch the schedule off.</p>
         <DeleteSite siteId={site.id} host={site.host} />
       </section>
     </>
