@@ -42,7 +42,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
         <span className={`mark tone-${worst}`}><Mark name={worst} />{OUTCOME_WORD[worst]}</span>
         <span className="text-muted max-sm:ml-2 sm:block">{informational ? 'not scored' : `${openFindings} open`}</span>
       </td>
-      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden`}><Files siteId={siteId} kinds={artifactKinds} /></td>
+      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}><Files siteId={siteId} kinds={artifactKinds} /></td>
       <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2`}>{verificationStatus === null ? <span className="text-muted">none yet</span> : <VerificationChip status={verificationStatus} />}</td>
     </tr>
   );
@@ -52,6 +52,6 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
 const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';
 
 function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: readonly string[] }) {
-  if (kinds.length === 0) return null;
-  return <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">{kinds.map((kind) => <li key={kind}><a className="link" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
+  if (kinds.length === 0) return <span className="text-muted max-sm:hidden">none</span>;
+  return <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">{kinds.map((kind) => <li key={kind}><a className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
 }

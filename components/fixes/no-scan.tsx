@@ -1,11 +1,19 @@
-import { ButtonLink } from '@/components/ui/button';
+import { ScanStrip } from '@/components/sites/scan-strip';
+import type { ScanState } from '@/lib/contract/dashboard';
+
+interface Props {
+  readonly siteId: string;
+  /** What the first scan brings. */
+  readonly says: string;
+  readonly unsettled: ScanState | null;
+}
 
 /** In place of what a scan would tell. */
-export function NoScan({ siteId, says }: { readonly siteId: string; readonly says: string }) {
+export function NoScan({ siteId, says, unsettled }: Props) {
   return (
-    <div className="mt-6 grid justify-items-start gap-4">
-      <p className="max-w-prose text-muted">No scan of this site has finished yet. {says}</p>
-      <ButtonLink look="primary" href={`/sites/${siteId}`}>Scan it from the overview</ButtonLink>
-    </div>
+    <>
+      <p className="mt-1 max-w-prose text-muted">No scan of this site has finished yet. {says}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-2"><ScanStrip siteId={siteId} unsettled={unsettled} label="Start first scan" /></div>
+    </>
   );
 }

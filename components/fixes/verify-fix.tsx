@@ -1,38 +1,44 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useSecondsLeft } from '@/components/scan/scan-error';
+import { ScanProgress } from '@/components/sites/scan-progress';
+import { useSiteScan } from '@/components/sites/use-site-scan';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
-import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { verifyFix } from '@/lib/contract/dashboard';
+import { verifyFix, type ScanState } from '@/lib/contract/dashboard';
+import { wait } from '@/lib/format/dates';
 
 interface Props {
   readonly siteId: string;
   readonly checkId: string;
+  /** The active scan, or the newest one when it failed. */
+  readonly unsettled: ScanState | null;
 }
 
-/** “I fixed this”: asks for the scan that proves it. */
-export function VerifyFix({ siteId, checkId }: Props) {
-  const router = useRouter();
-  const [isQueued, setQueued] = useState(false);
-  const form = useSubmit(async () => {
-    await call(verifyFix, { params: { id: siteId, checkId } });
-    setQueued(true);
-    router.refresh();
-  });
-  const isRunning = form.error?.code === 'scan_active';
+/** “I fixed this”: asks for the scan that proves it, and follows it. The page around it shows what came of it. */
+export function VerifyFix({ siteId, checkId, unsettled }: Props) {
+  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled, (id) => call(verifyFix, { params: { id, checkId } }));
+  const left = useSecondsLeft(form.error);
+  const mayAsk = !isActive && left === 0;
   return (
-    <form onSubmit={form.onSubmit} className="needs-script grid justify-items-start gap-3">
-      <CallErrorNotice error={isRunning ? null : form.error} notice={form.notice} title="No scan was queued" />
-      <p role="status" className="max-w-prose">
-        {isQueued && <>A scan is queued; it will verify this fix, or say what is still open. You can leave. </>}
-        {isRunning && <>A scan of this site is running already. Ask again when it has ended: what you changed after it began would not be seen. </>}
-        {(isQueued || isRunning) && <a className="link" href={`/sites/${siteId}`}>See how far it is</a>}
-      </p>
-      {!isQueued && <Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Queueing a scan' : 'I fixed this'}</Button>}
-      {!isQueued && <p className="text-sm text-muted">Queues a scan of the site. The fix is verified when this check has no open finding left.</p>}
+    <form onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())} className="needs-script grid justify-items-start gap-3">
+      <CallErrorNotice error={form.error} notice={form.notice} title="No scan was queued" />
+      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}><span className="tabular-nums">{isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : 'I fixed this'}</span></Button>
+      <p role="status" className="max-w-prose text-sm text-muted">{isActive && scan !== null ? during(scan) : after(scan)}</p>
+      {scan !== null && isActive && <div className="w-full max-w-2xl"><ScanProgress scan={scan} /></div>}
+      {lost !== null && <CallErrorNotice error={lost} title="How far the scan is could not be read" />}
     </form>
   );
+}
+
+function during({ trigger }: ScanState): string {
+  if (trigger === 'verification') return 'When it ends, the fix is verified or this page says what is still open.';
+  return 'Another scan of this site is running. What you changed after it began would not be seen: ask again when it has ended.';
+}
+
+function after(scan: ScanState | null): string {
+  if (scan?.status === 'succeeded') return 'The scan has ended. What it left open stands in the findings.';
+  if (scan?.status === 'failed') return 'The latest scan failed, so nothing is proven. The overview says why; you can ask again.';
+  return 'Queues a scan of the site. The fix is verified when this check has no open finding left.';
 }

@@ -10,6 +10,7 @@ import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
 import { orNull, requireSite } from '../site';
 
@@ -23,7 +24,7 @@ export default async function FixesPage({ params }: Props) {
   const { org } = await requireSession();
   const { id } = await requireSite((await params).id);
   const [list, view] = await Promise.all([orNull(listFixes(org, id), 'report_not_found'), getSiteReportView(org, id)]);
-  if (list === null || view === null) return <><PageHead title="Fixes" /><NoScan siteId={id} says="Its first one lists what costs points, the largest gain first." /></>;
+  if (list === null || view === null) return <><PageHead title="Fixes" /><NoScan siteId={id} says="Its first one lists what costs points, the largest gain first." unsettled={await getUnsettledScan(org, id)} /></>;
   const { scanId, scannedAt, score, fixes } = list;
   const provenance = <div className="mt-4"><Provenance view={view} now={new Date()} /></div>;
   if (fixes.length === 0) return <><PageHead title="No open points" lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}).`} />{provenance}</>;

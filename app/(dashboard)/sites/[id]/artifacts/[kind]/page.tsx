@@ -9,11 +9,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
+import type { ScanState } from '@/lib/contract/dashboard';
 import { AppError } from '@/lib/errors';
 import { curlGet } from '@/lib/format/curl';
 import { lineDiff } from '@/lib/format/line-diff';
 import { siteFile, siteText } from '@/lib/format/site-text';
 import { previewArtifact, type ArtifactPreview } from '@/lib/services/artifacts/preview-artifact';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../../session';
 import { orNotFound, requireSite } from '../../site';
 
@@ -32,7 +34,7 @@ export default async function ArtifactPage({ params }: Props) {
   const { id, url } = await requireSite(siteId);
   const preview = await orNotFound(previewOr(previewArtifact(org, id, kind, new AbortController().signal)));
   const back = <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>;
-  if (preview instanceof AppError) return <>{back}<PageHead title={kind} /><NoFile siteId={id} error={preview} /></>;
+  if (preview instanceof AppError) return <>{back}<PageHead title={kind} /><NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(org, id)} /></>;
   const { artifact, repairs, toDo, served } = preview;
   const isShown = artifact.encoding === 'utf-8' && artifact.bytes <= SHOWN_BYTES_MAX;
   return (
@@ -61,8 +63,14 @@ async function previewOr(preview: Promise<ArtifactPreview>): Promise<ArtifactPre
   }
 }
 
-function NoFile({ siteId, error: { code, message } }: { readonly siteId: string; readonly error: AppError }) {
-  if (code === 'report_not_found') return <NoScan siteId={siteId} says="Files are made from the answers of the latest one." />;
+interface NoFileProps {
+  readonly siteId: string;
+  readonly error: AppError;
+  readonly unsettled: ScanState | null;
+}
+
+function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
+  if (code === 'report_not_found') return <NoScan siteId={siteId} says="Files are made from the answers of the latest one." unsettled={unsettled} />;
   const next = code === 'unavailable' ? <a className="link" href="">Try again</a> : <a className="link" href={`/sites/${siteId}/fixes`}>See what is open</a>;
   return <div className="mt-6"><Notice tone={code === 'unavailable' ? 'warn' : 'info'} title={code === 'unavailable' ? 'Not now' : 'No file to serve'}>{message} {next}</Notice></div>;
 }

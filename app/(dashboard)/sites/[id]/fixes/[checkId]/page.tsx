@@ -9,35 +9,40 @@ import { VerifyFix } from '@/components/fixes/verify-fix';
 import { FindingList } from '@/components/report/finding-list';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
+import { checkIdOf, CHECKS } from '@/engine';
 import type { FixDetail } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../../session';
 import { orNotFound, orNull, requireSite } from '../../site';
 
-export const metadata: Metadata = { title: 'Fix' };
-
 interface Props {
   readonly params: Promise<{ readonly id: string; readonly checkId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const checkId = checkIdOf((await params).checkId);
+  return { title: CHECKS.find(({ id }) => id === checkId)?.name ?? 'Fix' };
 }
 
 export default async function FixPage({ params }: Props) {
   const { org } = await requireSession();
   const { id: siteId, checkId } = await params;
   const { id } = await requireSite(siteId);
-  const fix = await orNotFound(orNull(getFix(org, id, checkId), 'report_not_found'));
-  if (fix === null) return <><PageHead title="Fix" /><NoScan siteId={id} says="Its first one says what is open in each check." /></>;
+  const [fix, unsettled] = await Promise.all([orNotFound(orNull(getFix(org, id, checkId), 'report_not_found')), getUnsettledScan(org, id)]);
+  if (fix === null) return <><PageHead title="Fix" /><NoScan siteId={id} says="Its first one says what is open in each check." unsettled={unsettled} /></>;
   const isOpen = fix.headline !== null;
   return (
     <article>
       <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
       <PageHead title={fix.name} lead={fix.description} actions={isOpen ? <CopyButton text={fix.prose}>Copy fix for agent</CopyButton> : undefined} />
       <Figures fix={fix} />
-      {isOpen && <Section title="Proof">
+      {(isOpen || fix.verification !== null) && <Section title="Proof">
         <div className="grid gap-6">
           {fix.verification !== null && <div className="max-w-2xl"><VerificationTrack record={fix.verification} /></div>}
-          <VerifyFix siteId={id} checkId={fix.checkId} />
+          {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
         </div>
       </Section>}
       <Section title={`Findings (${fix.findings.length})`}>
