@@ -1,7 +1,7 @@
 'use client';
 
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly open: boolean;
@@ -11,18 +11,27 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A window over the page; radix traps the focus and gives it back. */
+/** A window over the page; the browser keeps the focus inside and gives it back. Libraries for it write styles that our policy refuses. */
 export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // After every render: whoever decided to stay open is shown again, also when the browser has closed it.
+  useEffect(() => {
+    if (open && !element.current?.open) element.current?.showModal();
+    if (!open) element.current?.close();
+  });
+  const leave = () => { if (open) onOpenChange(false); };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="dialog-overlay" />
-        <Radix.Content className="dialog" {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
-          <Radix.Title className="text-h3 font-bold">{title}</Radix.Title>
-          {description !== undefined && <Radix.Description asChild><div className="mt-2 text-muted">{description}</div></Radix.Description>}
+    <dialog ref={element} className="dialog" closedby="any" aria-labelledby={`${id}-title`} aria-describedby={description === undefined ? undefined : `${id}-description`} onCancel={(event) => { event.preventDefault(); leave(); }} onClose={leave}>
+      {open && (
+        <>
+          <h2 id={`${id}-title`} className="pr-10">{title}</h2>
+          {description !== undefined && <div id={`${id}-description`} className="mt-2 text-muted">{description}</div>}
           <div className="mt-5">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {/* Last, so that the first field has the focus. */}
+          <button type="button" className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11" aria-label="Close" onClick={leave}><X size={20} strokeWidth={1.75} aria-hidden /></button>
+        </>
+      )}
+    </dialog>
   );
 }
