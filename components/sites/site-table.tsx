@@ -46,7 +46,7 @@ function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly 
       <td className="max-sm:hidden!">{score}</td>
       <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}><Change site={site} /></td>
       <td className="hidden! lg:table-cell!"><Spark scores={scores} /></td>
-      <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>{openPoints === null ? '–' : openPoints.toFixed(1)}</td>
+      <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>{openPoints === null ? '–' : openPoints}</td>
       <td data-label="Last scan"><LastScan site={site} now={now} /></td>
       <td data-label="Schedule" className="sm:max-lg:hidden!">{site.schedule}</td>
       <td data-label="Ownership">{site.verified ? 'proven' : <span className="text-muted">not proven</span>}</td>

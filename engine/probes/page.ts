@@ -1,6 +1,7 @@
 import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
 import { attr, closest, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
+import { inkLength } from '../parse/text';
 import { isKnown, once, setOnce, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { getPage } from './ask';
@@ -74,7 +75,7 @@ function viewOf(reply: Reply): HtmlView | null {
     baseUrl,
     title: titleOf(document),
     mainElement: main,
-    mainText: main ? textOf(main) : document.body ? textOf(document.body, (e) => isUnseen(e) || BOILERPLATE.has(e.tagName)) : '',
+    mainText: main ? textOf(main) : document.body ? contentOf(document.body) : '',
     text: document.body ? textOf(document.body) : '',
     links: linksOf(document, baseUrl),
     metas: metasOf(document),
@@ -112,14 +113,21 @@ const isHtmlType = (reply: Reply) => {
   return type === 'text/html' || type === 'application/xhtml+xml' || (type === null && /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 1024)));
 };
 
-/** `main` or its role; else the article, where there is one: of several (cards, a list of posts) none is the page's content. */
+/**
+ * `main` or its role; else the only article, when it holds most of the page's text: a card or one of several posts
+ * is not what the page is about.
+ */
 function mainOf(document: HtmlDocument): Element | null {
   const visible = (e: Element) => !hasAttr(e, 'hidden');
   const main = document.elements.find((e) => (e.tagName === 'main' || attr(e, 'role')?.trim().toLowerCase() === 'main') && visible(e));
   if (main) return main;
   const articles = document.elements.filter((e) => e.tagName === 'article' && visible(e) && !closest(e, (a) => a !== e && a.tagName === 'article'));
-  return articles.length === 1 ? articles[0]! : null;
+  const [only] = articles;
+  if (!only || articles.length > 1 || !document.body) return null;
+  return 2 * inkLength(textOf(only)) >= inkLength(contentOf(document.body)) ? only : null;
 }
+
+const contentOf = (body: Element): string => textOf(body, (e) => isUnseen(e) || BOILERPLATE.has(e.tagName));
 
 const inHead = (document: HtmlDocument, e: Element) => e.parentNode === document.head;
 
