@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
+import { violations } from './support/axe';
 import { launch, visit } from './support/browser';
 import { startProduct, type Product } from './support/product';
 import { acmeSite, closedSite } from './support/sites';
@@ -166,17 +165,6 @@ describe('a report', () => {
 
 const TEXTS = ['/docs', '/docs/scoring', '/docs/cli', '/docs/ci', '/docs/api', '/docs/self-hosting', '/bot', '/pricing', '/legal/privacy', '/legal/terms'];
 const ROUTES = [...TEXTS, '/docs/no-such-page', '/', '/checks', '/checks/robots-txt', '/checks/no-such-check', '/engine', '/report/acme.test', '/report/nobody.test', '/agent-tasks/acme.test', '/no-such-page'];
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Violations of WCAG 2.2 AA, with the elements concerned. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    interface Axe { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
-}
 
 describe.each(ROUTES)('%s', (route) => {
   test.each(['light', 'dark'] as const)('is accessible and without errors in the %s theme', async (colorScheme) => {

@@ -9,6 +9,8 @@ import { text } from 'node:stream/consumers';
 
 export interface Product {
   readonly baseUrl: string;
+  /** What a new installation prints in its terminal for the first owner. */
+  firstOwnerUrl(): Promise<string>;
   /** An operator command on this product's database: `admin('org:create', '--name', 'Acme')`. */
   admin(...command: string[]): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -28,7 +30,11 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`, SEAMARK_DATA_DIR: dataFolder, ...env };
   const server = spawn(process.execPath, [entry], { cwd: root, env: settings, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
-  server.stderr.on('data', (chunk: Buffer) => { log = (log + chunk.toString()).slice(-4000); });
+  let firstOwner = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000);
+    firstOwner ||= /^\s+(http\S+\/welcome\/\S+)\n/m.exec(log)?.[1] ?? '';
+  });
   const baseUrl = `http://localhost:${port}`;
   try {
     await ready(baseUrl, server, () => log);
@@ -36,7 +42,8 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
     await stop(server, settings, dataFolder);
     throw error;
   }
-  return { baseUrl, admin: (...command) => admin(settings, command), close: () => stop(server, settings, dataFolder) };
+  const firstOwnerUrl = () => until(() => 'the link for the first owner', () => Promise.resolve(firstOwner || null));
+  return { baseUrl, firstOwnerUrl, admin: (...command) => admin(settings, command), close: () => stop(server, settings, dataFolder) };
 }
 
 async function admin(env: NodeJS.ProcessEnv, command: readonly string[]): Promise<Record<string, string>> {
@@ -47,13 +54,20 @@ async function admin(env: NodeJS.ProcessEnv, command: readonly string[]): Promis
 }
 
 async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {
-  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
+  await until(() => `an answer of the server:\n${log()}`, async () => {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${log()}`);
     const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
-    if (response?.ok) return;
+    return response?.ok ? true : null;
+  });
+}
+
+async function until<T>(what: () => string, look: () => Promise<T | null>): Promise<T> {
+  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
+    const seen = await look();
+    if (seen !== null) return seen;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The server did not answer within ${READY_MS / 1000} s:\n${log()}`);
+  throw new Error(`Within ${READY_MS / 1000} s there was not ${what()}`);
 }
 
 async function stop(server: ChildProcess, env: NodeJS.ProcessEnv, dataFolder: string): Promise<void> {
