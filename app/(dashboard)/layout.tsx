@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/dashboard/dashboard-shell';
 import { QueryProvider } from '@/components/dashboard/query-provider';
+import { CHECKS } from '@/engine';
 import { requireSession } from './session';
+
+const CHECK_PAGES = CHECKS.map(({ id, name }) => ({ name, href: `/checks/${id}` }));
 
 export default async function DashboardLayout({ children }: { readonly children: ReactNode }) {
   const session = await requireSession();
   return (
-    <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role}>
-      <QueryProvider>{children}</QueryProvider>
-    </DashboardShell>
+    <QueryProvider>
+      <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} checks={CHECK_PAGES}>
+        {children}
+      </DashboardShell>
+    </QueryProvider>
   );
 }

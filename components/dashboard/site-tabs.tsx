@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 
-const TABS = [
+export const SITE_TABS = [
   ['Overview', ''], ['Report', '/report'], ['Fixes', '/fixes'], ['History', '/history'], ['Compare', '/compare'],
   ['Verifications', '/verifications'], ['Answers', '/answers'], ['Agent runs', '/agent-runs'], ['Settings', '/settings'],
 ] as const;
@@ -14,7 +14,7 @@ export function SiteTabs({ siteId }: { readonly siteId: string }) {
   const isHere = (tab: string) => (tab === '' ? path === base : path.startsWith(`${base}${tab}`) || (tab === '/fixes' && path.startsWith(`${base}/artifacts`)));
   return (
     <nav aria-label="Site" className="tabs no-print">
-      <ul>{TABS.map(([name, tab]) => <li key={tab}><a href={`${base}${tab}`} aria-current={isHere(tab) ? 'page' : undefined}>{name}</a></li>)}</ul>
+      <ul>{SITE_TABS.map(([name, tab]) => <li key={tab}><a href={`${base}${tab}`} aria-current={isHere(tab) ? 'page' : undefined}>{name}</a></li>)}</ul>
     </nav>
   );
 }

@@ -171,6 +171,27 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing named ${name.source} was reached by Tab.`);
 }
 
+describe('the palette', () => {
+  test('opens by key, finds sites, pages and checks, and gives the focus back', async () => {
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    await page.getByRole('button', { name: /^Go to/ }).focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: HOST }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, 'palette');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Go to');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to' }).fill('compare');
+    await page.getByRole('option', { name: 'Overview' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/sites/${siteId}/compare`);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
 describe('an admin and an API key', () => {
   test('a key that was shown once opens the API until it is revoked', async () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('admin@example.com', 'admin') });
