@@ -308,9 +308,7 @@ describe('every page, empty', () => {
 // ux.md section 8.
 const SCRIPTS_MAX = 205;
 const WITH_CHARTS_MAX = 320;
-/** The tabs of the proof of ownership cost 14 kB. TODO: gone when they are drawn without a library. */
-const WITH_TABS_MAX = 214;
-const scriptsMaxOf = (route: string): number => (/\/(history|compare|answers)$/.test(route) ? WITH_CHARTS_MAX : /\/(new|settings)$/.test(route) ? WITH_TABS_MAX : SCRIPTS_MAX);
+const scriptsMaxOf = (route: string): number => (/\/(history|compare|answers)$/.test(route) ? WITH_CHARTS_MAX : SCRIPTS_MAX);
 
 describe('first load', () => {
   test.each(FULL.slice(0, -1).map((route): [string, number] => [route, scriptsMaxOf(route)]))('%s loads at most %s kB of scripts, 30 of styles, 75 of fonts', async (route, scriptsMax) => {
