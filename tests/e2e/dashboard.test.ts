@@ -101,7 +101,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     const file = await page.evaluate(async (id) => (await fetch(`/api/dashboard/sites/${id}/artifacts/llms-txt/raw`)).text(), siteId);
     routes['/llms.txt'] = { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: file.replaceAll(/TODO[^\n]*/g, 'A shop for rockets.') };
     await page.getByRole('button', { name: 'I fixed this' }).click();
-    await page.getByText('A scan is queued').waitFor();
+    await page.getByText(/^(?:When it ends, the fix is verified|The scan has ended)/).waitFor();
     await expect.poll(async () => {
       await page.goto(at('/sites/{site}/verifications'));
       return page.getByRole('link', { name: /^Verified\s*1$/ }).count();
