@@ -5,7 +5,7 @@ const outgoing = 'Requests to the outside go through engine/network, so that no 
 
 export default tseslint.config(
   {
-    ignores: ['.next/', '.data/', 'dist/', 'coverage/', 'test-results/', 'lib/db/generated/', 'next-env.d.ts'],
+    ignores: ['**/.next/', '.data/', 'dist/', 'coverage/', 'test-results/', 'lib/db/generated/', 'next-env.d.ts'],
   },
   ...next,
   ...tseslint.configs.recommended,
