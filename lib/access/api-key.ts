@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { BASE62 } from './base62';
 
 /** Fixed by the contract; one constant, so that secret scanners can be told about it. */
 export const API_KEY_PREFIX = 'smk_';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
@@ -19,7 +19,7 @@ export interface StoredKey {
 
 function base62(value: bigint, length: number): string {
   let text = '';
-  for (let rest = value; rest > 0n; rest /= 62n) text = `${ALPHABET[Number(rest % 62n)]}${text}`;
+  for (let rest = value; rest > 0n; rest /= 62n) text = `${BASE62[Number(rest % 62n)]}${text}`;
   return text.padStart(length, '0');
 }
 

@@ -5,6 +5,7 @@ import { KEYS_MAX, type CreatedKey } from '@/lib/contract/dashboard/api-keys';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
+import { lockOrganization } from '../organizations/lock-organization';
 
 /** A new key of the session's organization. The key itself is in this answer and nowhere else. */
 export function createKey(session: Session, name: string): Promise<CreatedKey> {
@@ -24,7 +25,7 @@ interface NewKey {
 
 /** Refuses the eleventh active key; the organization's lock makes two calls at once count one after the other. */
 export async function insertKey(tx: Transaction, { organizationId, name, createdById }: NewKey): Promise<CreatedKey> {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  await lockOrganization(tx, organizationId);
   if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= KEYS_MAX)
     throw new AppError('limit_reached', `An organization has at most ${KEYS_MAX} active keys. Revoke one first.`);
   const key = generateApiKey();

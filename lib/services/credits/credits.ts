@@ -1,7 +1,7 @@
-import type { Subscription } from '@/lib/access/plan';
 import { hasPaidAccess } from '@/lib/access/plan';
 import type { Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { lockOrganization } from '../organizations/lock-organization';
 
 /** What work costs; failed for technical reasons: nothing. */
 export const CREDITS = { question: 1, agentRun: 5 } as const;
@@ -10,8 +10,8 @@ const MONTHLY_GRANT = 300;
 
 /** Reserves credits for work that is about to be queued, in its transaction; throws `credits_exhausted`. */
 export async function reserveCredits(tx: Transaction, organizationId: string, work: readonly { readonly refId: string; readonly credits: number }[], now: Date): Promise<void> {
-  const organization = await lockOrganization(tx, organizationId);
-  await grantMonth(tx, organizationId, organization, now);
+  await lockOrganization(tx, organizationId);
+  await grantMonth(tx, organizationId, now);
   const needed = work.reduce((sum, { credits }) => sum + credits, 0);
   const balance = await balanceOf(tx, organizationId);
   if (balance < needed)
@@ -26,14 +26,10 @@ export async function settleCredits(tx: Transaction, organizationId: string, ref
   await tx.creditEntry.createMany({ data: [{ organizationId, delta: Math.max(0, rest), reason: 'settlement', refId, at: now }], skipDuplicates: true });
 }
 
-async function lockOrganization(tx: Transaction, organizationId: string): Promise<Subscription> {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
-  return tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { plan: true, planStatus: true, currentPeriodEnd: true } });
-}
-
-/** Once a calendar month (UTC), filled up rather than added: what is left of the month before is not carried over. */
-export async function grantMonth(tx: Transaction, organizationId: string, subscription: Subscription, now: Date): Promise<void> {
-  if (!hasPaidAccess(subscription, now)) return;
+/** Under the organization's lock. Once a calendar month (UTC), filled up rather than added: what is left of the month before is not carried over. */
+export async function grantMonth(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  const subscription = await tx.organization.findUnique({ where: { id: organizationId }, select: { plan: true, planStatus: true, currentPeriodEnd: true } });
+  if (subscription === null || !hasPaidAccess(subscription, now)) return;
   const refId = `${organizationId}:${now.toISOString().slice(0, 7)}`;
   const known = await tx.creditEntry.findUnique({ where: { reason_refId: { reason: 'grant', refId } }, select: { id: true } });
   if (known !== null) return;

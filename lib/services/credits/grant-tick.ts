@@ -1,4 +1,5 @@
 import type { Tick } from '@/lib/jobs';
+import { lockOrganization } from '../organizations/lock-organization';
 import { grantMonth } from './credits';
 
 const HOUR_MS = 3_600_000;
@@ -15,9 +16,8 @@ export const grantTick: Tick = {
     const known = new Set(granted.map(({ organizationId }) => organizationId));
     for (const { id } of paid.filter((organization) => !known.has(organization.id)))
       await db.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${id}::uuid FOR UPDATE`;
-        const subscription = await tx.organization.findUnique({ where: { id }, select: { plan: true, planStatus: true, currentPeriodEnd: true } });
-        if (subscription !== null) await grantMonth(tx, id, subscription, now);
+        await lockOrganization(tx, id);
+        await grantMonth(tx, id, now);
       });
   },
 };

@@ -4,6 +4,7 @@ import type { Member, Role } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
+import { lockOrganization } from '../organizations/lock-organization';
 import { requireRank } from './require-rank';
 
 /** Gives a member another role; their sessions end at once. */
@@ -39,7 +40,7 @@ export function removeMember(session: Session, userId: string): Promise<{ done: 
 
 /** Under the organization's lock, so that two owners cannot step down at the same time. */
 async function lockMember(tx: Transaction, { org: { organizationId } }: Session, userId: string) {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  await lockOrganization(tx, organizationId);
   const member = await tx.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } }, select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
   });

@@ -9,7 +9,7 @@ export interface Measured {
 }
 
 /** What the page of a public report shows. */
-export interface StoredReport {
+export interface PublicReportPage {
   readonly report: Report;
   /** With gains, surfaces and finding codes; null when only the published part was kept. */
   readonly detail: EngineReport | null;
@@ -20,7 +20,7 @@ export interface StoredReport {
 const HISTORY_MAX = 20;
 
 /** The newest public measurement of a host with all that pages explain about it, or null. */
-export async function getStoredReport(host: string): Promise<StoredReport | null> {
+export async function getStoredReport(host: string): Promise<PublicReportPage | null> {
   const [rows, newest] = await Promise.all([
     readOnlyDatabase().publicReport.findMany({
       where: { host }, orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }], take: HISTORY_MAX,

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { BASE62 } from '@/lib/access/base62';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/clock';
 import type { Site } from '@/lib/contract';
@@ -7,9 +8,9 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
 import { targetOf } from '../measurements/target-of';
+import { lockOrganization } from '../organizations/lock-organization';
 import { listSites } from './list-sites';
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOKEN_LENGTH = 32;
 
 /** A site of the session's organization. The address is judged as for a scan; of a pasted URL only scheme and host are kept. */
@@ -17,7 +18,7 @@ export async function addSite(session: Session, typed: string, name: string | nu
   const { organizationId, paid } = session.org;
   const address = addressOf(typed);
   const id = await database().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    await lockOrganization(tx, organizationId);
     const most = paid ? SITES_MAX.paid : SITES_MAX.free;
     if ((await tx.site.count({ where: { organizationId } })) >= most)
       throw new AppError('limit_reached', `This plan has room for ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`);
@@ -57,10 +58,4 @@ export async function insertSite(tx: Transaction, site: NewSite): Promise<string
   return row?.id ?? null;
 }
 
-/** 62 does not divide 256: bytes from 248 on are thrown away, so that every character is as likely. */
-function ownershipToken(): string {
-  let text = '';
-  while (text.length < TOKEN_LENGTH)
-    for (const byte of randomBytes(TOKEN_LENGTH)) if (byte < 248 && text.length < TOKEN_LENGTH) text += BASE62[byte % 62];
-  return text;
-}
+const ownershipToken = (): string => Array.from({ length: TOKEN_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');

@@ -1,5 +1,5 @@
 import type { ReportView } from '@/lib/format/report-view';
-import type { StoredReport } from '@/lib/services/reports/get-stored-report';
+import type { PublicReportPage } from '@/lib/services/reports/get-stored-report';
 
-export const viewOf = ({ report, detail }: StoredReport): ReportView =>
+export const viewOf = ({ report, detail }: PublicReportPage): ReportView =>
   ({ report, fixes: detail?.fixes ?? null, surfaces: detail?.surfaces ?? null });
