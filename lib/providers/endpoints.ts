@@ -1,0 +1,58 @@
+import { env, type Env } from '@/lib/env';
+import type { Endpoint } from './openai-model';
+
+/** What can be asked, as people may know it: no key, no address, nothing that connects. */
+export interface Engine {
+  readonly engine: string;
+  readonly model: string;
+  readonly canCite: boolean;
+}
+
+export interface ConfiguredEndpoint extends Endpoint {
+  readonly protocol: 'openai' | 'anthropic';
+}
+
+/** None without a key, and then neither Answers nor agent runs. */
+export interface Configured<Of> {
+  /** One per engine, for questions; searching the web where they can. */
+  readonly answers: readonly Of[];
+  /** For agent runs. */
+  readonly agents: readonly Of[];
+}
+
+type Keys = Readonly<Record<string, string | undefined>>;
+
+/** Reads which providers the operator has set. */
+export function configuredEndpoints(settings: Env = env(), keys: Keys = process.env): Configured<ConfiguredEndpoint> {
+  const { OPENAI_API_KEY: openAiKey, ANTHROPIC_API_KEY: anthropicKey } = settings;
+  const answers: ConfiguredEndpoint[] = [];
+  const agents: ConfiguredEndpoint[] = [];
+  if (openAiKey) {
+    const endpoint = { protocol: 'openai', engine: 'openai', baseUrl: settings.OPENAI_BASE_URL ?? 'https://api.openai.com/v1', apiKey: openAiKey } as const;
+    const { OPENAI_MODEL: model, OPENAI_SEARCH_MODEL: searching } = settings;
+    if (searching) answers.push({ ...endpoint, model: searching, canCite: true });
+    else if (model) answers.push({ ...endpoint, model, canCite: false });
+    if (model) agents.push({ ...endpoint, model, canCite: false });
+  }
+  const further = [...anthropic(settings, anthropicKey), ...listed(settings, keys)];
+  return { answers: [...answers, ...further], agents: [...agents, ...further] };
+}
+
+function anthropic(settings: Env, apiKey: string | undefined): ConfiguredEndpoint[] {
+  const { ANTHROPIC_MODEL: model, ANTHROPIC_BASE_URL: baseUrl = 'https://api.anthropic.com' } = settings;
+  return apiKey && model ? [{ protocol: 'anthropic', engine: 'anthropic', baseUrl, apiKey, model, canCite: true }] : [];
+}
+
+function listed({ LLM_PROVIDERS: providers = [] }: Env, keys: Keys): ConfiguredEndpoint[] {
+  return providers.flatMap(({ name: engine, apiKeyEnv, ...same }) => {
+    const apiKey = keys[apiKeyEnv];
+    return apiKey ? [{ ...same, engine, apiKey }] : [];
+  });
+}
+
+/** For pages and settings, which may say who can be asked and never ask. */
+export function configuredEngines(): Configured<Engine> {
+  const { answers, agents } = configuredEndpoints();
+  const asEngine = ({ engine, model, canCite }: ConfiguredEndpoint): Engine => ({ engine, model, canCite });
+  return { answers: answers.map(asEngine), agents: agents.map(asEngine) };
+}
