@@ -1,6 +1,6 @@
 import { parseTarget, siteOf } from '@/engine';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { scanner } from '@/lib/scanner';
@@ -19,7 +19,7 @@ export interface NewTask {
 }
 
 /** A task for agents on a site; it starts on the site itself. */
-export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById }: NewTask): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
+export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById }: NewTask, clock: Clock = databaseClock): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
   if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `goal must have 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function createTask({ organizationId, siteId, goal: typed, startUrl
     if (site === null) throw siteNotFound();
     const startUrl = startOf(start, site);
     if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX) throw new AppError('limit_reached', `A site has at most ${TASKS_MAX} tasks. Remove one first.`);
-    const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, createdAt: await databaseClock.now(tx) };
+    const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, createdAt: await clock.now(tx) };
     const { id } = await tx.agentTask.create({ data, select: { id: true } });
     return { id, goal, startUrl };
   });

@@ -1,5 +1,5 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
@@ -10,10 +10,10 @@ export interface Published {
 }
 
 /** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
-export function publishRun(session: Session, runId: string): Promise<Published> {
+export function publishRun(session: Session, runId: string, clock: Clock = databaseClock): Promise<Published> {
   return database().$transaction(async (tx) => {
     const run = await ownedRun(tx, session.org.organizationId, runId);
-    const { publishedAt, isNew } = await publish(tx, run, session.user.id);
+    const { publishedAt, isNew } = await publish(tx, run, session.user.id, clock);
     if (isNew) await recordEvent(tx, session, { action: 'agent_run.published', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, publishedAt);
     return { id: runId, publishedAt: publishedAt.toISOString() };
   });
@@ -41,11 +41,11 @@ async function ownedRun(tx: Transaction, organizationId: string | null, runId: s
   return run;
 }
 
-async function publish(tx: Transaction, run: RunRow, publishedById: string | null): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {
+async function publish(tx: Transaction, run: RunRow, publishedById: string | null, clock: Clock = databaseClock): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {
   if (run.status !== 'succeeded') throw new AppError('limit_reached', 'Only a run that has ended with a verdict can be published.');
   if (run.site.verifiedAt === null) throw new AppError('limit_reached', `Prove that ${run.site.host} is yours before its runs are published.`);
   if (run.publishedAt !== null) return { publishedAt: run.publishedAt, isNew: false };
-  const publishedAt = await databaseClock.now(tx);
+  const publishedAt = await clock.now(tx);
   await tx.agentRun.update({ where: { id: run.id }, data: { publishedAt, publishedById } });
   return { publishedAt, isNew: true };
 }

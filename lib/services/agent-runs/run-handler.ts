@@ -21,7 +21,7 @@ const REQUESTS_MAX = 100;
 const packed = promisify(gzip);
 
 /** Runs an agent on a site; every step is stored as it happens, so that a crash leaves a readable prefix. */
-export function runHandler(models: () => readonly ChatModel[] = () => configuredModels().agents): JobHandler {
+export function runHandler(models: () => readonly ChatModel[] = () => configuredModels().agents, now: () => Date = () => new Date()): JobHandler {
   return {
     queue: 'agent-run', pool: 'agents', totalMsMax: BUDGET.runMs + MINUTE_MS,
     run: async (claim, context) => {
@@ -29,7 +29,7 @@ export function runHandler(models: () => readonly ChatModel[] = () => configured
       const model = models().find(({ engine, model: name }) => engine === run.engine && name === run.model);
       if (model === undefined) return failed(run, `provider_error: ${run.engine} is not set up any more.`);
       await forgetEarlierTry(context.db, claim);
-      return work(run, model, claim, context);
+      return work(run, model, claim, context, now);
     },
     onFailed: async (tx, id, _error, now) => {
       const { site } = await tx.agentRun.findUniqueOrThrow({ where: { id }, select: { site: { select: { organizationId: true } } } });
@@ -56,14 +56,14 @@ async function readRun(db: Database, id: string): Promise<RunRow> {
   return { id, ...same, ...site, expectations: Expectations.parse(expectations) };
 }
 
-async function work(run: RunRow, model: ChatModel, claim: Claim, { db, signal }: JobContext): Promise<Settlement> {
+async function work(run: RunRow, model: ChatModel, claim: Claim, { db, signal }: JobContext, now: () => Date): Promise<Settlement> {
   const { network, reader, connectTo } = scanner();
   const session = network.open({ userAgent: `seamark-agent/${AGENT_VERSION} (+${env().BASE_URL}/bot)`, timeoutMs: REQUEST_MS_MAX, retries: 1, requestsMax: REQUESTS_MAX, signal });
-  const browser = new SiteBrowser({ host: run.host, session, reader, connectTo, now: () => new Date() });
+  const browser = new SiteBrowser({ host: run.host, session, reader, connectTo, now });
   const kept = new Set<number>();
   try {
     const result = await runAgent(run, {
-      model, browser, signal, now: () => new Date(),
+      model, browser, signal, now,
       onStep: (step) => keep(db, claim, step, browser.documents, kept),
     });
     return settlementOf(run, result);

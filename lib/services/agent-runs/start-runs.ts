@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { configuredModels, type ChatModel } from '@/lib/providers';
@@ -22,13 +22,13 @@ export interface StartedBatch {
 }
 
 /** Queues one run per task and model, and reserves the credits of all or of none. */
-export function startRuns({ organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder): Promise<StartedBatch> {
+export function startRuns({ organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder, clock: Clock = databaseClock): Promise<StartedBatch> {
   const chosen = modelsNamed(models);
   if (!paid) throw new AppError('plan_required', 'Agent runs are part of the paid plan. Choose one under Account → Plan.');
   const batchId = randomUUID();
   return database().$transaction(async (tx) => {
     const tasks = await tasksOf(tx, organizationId, siteId, taskIds);
-    const now = await databaseClock.now(tx);
+    const now = await clock.now(tx);
     const runIds: string[] = [];
     for (const { id: taskId, ...task } of tasks)
       for (const { engine, model } of chosen) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { BASE62 } from '@/lib/access/base62';
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/clock';
 import type { Site } from '@/lib/contract';
 import { SITES_MAX } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
@@ -14,7 +14,7 @@ import { listSites } from './list-sites';
 const TOKEN_LENGTH = 32;
 
 /** A site of the session's organization. The address is judged as for a scan; of a pasted URL only scheme and host are kept. */
-export async function addSite(session: Session, typed: string, name: string | null): Promise<Site> {
+export async function addSite(session: Session, typed: string, name: string | null, clock: Clock = databaseClock): Promise<Site> {
   const { organizationId, paid } = session.org;
   const address = addressOf(typed);
   const id = await database().$transaction(async (tx) => {
@@ -22,9 +22,9 @@ export async function addSite(session: Session, typed: string, name: string | nu
     const most = paid ? SITES_MAX.paid : SITES_MAX.free;
     if ((await tx.site.count({ where: { organizationId } })) >= most)
       throw new AppError('limit_reached', `This plan has room for ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`);
-    const added = await insertSite(tx, { organizationId, ...address, name, verifiedAt: null });
+    const added = await insertSite(tx, { organizationId, ...address, name, verifiedAt: null }, clock);
     if (added === null) throw new AppError('limit_reached', `${address.host} is one of your sites already. Open it in the list.`);
-    await recordEvent(tx, session, { action: 'site.added', subjectKind: 'site', subjectId: added, detail: { host: address.host } }, await databaseClock.now(tx));
+    await recordEvent(tx, session, { action: 'site.added', subjectKind: 'site', subjectId: added, detail: { host: address.host } }, await clock.now(tx));
     return added;
   });
   const { sites } = await listSites(session.org, { limit: null, offset: 0 });
@@ -50,9 +50,9 @@ interface NewSite {
 }
 
 /** Null when the organization has the host already. */
-export async function insertSite(tx: Transaction, site: NewSite): Promise<string | null> {
+export async function insertSite(tx: Transaction, site: NewSite, clock: Clock = databaseClock): Promise<string | null> {
   const [row] = await tx.site.createManyAndReturn({
-    data: [{ ...site, verifiedBy: site.verifiedAt === null ? null : 'operator', ownershipToken: ownershipToken(), createdAt: await databaseClock.now(tx) }],
+    data: [{ ...site, verifiedBy: site.verifiedAt === null ? null : 'operator', ownershipToken: ownershipToken(), createdAt: await clock.now(tx) }],
     skipDuplicates: true, select: { id: true },
   });
   return row?.id ?? null;

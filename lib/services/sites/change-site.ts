@@ -1,5 +1,5 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/clock';
 import type { Profile } from '@/engine';
 import type { SiteSettings } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
@@ -17,14 +17,14 @@ export async function getSiteSettings({ org }: Session, id: string): Promise<Sit
 }
 
 /** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
-export function changeSite(session: Session, id: string, change: Partial<SiteSettings>): Promise<SiteSettings> {
+export function changeSite(session: Session, id: string, change: Partial<SiteSettings>, clock: Clock = databaseClock): Promise<SiteSettings> {
   return database().$transaction(async (tx) => {
     const before = await lockSite(tx, session, id);
     const wanted = { ...settingsOf(before), ...change, name: change.name === '' ? null : (change.name === undefined ? before.name : change.name) };
     if (wanted.schedule !== 'off' && change.schedule !== undefined) requireScheduling(session, before);
     if (change.publishReports === true && before.verifiedAt === null)
       throw new AppError('limit_reached', `Prove that ${before.host} is yours before its reports are published.`);
-    const now = await databaseClock.now(tx);
+    const now = await clock.now(tx);
     const nextScanAt = wanted.schedule === before.schedule ? {} : { nextScanAt: wanted.schedule === 'off' ? null : now };
     await tx.site.update({ where: { id }, data: { ...wanted, ...nextScanAt } });
     if (before.publishReports && !wanted.publishReports) await tx.publicReport.deleteMany({ where: { siteId: id } });
