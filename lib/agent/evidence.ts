@@ -1,3 +1,5 @@
+import { unified } from './unified';
+
 export const QUOTE_LENGTH = { min: 12, max: 400 } as const;
 export const EVIDENCE_MAX = 10;
 
@@ -21,14 +23,23 @@ export interface CheckedEvidence {
 
 /** Keeps the quotes that are there. What the model merely says it read is dropped. */
 export function checkEvidence(claims: readonly Evidence[], documents: readonly QuotedDocument[]): CheckedEvidence {
-  const texts = documents.map((document) => ({ addresses: [addressOf(document.url), addressOf(document.finalUrl)], text: unified(document.text) }));
+  const texts = new Map<QuotedDocument, string>();
+  const textOf = (document: QuotedDocument): string => {
+    const text = texts.get(document) ?? unified(document.text);
+    texts.set(document, text);
+    return text;
+  };
   const verified = claims.slice(0, EVIDENCE_MAX).filter(({ url, quote }) => {
     const wanted = unified(quote);
     const isLongEnough = wanted.length >= QUOTE_LENGTH.min && quote.length <= QUOTE_LENGTH.max;
-    return isLongEnough && texts.some(({ addresses, text }) => addresses.includes(addressOf(url)) && text.includes(wanted));
+    return isLongEnough && documents.some((document) => isAt(document, url) && textOf(document).includes(wanted));
   });
   return { verified, droppedCount: claims.length - verified.length };
 }
+
+/** The address that was asked, or the one that answered. */
+export const isAt = (document: Pick<QuotedDocument, 'url' | 'finalUrl'>, url: string): boolean =>
+  [document.url, document.finalUrl].some((own) => addressOf(own) === addressOf(url));
 
 /** One spelling per address; what is no address equals nothing else. */
 function addressOf(url: string): string {
@@ -36,13 +47,4 @@ function addressOf(url: string): string {
   const parsed = new URL(url);
   parsed.hash = '';
   return parsed.href;
-}
-
-/** Typography is not content: widths, spaces, quotes and dashes of a kind are one. */
-export function unified(text: string): string {
-  return text.normalize('NFKC')
-    .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u00B4`]/g, "'")
-    .replaceAll(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033]/g, '"')
-    .replaceAll(/[\u2010-\u2015\u2212\u00AD]/g, '-')
-    .replaceAll(/\s+/g, ' ').trim();
 }

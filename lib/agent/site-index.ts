@@ -1,4 +1,5 @@
 import type { FetchedDocument, SiteBrowser } from './site-browser';
+import { composed } from './unified';
 
 export interface DocumentLink {
   readonly url: string;
@@ -12,6 +13,7 @@ const WEIGHT = { link: 3, text: 1 } as const;
 /** Words matched against what is known of the site: documents of the run, sitemap and llms.txt. No outside service. */
 export class SiteIndex {
   #listed: readonly DocumentLink[] | null = null;
+  readonly #folded = new WeakMap<FetchedDocument, string>();
 
   constructor(private readonly browser: SiteBrowser, private readonly origin: string) {}
 
@@ -26,9 +28,16 @@ export class SiteIndex {
       if (!labels.get(url)) labels.set(url, label);
     };
     const documents = this.browser.documents;
-    for (const { url, text } of [...this.#listed, ...documents.flatMap((document) => document.links)]) note(url, text, WEIGHT.link * matches(words, `${url} ${text}`));
-    for (const document of documents) note(document.finalUrl, document.title ?? '', WEIGHT.text * matches(words, `${document.title ?? ''} ${document.text}`));
+    for (const { url, text } of [...this.#listed, ...documents.flatMap((document) => document.links)]) note(url, text, WEIGHT.link * matches(words, folded(`${url} ${text}`)));
+    for (const document of documents) note(document.finalUrl, document.title ?? '', WEIGHT.text * matches(words, this.#foldedText(document)));
     return [...entries].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, HITS_MAX).map(([url]) => ({ url, text: labels.get(url) ?? '' }));
+  }
+
+  /** Long, and looked through at every search. */
+  #foldedText(document: FetchedDocument): string {
+    const text = this.#folded.get(document) ?? folded(`${document.title ?? ''} ${document.text}`);
+    this.#folded.set(document, text);
+    return text;
   }
 
   /** Read aside: they are lists, not documents that a quote could come from. */
@@ -44,9 +53,7 @@ export class SiteIndex {
   }
 }
 
-const wordsOf = (text: string): string[] => [...new Set(text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
+const folded = (text: string): string => composed(text).toLowerCase();
+const wordsOf = (text: string): string[] => [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 
-function matches(words: readonly string[], text: string): number {
-  const folded = text.normalize('NFKC').toLowerCase();
-  return words.filter((word) => folded.includes(word)).length;
-}
+const matches = (words: readonly string[], text: string): number => words.filter((word) => text.includes(word)).length;

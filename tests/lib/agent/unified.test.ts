@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { checkEvidence } from '@/lib/agent/evidence';
+import { placeOf } from '@/lib/agent/unified';
+
+describe('where a quote stands', () => {
+  it.each([
+    ['The “Pro” plan\n  costs 12 € – monthly.', '"Pro" plan costs 12 € - monthly', '“Pro” plan\n  costs 12 € – monthly'],
+    ['Ｔｈｅ price is １２ €, all in', 'The price is 12 €', 'Ｔｈｅ price is １２ €'],
+    ['Ein Cafe\u0301 am Eck', 'Caf\u00E9 am', 'Cafe\u0301 am'],
+    ['The ﬁnal price', 'final', 'ﬁnal'],
+    ['  spaces   around   it  ', 'spaces around it', 'spaces   around   it'],
+    ['A plain quote', 'plain', 'plain'],
+  ])('in %j', (text, quote, standing) => {
+    const place = placeOf(text, quote);
+    expect(place && text.slice(...place)).toBe(standing);
+  });
+
+  it.each([['nothing of it', 'some of it'], ['', 'x'], ['text', ' '.repeat(3)]])('%j does not hold %j', (text, quote) => expect(placeOf(text, quote)).toBeNull());
+});
+
+describe('a page of two million combining marks', () => {
+  const text = `Our plan costs 12 € per month. a${'\u0301\u0323'.repeat(500_000)}`;
+
+  it('does not hold up the check of its quotes, nor the search for them', () => {
+    const document = { url: 'https://a.example/', finalUrl: 'https://a.example/', text };
+    expect(checkEvidence([{ url: document.url, quote: 'costs 12 € per month' }], [document]).verified).toHaveLength(1);
+    expect(placeOf(text, 'costs “13” € per month')).toBeNull();
+  });
+});
