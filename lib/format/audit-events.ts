@@ -15,6 +15,7 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': ({ host }) => `changed the settings of ${host}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
+  'answers.changed': ({ host }) => `changed what answer engines are asked about ${host}`,
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
 };

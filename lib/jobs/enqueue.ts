@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/db/client';
-import { timeSql } from './queues';
+import { QUEUES, timeSql, type QueueName } from './queues';
 
 export interface NewJob {
   readonly kind: string;
@@ -17,4 +17,12 @@ export async function enqueueJob(tx: Pick<Transaction, '$queryRaw'>, job: NewJob
     ON CONFLICT (kind, "dedupeKey") WHERE status IN ('queued', 'running') DO NOTHING
     RETURNING id`;
   return rows[0]?.id ?? null;
+}
+
+/** Gives a failed row back to its queue for another three tries; false when it is not failed any more. */
+export async function requeueFailed(tx: Transaction, queue: QueueName, id: string, now: Date): Promise<boolean> {
+  const requeued = await tx.$executeRaw`
+    UPDATE ${QUEUES[queue].table} SET status = 'queued', attempts = 0, error = NULL, "startedAt" = NULL, "finishedAt" = NULL, "runAfter" = ${timeSql(now)}
+    WHERE id = ${id}::uuid AND status = 'failed'`;
+  return requeued === 1;
 }

@@ -1,5 +1,6 @@
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
+import { passTick } from '@/lib/services/answers/pass-tick';
 import { grantTick } from '@/lib/services/credits/grant-tick';
 import { mailHandler } from '@/lib/services/mail/mail-handler';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
@@ -14,4 +15,4 @@ import type { JobHandler, Tick } from './types';
 export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler(), mailHandler(), passHandler(), runHandler()];
 
 /** What every worker does from time to time. */
-export const TICKS: readonly Tick[] = [scheduleTick, ownershipTick, verificationExpiry, grantTick, houseKeeping];
+export const TICKS: readonly Tick[] = [scheduleTick, passTick, ownershipTick, verificationExpiry, grantTick, houseKeeping];

@@ -1,4 +1,4 @@
-export { enqueueJob, type NewJob } from './enqueue';
+export { enqueueJob, requeueFailed, type NewJob } from './enqueue';
 export { ALIVE_MS, isAnyWorkerAlive } from './heartbeat';
 export { ATTEMPTS_MAX, after, timeSql, type QueueName } from './queues';
 export { failIfOverdue, sweepQueue } from './sweep';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { AnswersSettings, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers';
-import { putAnswersSettings } from '@/lib/services/answers/settings';
+import { NewAnswersSettings, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers';
+import { putAnswersSettings } from '@/lib/services/answers/put-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { AdminError, defineCommand } from '../command';
 import { organizationOf } from '../organization-of';
@@ -9,9 +9,9 @@ import { organizationOf } from '../organization-of';
 /** A list of questions, or the whole settings. */
 const File = z.union([
   z.array(z.string()).min(1).max(QUESTIONS_MAX).transform((questions) => ({ questions })),
-  AnswersSettings.partial().required({ questions: true }),
-]).pipe(AnswersSettings.extend({
-  brands: AnswersSettings.shape.brands.default([]), competitors: AnswersSettings.shape.competitors.default([]), engines: AnswersSettings.shape.engines.default([]),
+  NewAnswersSettings.partial().required({ questions: true }),
+]).pipe(NewAnswersSettings.extend({
+  brands: NewAnswersSettings.shape.brands.default([]), competitors: NewAnswersSettings.shape.competitors.default([]), engines: NewAnswersSettings.shape.engines.default([]),
 }));
 
 export const answersSet = defineCommand({
@@ -23,7 +23,7 @@ export const answersSet = defineCommand({
     const text = await readFile(questions, 'utf8').catch(() => { throw new AdminError('invalid_input', `${questions} cannot be read.`); });
     const settings = File.safeParse(parsed(text, questions));
     if (!settings.success) throw new AdminError('invalid_input', `${questions} must be a JSON list of 1 to ${QUESTIONS_MAX} questions, or an object with questions, brands, competitors and engines.`);
-    return { siteId: site, ...(await putAnswersSettings({ organizationId, paid, via: OPERATOR }, site, settings.data)) };
+    return { siteId: site, ...(await putAnswersSettings({ organizationId, paid, via: OPERATOR }, site, settings.data, null)) };
   },
 });
 

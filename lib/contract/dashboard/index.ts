@@ -2,7 +2,7 @@
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
 import { changeAgentTask, createAgentTask, deleteAgentTask, listAgentTasks, publishAgentRun, startAgentBatch, unpublishAgentRun } from './agent-runs';
-import { putAnswersSettings, startAnswersPasses } from './answers';
+import { getAnswersProgress, putAnswersSettings, retryAnswersPass, startAnswersPasses } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
 import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
@@ -27,7 +27,7 @@ export const dashboardOperations = [
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
   listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState,
-  putAnswersSettings, startAnswersPasses,
+  putAnswersSettings, getAnswersProgress, startAnswersPasses, retryAnswersPass,
   listAgentTasks, createAgentTask, changeAgentTask, deleteAgentTask, startAgentBatch, publishAgentRun, unpublishAgentRun,
   projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

@@ -39,9 +39,11 @@ function passesOf(siteId: string, page: Page) {
 
 async function passOf(siteId: string, id: string): Promise<PassRow> {
   const pass = await readOnlyDatabase().answersPass.findFirst({ where: { id, siteId }, select: PASS });
-  if (pass === null) throw new AppError('pass_not_found', 'No such Answers pass of this site. List the passes without pass_id.');
+  if (pass === null) throw passNotFound();
   return pass;
 }
+
+export const passNotFound = (): AppError => new AppError('pass_not_found', 'No such Answers pass of this site. List the passes without pass_id.');
 
 function latestFinished(siteId: string): Promise<PassRow | null> {
   return readOnlyDatabase().answersPass.findFirst({

@@ -1,15 +1,20 @@
-import { z } from 'zod';
 import type { Database, Transaction } from '@/lib/db/client';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
-import { configuredModels, ProviderError, type ChatModel } from '@/lib/providers';
-import { CREDITS, settleCredits } from '../credits/credits';
+import { configuredModels, ProviderError, type ChatModel, type ChatReply, type Citation } from '@/lib/providers';
+import { CREDITS, returnCredits } from '../credits/credits';
 import { isBranded, judgeAnswer, type Competitor } from './judge-answer';
+import { refOfRound } from './ref-of-round';
+import { StoredCompetitors } from './settings';
 
 const SYSTEM = 'Answer the question. Name sources.';
 const OUTPUT_TOKENS_MAX = 1500;
+/** More than so many tokens ever come to; a provider may send 4 MiB. */
+const ANSWER_CHARACTERS_MAX = 20_000;
+const SOURCES_MAX = 100;
+const ADDRESS_CHARACTERS_MAX = 2048;
+const TITLE_CHARACTERS_MAX = 300;
 /** 25 questions, each with its repeats, come to no more. */
 const TOTAL_MS_MAX = 60 * 60_000;
-const Competitors = z.array(z.object({ name: z.string(), host: z.string().nullable() }));
 
 /** Asks an engine a site's questions, each in a conversation of its own. What is answered is kept when a worker dies. */
 export function passHandler(models: () => readonly ChatModel[] = () => configuredModels().answers): JobHandler {
@@ -22,8 +27,8 @@ export function passHandler(models: () => readonly ChatModel[] = () => configure
       return ask(pass, model, claim, context);
     },
     onFailed: async (tx, id, _error, now) => {
-      const { site } = await tx.answersPass.findUniqueOrThrow({ where: { id }, select: { site: { select: { organizationId: true } } } });
-      await finish(tx, { id, organizationId: site.organizationId }, now);
+      const { site, ...pass } = await tx.answersPass.findUniqueOrThrow({ where: { id }, select: { round: true, questions: true, site: { select: { organizationId: true } } } });
+      await finish(tx, { id, ...pass, ...site }, now);
     },
   };
 }
@@ -34,6 +39,7 @@ interface Pass {
   readonly host: string;
   readonly engine: string;
   readonly model: string | null;
+  readonly round: number;
   readonly questions: readonly string[];
   readonly brands: readonly string[];
   readonly competitors: readonly Competitor[];
@@ -45,12 +51,12 @@ async function readPass(db: Database, id: string): Promise<Pass> {
   const row = await db.answersPass.findUniqueOrThrow({
     where: { id },
     select: {
-      engine: true, model: true, questions: true, brands: true, competitors: true,
+      engine: true, model: true, round: true, questions: true, brands: true, competitors: true,
       site: { select: { host: true, organizationId: true } }, results: { select: { position: true } },
     },
   });
   const { site, results, competitors, ...same } = row;
-  return { id, ...same, ...site, competitors: Competitors.parse(competitors), done: new Set(results.map(({ position }) => position)) };
+  return { id, ...same, ...site, competitors: StoredCompetitors.parse(competitors), done: new Set(results.map(({ position }) => position)) };
 }
 
 async function ask(pass: Pass, model: ChatModel, claim: Claim, { db, signal }: JobContext): Promise<Settlement> {
@@ -77,13 +83,22 @@ interface Result {
 async function answerOf(pass: Pass, model: ChatModel, question: string, signal: AbortSignal): Promise<Result> {
   try {
     const reply = await model.complete({ system: SYSTEM, messages: [{ role: 'user', text: question }], tools: [], search: true, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
-    if (reply.stop === 'refusal' || reply.text.trim() === '') return { answer: null, judged: null, error: `provider_error: ${pass.engine} gave no answer to this question.` };
-    return { answer: reply.text, judged: judgeAnswer(reply.text, reply.citations, { ...pass, canCite: model.canCite }), error: null };
+    const answer = storable(reply.text, ANSWER_CHARACTERS_MAX);
+    if (reply.stop === 'refusal' || answer.trim() === '') return { answer: null, judged: null, error: `provider_error: ${pass.engine} gave no answer to this question.` };
+    return { answer, judged: judgeAnswer(answer, sourcesOf(reply), { ...pass, canCite: model.canCite }), error: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { answer: null, judged: null, error: `${error.code}: ${error.message}` };
   }
 }
+
+function sourcesOf({ citations }: ChatReply): Citation[] {
+  return citations.filter(({ url }) => url.length <= ADDRESS_CHARACTERS_MAX).slice(0, SOURCES_MAX)
+    .map(({ url, title }) => ({ url, title: title === null ? null : storable(title, TITLE_CHARACTERS_MAX) }));
+}
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+const storable = (text: string, charactersMax: number): string => text.slice(0, charactersMax).replaceAll(/\0|\p{Surrogate}/gu, '\ufffd');
 
 /** Only while the pass is still this worker's. */
 async function keep(db: Database, { id, fence }: Claim, pass: Pass, position: number, question: string, { answer, judged, error }: Result): Promise<void> {
@@ -102,9 +117,10 @@ async function keep(db: Database, { id, fence }: Claim, pass: Pass, position: nu
   });
 }
 
-/** Counts what was asked and answered, and books the credits; in the transaction that settles the pass. */
-async function finish(tx: Transaction, { id, organizationId }: Pick<Pass, 'id' | 'organizationId'>, now: Date): Promise<void> {
+/** Counts what was asked and answered, and gives back what the round reserved for nothing; in the transaction that settles the pass. */
+async function finish(tx: Transaction, { id, organizationId, round, questions }: Pick<Pass, 'id' | 'organizationId' | 'round' | 'questions'>, now: Date): Promise<void> {
   const results = await tx.answersResult.findMany({ where: { passId: id }, select: { answer: true, cited: true } });
   await tx.answersPass.update({ where: { id }, data: { questionsAsked: results.length, questionsCited: results.filter(({ cited }) => cited === true).length } });
-  await settleCredits(tx, organizationId, id, results.filter(({ answer }) => answer !== null).length * CREDITS.question, now);
+  const unanswered = questions.length - results.filter(({ answer }) => answer !== null).length;
+  await returnCredits(tx, organizationId, refOfRound(id, round), unanswered * CREDITS.question, now);
 }

@@ -1,5 +1,7 @@
 import { hasPaidAccess } from '@/lib/access/plan';
+import { databaseClock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
+import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { lockOrganization } from '../organizations/lock-organization';
 
@@ -21,23 +23,42 @@ export async function reserveCredits(tx: Transaction, organizationId: string, wo
 
 /** Gives back what the work did not use. Booked once, however often it is told. */
 export async function settleCredits(tx: Transaction, organizationId: string, refId: string, used: number, now: Date): Promise<void> {
+  await returnCredits(tx, organizationId, refId, (await reservedFor(tx, refId)) - used, now);
+}
+
+/** The same, told what was not used; never more than was reserved. */
+export async function returnCredits(tx: Transaction, organizationId: string, refId: string, unused: number, now: Date): Promise<void> {
+  const delta = Math.min(await reservedFor(tx, refId), Math.max(0, unused));
+  await tx.creditEntry.createMany({ data: [{ organizationId, delta, reason: 'settlement', refId, at: now }], skipDuplicates: true });
+}
+
+async function reservedFor(tx: Transaction, refId: string): Promise<number> {
   const reserved = await tx.creditEntry.findUnique({ where: { reason_refId: { reason: 'reservation', refId } }, select: { delta: true } });
-  const rest = -(reserved?.delta ?? 0) - used;
-  await tx.creditEntry.createMany({ data: [{ organizationId, delta: Math.max(0, rest), reason: 'settlement', refId, at: now }], skipDuplicates: true });
+  return -(reserved?.delta ?? 0);
 }
 
 /** Under the organization's lock. Once a calendar month (UTC), filled up rather than added: what is left of the month before is not carried over. */
 export async function grantMonth(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const subscription = await tx.organization.findUnique({ where: { id: organizationId }, select: { plan: true, planStatus: true, currentPeriodEnd: true } });
   if (subscription === null || !hasPaidAccess(subscription, now)) return;
-  const refId = `${organizationId}:${now.toISOString().slice(0, 7)}`;
+  const refId = grantOf(organizationId, now);
   const known = await tx.creditEntry.findUnique({ where: { reason_refId: { reason: 'grant', refId } }, select: { id: true } });
   if (known !== null) return;
   const delta = Math.max(0, MONTHLY_GRANT - (await balanceOf(tx, organizationId)));
   await tx.creditEntry.createMany({ data: [{ organizationId, delta, reason: 'grant', refId, at: now }], skipDuplicates: true });
 }
 
-async function balanceOf(tx: Transaction, organizationId: string): Promise<number> {
-  const { _sum } = await tx.creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } });
+/** What a start may spend now: the balance, or the grant of a month that has not been booked yet. */
+export async function creditsLeft(organizationId: string, paid: boolean): Promise<number> {
+  const db = readOnlyDatabase();
+  const refId = grantOf(organizationId, await databaseClock.now(db));
+  const [balance, granted] = await Promise.all([balanceOf(db, organizationId), db.creditEntry.count({ where: { reason: 'grant', refId } })]);
+  return paid && granted === 0 ? Math.max(balance, MONTHLY_GRANT) : balance;
+}
+
+const grantOf = (organizationId: string, now: Date): string => `${organizationId}:${now.toISOString().slice(0, 7)}`;
+
+async function balanceOf(db: Pick<ReadOnlyDatabase, 'creditEntry'> | Transaction, organizationId: string): Promise<number> {
+  const { _sum } = await (db as Pick<ReadOnlyDatabase, 'creditEntry'>).creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } });
   return _sum.delta ?? 0;
 }

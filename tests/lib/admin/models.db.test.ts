@@ -34,7 +34,7 @@ describe('Answers', () => {
     const site = await newSite();
     expect(await admin('answers:set', '--site', site, '--questions', await file(['Who makes charts?']))).toMatchObject({ siteId: site, questions: ['Who makes charts?'], brands: [], engines: [] });
     const settings = { questions: ['Who?', 'Where?'], brands: ['Acme'], competitors: [{ name: 'Globex', host: null }], engines: ['stub'] };
-    expect(await admin('answers:set', '--site', site, '--questions', await file(settings))).toEqual({ siteId: site, ...settings });
+    expect(await admin('answers:set', '--site', site, '--questions', await file(settings))).toEqual({ siteId: site, ...settings, schedule: 'off' });
     const { passIds } = z.object({ passIds: z.array(z.guid()) }).parse(await admin('answers:start', '--site', site));
     expect(await database().answersPass.findMany({ where: { siteId: site }, select: { id: true, engine: true, questions: true, brands: true, status: true } }))
       .toEqual([{ id: passIds[0], engine: 'stub', questions: ['Who?', 'Where?'], brands: ['Acme'], status: 'queued' }]);

@@ -1,8 +1,11 @@
-import { startAnswersPasses } from '@/lib/contract/dashboard';
+import { getAnswersProgress, startAnswersPasses } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { getAnswersProgress as get } from '@/lib/services/answers/get-progress';
 import { startPasses } from '@/lib/services/answers/start-passes';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(startAnswersPasses, ({ session, params }) =>
-  startPasses({ organizationId: session.org.organizationId, paid: session.org.paid, siteId: params.id, requestedById: session.user.id })));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(getAnswersProgress, ({ session, params }) => get(session.org, params.id)),
+  on(startAnswersPasses, ({ session, params }) => startPasses({ organizationId: session.org.organizationId, paid: session.org.paid, siteId: params.id, requestedById: session.user.id })),
+);

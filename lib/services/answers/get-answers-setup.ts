@@ -1,0 +1,22 @@
+import type { OrgContext } from '@/lib/access/org-context';
+import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { siteNotFound } from '../sites/get-owned-site';
+import { defaultBrands, readAnswersSettings } from './settings';
+
+export interface AnswersSetup {
+  /** Null until somebody has set it up. */
+  readonly settings: AnswersSettings | null;
+  /** When the schedule starts the next passes. */
+  readonly nextPassAt: string | null;
+  /** Names that count as a mention where none are set. */
+  readonly defaultBrands: readonly string[];
+}
+
+/** What a site's answers are asked for. */
+export async function getAnswersSetup({ organizationId }: OrgContext, siteId: string): Promise<AnswersSetup> {
+  const db = readOnlyDatabase();
+  const site = await db.site.findFirst({ where: { id: siteId, organizationId }, select: { host: true, name: true, answersSettings: { select: { nextPassAt: true } } } });
+  if (site === null) throw siteNotFound();
+  return { settings: await readAnswersSettings(db, siteId), nextPassAt: site.answersSettings?.nextPassAt?.toISOString() ?? null, defaultBrands: defaultBrands(site) };
+}
