@@ -30,7 +30,8 @@ export type StubFault =
   | { readonly fault: 'silence' }
   | { readonly fault: 'raw'; readonly type: string; readonly body: string };
 
-export type Script = (request: StubRequest, call: number) => StubReply | StubFault;
+/** May take its time: a model does too. */
+export type Script = (request: StubRequest, call: number) => StubReply | StubFault | Promise<StubReply | StubFault>;
 
 export interface LlmStub {
   /** `http://127.0.0.1:<port>`; the OpenAI protocol is below `/v1/chat/completions`, the other at `/v1/messages`. */
@@ -43,13 +44,17 @@ export interface LlmStub {
 export async function startLlmStub(script: Script, port = 0): Promise<LlmStub> {
   const requests: StubRequest[] = [];
   const server = createServer((incoming, response) => {
-    void readBody(incoming).then((body) => {
-      const request = understood(incoming, body);
+    const reply = async () => {
+      const request = understood(incoming, await readBody(incoming));
       requests.push(request);
-      answer(response, request, script(request, requests.length - 1));
-    });
+      answer(response, request, await script(request, requests.length - 1));
+    };
+    // Whoever asked has gone, or sent something that is not JSON.
+    reply().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // A product that is told to end does not wait for its stub.
+  server.unref();
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close: () => shut(server) };
 }
 

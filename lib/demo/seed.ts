@@ -1,40 +1,72 @@
-import { randomUUID } from 'node:crypto';
-import { audit, parseTarget } from '@/engine';
-import { database } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import type { Session } from '@/lib/access/session';
+import { database, type Transaction } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { scanner } from '@/lib/scanner';
-import { storePublicReport } from '@/lib/services/reports/store-public-report';
-import { toReport } from '@/lib/services/reports/report-view';
+import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { DEMO_SITES, type ServedDemo } from './serve-sites';
+import { Stage } from './stage';
+import { tellStory } from './story';
+import type { StubProvider } from './stub-provider';
 
+/** Known beforehand, so that a start finds what an earlier one left. */
+const ORGANIZATION = { id: '5ea3a4c0-0000-4000-8000-00000000de30', name: 'Seamark demo' } as const;
+const OWNER = { id: '5ea3a4c0-0000-4000-8000-000000000b0b', email: 'owner@seamark-demo.test' } as const;
 const DAY_MS = 86_400_000;
-const STAGED = 'This report belongs to the demo: the site is served from this machine, the measurement is real, its date is staged.';
+const BEGAN_DAYS_AGO = 91;
+const SEED_MS_MAX = 300_000;
+const SEED_LOCK = 5_346_001;
 
-/** Measures the demo's sites with the real engine and stores the reports under staged dates; once per database. */
-export async function seedDemo(demo: ServedDemo): Promise<void> {
-  if ((await database().publicReport.count()) > 0) return;
-  log.info('Measuring the sites of the demo');
-  for (const site of DEMO_SITES) {
-    // Oldest first, so that the newest is the one that is shown.
-    for (let version = site.versions.length - 1; version >= 0; version--) {
-      const { daysAgo, engine } = site.versions[version]!;
-      demo.show(site.host, version);
-      await measure(site.host, new Date(Date.now() - daysAgo * DAY_MS), engine);
-    }
-  }
+/**
+ * Tells the demo's story in an empty database. The owner joins the organization at its end: one without an owner is
+ * half a story, and is told again from the beginning. Of several starts at once, one tells it and the others wait.
+ */
+export async function seedDemo(demo: ServedDemo, provider: StubProvider): Promise<void> {
+  await database().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
+    if (await isTold()) return resume(demo);
+    if ((await database().organization.count({ where: { id: { not: ORGANIZATION.id } } })) > 0)
+      return log.warn('The database has other organizations; the demo leaves it as it is');
+    await tell(demo, provider);
+  }, { timeout: SEED_MS_MAX, maxWait: SEED_MS_MAX });
 }
 
-async function measure(host: string, at: Date, engine: string | undefined): Promise<void> {
-  const parsed = parseTarget(`http://${host}/`, 'url', scanner().connectTo);
-  if (!parsed.ok) throw new Error(parsed.message);
-  const started = performance.now();
-  const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false },
-    { network: scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL, now: () => new Date(at.getTime() + performance.now() - started), signal: new AbortController().signal, ...(engine ? { engine } : {}) },
-  );
-  if (!outcome.ok) throw new Error(outcome.message);
-  const measured = { ...outcome.report, notes: [...outcome.report.notes, STAGED] };
-  const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
-  await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail: JSON.stringify(measured) }));
+/** The user whom the link of the start signs in; null where the story is not told. */
+export async function demoOwner(tx: Pick<Transaction, 'membership'>): Promise<string | null> {
+  const owner = await tx.membership.findFirst({ where: { organizationId: ORGANIZATION.id, userId: OWNER.id }, select: { userId: true } });
+  return owner?.userId ?? null;
+}
+
+const isTold = async (): Promise<boolean> => (await demoOwner(database())) !== null;
+
+async function tell(demo: ServedDemo, provider: StubProvider): Promise<void> {
+  log.info('Measuring the story of the demo; this takes about half a minute');
+  const from = performance.now();
+  const db = database();
+  await db.organization.deleteMany({ where: { id: ORGANIZATION.id } });
+  await db.user.deleteMany({ where: { id: OWNER.id } });
+  await db.publicReport.deleteMany({ where: { host: { in: DEMO_SITES.map(({ host }) => host) } } });
+  const createdAt = new Date(Date.now() - (BEGAN_DAYS_AGO + 1) * DAY_MS);
+  await db.organization.create({ data: { ...ORGANIZATION, plan: 'paid', createdAt } });
+  await db.user.create({ data: { ...OWNER, emailVerified: createdAt, createdAt } });
+  const stage = new Stage(ownerSession(), demo, provider);
+  try {
+    await tellStory(stage);
+  } finally {
+    demo.showDay(0);
+  }
+  await db.membership.create({ data: { organizationId: ORGANIZATION.id, userId: OWNER.id, role: 'owner', createdAt } });
+  log.info('The story of the demo is told', { seconds: Math.round((performance.now() - from) / 1000) });
+}
+
+/** Sites of an earlier start: their proofs stand in the pages again. */
+async function resume(demo: ServedDemo): Promise<void> {
+  const sites = await database().site.findMany({ where: { organizationId: ORGANIZATION.id }, select: { id: true, host: true } });
+  for (const { id, host } of sites) demo.putProof(host, (await getOwnership(ownerSession().org, id)).meta.tag);
+}
+
+function ownerSession(): Session {
+  return {
+    user: { ...OWNER, name: null, sessionVersion: 0 },
+    org: { organizationId: ORGANIZATION.id, paid: true, via: { kind: 'session', userId: OWNER.id, role: 'owner' } },
+    organizationName: ORGANIZATION.name, role: 'owner', memberships: [],
+  };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Negotiator from 'negotiator';
 import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';
-import type { DemoPage, DemoSite } from './sites/site';
+import type { DemoPage, DemoSite, Given } from './sites/site';
 import { tidemark } from './sites/tidemark';
 
 export const DEMO_SITES: readonly DemoSite[] = [tidemark, paperboat, lighthouse];
@@ -11,34 +11,49 @@ export const DEMO_SITES: readonly DemoSite[] = [tidemark, paperboat, lighthouse]
 export interface ServedDemo {
   /** Entries for `SCAN_CONNECT_TO`. */
   readonly connectTo: string;
-  /** Which version of each site is served; index into `versions`. */
-  show(host: string, version: number): void;
+  /** Serves every site as it was on that day. */
+  showDay(daysAgo: number): void;
+  daysAgo(): number;
+  /** The owner of a site puts an element into the head of its home page. */
+  putProof(host: string, element: string): void;
 }
 
-/** Serves all sites of the demo on one loopback port, told apart by their Host header. */
+const DAY_MS = 86_400_000;
+
+/** Serves all sites of the demo on one loopback port, told apart by their Host header; as they are now, until told otherwise. */
 export async function serveDemoSites(): Promise<ServedDemo> {
-  const shown = new Map<string, number>();
-  const server = createServer((request, response) => answer(request, response, shown));
+  const proofs = new Map<string, string>();
+  let day = 0;
+  const server = createServer((request, response) => {
+    const site = DEMO_SITES.find(({ host }) => host === request.headers.host);
+    const given = { today: new Date(Date.now() - day * DAY_MS), proof: (site && proofs.get(site.host)) ?? '' };
+    send(request, response, site === undefined ? undefined : pageOf(site, request.url ?? '/', day, given));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The product ends when it is told to, not when the last visitor of a demo site leaves.
   server.unref();
   const { port } = server.address() as AddressInfo;
-  return { connectTo: DEMO_SITES.map(({ host }) => `${host}:80:127.0.0.1:${port}`).join(','), show: (host, version) => void shown.set(host, version) };
+  return {
+    connectTo: DEMO_SITES.map(({ host }) => `${host}:80:127.0.0.1:${port}`).join(','),
+    showDay: (daysAgo) => { day = daysAgo; },
+    daysAgo: () => day,
+    putProof: (host, element) => void proofs.set(host, element),
+  };
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, shown: ReadonlyMap<string, number>): void {
-  const site = DEMO_SITES.find(({ host }) => host === request.headers.host);
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
-  const pages = site?.versions[shown.get(site.host) ?? 0]?.pages;
-  const page = (pages && Object.hasOwn(pages, path) ? pages[path] : undefined) ?? site?.otherwise;
-  if (!page) {
-    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(request.method === 'HEAD' ? undefined : '<!doctype html><title>Not found</title><h1>There is no such page</h1>');
+function pageOf(site: DemoSite, url: string, daysAgo: number, given: Given): DemoPage | undefined {
+  const phase = site.phases.findLast((one) => one.daysAgo >= daysAgo);
+  const path = url.split('?')[0] ?? '/';
+  const pages = phase?.pages(given) ?? {};
+  return Object.hasOwn(pages, path) ? pages[path] : phase?.otherwise?.(given);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: DemoPage | undefined): void {
+  const bodyOf = (body: string | undefined) => (request.method === 'HEAD' ? undefined : body);
+  if (page === undefined) {
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(bodyOf('<!doctype html><title>Not found</title><h1>There is no such page</h1>'));
     return;
   }
-  send(request, response, page);
-}
-
-function send(request: IncomingMessage, response: ServerResponse, page: DemoPage): void {
   const wantsMarkdown = page.markdown !== undefined && new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
   const vary = page.markdown === undefined ? {} : { vary: 'Accept' };
   const etag = page.headers?.etag;
@@ -47,5 +62,5 @@ function send(request: IncomingMessage, response: ServerResponse, page: DemoPage
     return;
   }
   response.writeHead(200, { ...(wantsMarkdown ? {} : page.headers), 'content-type': wantsMarkdown ? 'text/markdown; charset=utf-8' : page.type, ...vary });
-  response.end(request.method === 'HEAD' ? undefined : wantsMarkdown ? page.markdown : page.body);
+  response.end(bodyOf(wantsMarkdown ? page.markdown : page.body));
 }

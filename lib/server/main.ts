@@ -1,7 +1,6 @@
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
-import { seedDemo } from '@/lib/demo/seed';
-import { DEMO_SITES, serveDemoSites, type ServedDemo } from '@/lib/demo/serve-sites';
+import { startDemo } from '@/lib/demo/start-demo';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { type Env, EnvError } from '@/lib/env';
 import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
@@ -41,17 +40,6 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
   return web;
 }
 
-/** The demo's sites must be known to the scanner before the environment is read. */
-async function serveDemo(): Promise<ServedDemo> {
-  const demo = await serveDemoSites();
-  process.env.SCAN_CONNECT_TO = [process.env.SCAN_CONNECT_TO, demo.connectTo].filter(Boolean).join(',');
-  return demo;
-}
-
-function introduceDemo(env: Env): void {
-  console.error(`\n  Reports of the demo, their dates staged:\n${DEMO_SITES.map(({ host }) => `\n  ${env.BASE_URL}/report/${host}`).join('')}\n`);
-}
-
 /** Whoever reads the terminal owns the installation. */
 async function introduceFirstOwner(env: Env): Promise<void> {
   const link = await firstOwnerLink(database(), databaseClock, env.BASE_URL);
@@ -59,7 +47,8 @@ async function introduceFirstOwner(env: Env): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const demo = isDemo ? await serveDemo() : null;
+  // Before the environment is read: its sites and its provider are told there.
+  const demo = isDemo ? await startDemo() : null;
   const env = await prepareServer(isDemo ? 'demo' : 'main');
   const role = env.SEAMARK_ROLE ?? 'all';
   const readiness = new Readiness({
@@ -69,11 +58,11 @@ async function main(): Promise<void> {
   });
   const running: Running = { readiness, web: null, worker: null };
   stopOnSignals(running, [database(), readOnlyDatabase()]);
-  if (demo) await seedDemo(demo);
+  await demo?.seed();
   if (role !== 'web') running.worker = startWorker(env);
   if (needsPort(role)) running.web = await startWeb(env, role, readiness);
   log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
-  if (demo) introduceDemo(env);
+  await demo?.introduce(env);
   if (role !== 'worker') await introduceFirstOwner(env);
 }
 

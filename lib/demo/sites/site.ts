@@ -7,15 +7,33 @@ export interface DemoPage {
   readonly markdown?: string;
 }
 
+export interface Given {
+  /** Dates on the site count from here. */
+  readonly today: Date;
+  /** The element that proves whose site it is, for the head of the home page; empty before the owner put it there. */
+  readonly proof: string;
+}
+
+/** A state of the site, from one change to the next. */
+export interface Phase {
+  readonly daysAgo: number;
+  readonly pages: (given: Given) => Readonly<Record<string, DemoPage>>;
+  /** Answer of every other address; without it 404. */
+  readonly otherwise?: (given: Given) => DemoPage;
+}
+
 export interface DemoSite {
   readonly host: string;
-  /** The site as it was before `day`, newest first in `versions`. */
-  readonly versions: readonly { readonly daysAgo: number; readonly engine?: string; readonly pages: Readonly<Record<string, DemoPage>> }[];
-  /** Answer of every other address; null = 404. */
-  readonly otherwise?: DemoPage;
+  readonly name: string;
+  /** Oldest first. */
+  readonly phases: readonly Phase[];
 }
 
 export const html = (body: string, headers: Record<string, string> = {}, markdown?: string): DemoPage => ({ type: 'text/html; charset=utf-8', body, headers, ...(markdown ? { markdown } : {}) });
 export const text = (body: string): DemoPage => ({ type: 'text/plain; charset=utf-8', body });
 export const json = (value: unknown, type = 'application/json'): DemoPage => ({ type, body: JSON.stringify(value, null, 2), headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' } });
 export const xml = (body: string): DemoPage => ({ type: 'application/xml; charset=utf-8', body });
+
+const DAY_MS = 86_400_000;
+/** `2026-11-09`, so many days from a date. */
+export const dayFrom = (date: Date, days: number): string => new Date(date.getTime() + days * DAY_MS).toISOString().slice(0, 10);

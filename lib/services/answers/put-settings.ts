@@ -1,6 +1,6 @@
 import type { OrgContext } from '@/lib/access/org-context';
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/clock';
 import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract/dashboard/answers';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -10,7 +10,7 @@ import { siteNotFound } from '../sites/get-owned-site';
 import { nextPass } from './next-pass';
 
 /** Replaces the settings; passes that run keep those they were started with. `by` is null for the operator. */
-export function putAnswersSettings(org: OrgContext, siteId: string, { schedule, ...wanted }: NewAnswersSettings, by: Session | null): Promise<AnswersSettings> {
+export function putAnswersSettings(org: OrgContext, siteId: string, { schedule, ...wanted }: NewAnswersSettings, by: Session | null, clock: Clock = databaseClock): Promise<AnswersSettings> {
   refuseUnknownEngines(wanted.engines);
   return database().$transaction(async (tx) => {
     const site = await lockSite(tx, org, siteId);
@@ -18,7 +18,7 @@ export function putAnswersSettings(org: OrgContext, siteId: string, { schedule, 
     const settings = { ...wanted, schedule: schedule ?? before?.schedule ?? 'off' };
     const isNew = settings.schedule !== (before?.schedule ?? 'off');
     if (isNew && settings.schedule !== 'off') requireScheduling(org, site);
-    const now = await databaseClock.now(tx);
+    const now = await clock.now(tx);
     const data = { ...settings, competitors: settings.competitors.map((competitor) => ({ ...competitor })), updatedAt: now, ...(isNew ? { nextPassAt: await firstPass(tx, siteId, settings.schedule, now) } : {}) };
     await tx.answersSettings.upsert({ where: { siteId }, create: { siteId, ...data }, update: data });
     if (by !== null) await recordEvent(tx, by, { action: 'answers.changed', subjectKind: 'site', subjectId: siteId, detail: { host: site.host } }, now);

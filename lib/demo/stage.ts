@@ -1,0 +1,56 @@
+import type { Session } from '@/lib/access/session';
+import { database } from '@/lib/db/client';
+import { Worker } from '@/lib/jobs';
+import { TICKS } from '@/lib/jobs/handlers';
+import { runHandler } from '@/lib/services/agent-runs/run-handler';
+import { passHandler } from '@/lib/services/answers/pass-handler';
+import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
+import { scanHandler } from '@/lib/services/scans/scan-handler';
+import type { ServedDemo } from './serve-sites';
+import { StagedClock } from './staged-clock';
+import type { StubProvider } from './stub-provider';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** The last day of the story ends some hours ago. */
+const ENDED_MS = 3 * 3_600_000;
+/** Until this day the reports name the engine before; where nothing else changed, a change of engine is what it shows. */
+const OLD_ENGINE = { until: 45, label: 'seamark@0.9.0' } as const;
+const OLD_MODEL = { until: 30, name: 'stub-0' } as const;
+const POOLS = { scans: 4, agents: 8, chores: 4 } as const;
+
+/** Where the story of the demo happens: sites, provider and clock of a day, and the product's own worker. */
+export class Stage {
+  readonly clock = new StagedClock();
+  readonly #beganAt = Date.now();
+  #daysAgo = 0;
+
+  constructor(readonly session: Session, private readonly demo: ServedDemo, private readonly provider: StubProvider) {}
+
+  get models() {
+    return this.provider.models(this.#daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined);
+  }
+
+  /** A minute later each day, so that what is due after so many days is due then. */
+  goTo(daysAgo: number): void {
+    this.#daysAgo = daysAgo;
+    this.demo.showDay(daysAgo);
+    this.clock.goTo(new Date(this.#beganAt - ENDED_MS - daysAgo * (DAY_MS + MINUTE_MS)));
+  }
+
+  putProof(host: string, element: string): void {
+    this.demo.putProof(host, element);
+  }
+
+  /** What the worker of that day does: everything that is due. */
+  async work(): Promise<void> {
+    const { clock, models } = this;
+    const now = () => clock.at();
+    const handlers = [
+      scanHandler({ now, ...(this.#daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
+      ownershipHandler(() => Promise.resolve([])), passHandler(() => models.answers), runHandler(() => models.agents, now),
+    ];
+    for (const tick of TICKS) await tick.run(database(), clock);
+    await new Worker({ db: database(), clock, handlers, pools: POOLS }).drain();
+  }
+}

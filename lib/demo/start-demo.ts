@@ -1,0 +1,40 @@
+import { issueToken } from '@/lib/access/one-time-token';
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import type { Env } from '@/lib/env';
+import { demoOwner, seedDemo } from './seed';
+import { DEMO_SITES, serveDemoSites } from './serve-sites';
+import { provideStub } from './stub-provider';
+
+export interface Demo {
+  /** Tells the story, the first time. */
+  seed(): Promise<void>;
+  /** Says in the terminal where to look. */
+  introduce(env: Env): Promise<void>;
+}
+
+/** Serves the sites and the model of the demo, and makes them known by the variables that an operator would use. */
+export async function startDemo(): Promise<Demo> {
+  const sites = await serveDemoSites();
+  const provider = await provideStub(() => sites.daysAgo());
+  process.env['SCAN_CONNECT_TO'] = [process.env['SCAN_CONNECT_TO'], sites.connectTo].filter(Boolean).join(',');
+  process.env['SEAMARK_DEMO'] = '1';
+  return {
+    seed: () => seedDemo(sites, provider),
+    introduce: async ({ BASE_URL }) => {
+      const reports = DEMO_SITES.map(({ host }) => `\n  ${BASE_URL}/report/${host}`).join('');
+      process.stderr.write(`\n  Reports of the demo, their dates staged:\n${reports}\n${signInOf(BASE_URL, await ownersToken())}\n`);
+    },
+  };
+}
+
+const signInOf = (baseUrl: string, token: string | null): string =>
+  token === null ? '' : `\n  This link signs in the owner of the demo's sites; it works once, for 24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
+
+/** Whoever reads the terminal owns the installation. */
+function ownersToken(): Promise<string | null> {
+  return database().$transaction(async (tx) => {
+    const userId = await demoOwner(tx);
+    return userId === null ? null : issueToken(tx, 'sign_in', userId, await databaseClock.now(tx));
+  });
+}

@@ -1,0 +1,112 @@
+import { database } from '@/lib/db/client';
+import { createTask } from '@/lib/services/agent-runs/create-task';
+import { publishRun } from '@/lib/services/agent-runs/publish-run';
+import { startRuns } from '@/lib/services/agent-runs/start-runs';
+import { putAnswersSettings } from '@/lib/services/answers/put-settings';
+import { startPasses } from '@/lib/services/answers/start-passes';
+import { getOwnership } from '@/lib/services/ownership/get-ownership';
+import { enqueueOwnershipCheck } from '@/lib/services/ownership/request-ownership-check';
+import { acceptScan } from '@/lib/services/scans/accept-scan';
+import { addSite } from '@/lib/services/sites/add-site';
+import { changeSite } from '@/lib/services/sites/change-site';
+import { verifyFix } from '@/lib/services/verifications/verify-fix';
+import { DEMO_SITES } from './serve-sites';
+import { lighthouse } from './sites/lighthouse';
+import { paperboat } from './sites/paperboat';
+import { tidemark } from './sites/tidemark';
+import type { Stage } from './stage';
+import { COMPETITORS, QUESTIONS } from './stub-answers';
+
+type Ids = ReadonlyMap<string, string>;
+
+/** Three months of an organization with three sites. Only the days are told here; what came of them, the product measured. */
+export async function tellStory(stage: Stage): Promise<void> {
+  const ids = await joining(stage, 91);
+  await proving(stage, ids, 84);
+  const tasks = await asking(stage, ids);
+  for (const { daysAgo, happens } of days(ids, tasks)) {
+    stage.goTo(daysAgo);
+    for (const happening of happens) await happening(stage);
+    await stage.work();
+  }
+  await publishing(stage, tasks.price);
+}
+
+/** Sites are added and measured once, each by its home page alone. */
+async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
+  stage.goTo(daysAgo);
+  const ids = new Map<string, string>();
+  for (const { host, name } of DEMO_SITES) {
+    const { id } = await addSite(stage.session, `http://${host}/`, name, stage.clock);
+    ids.set(host, id);
+    await database().$transaction((tx) => acceptScan(tx, { ...orderOf(stage), siteId: id, trigger: 'dashboard' }, stage.clock));
+  }
+  await stage.work();
+  return ids;
+}
+
+/** The owner puts the token into the pages, the worker finds it; from then on all pages are measured every week. */
+async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
+  stage.goTo(daysAgo);
+  for (const [host, id] of ids) {
+    stage.putProof(host, (await getOwnership(stage.session.org, id)).meta.tag);
+    await enqueueOwnershipCheck(database(), id, stage.clock.at());
+  }
+  await stage.work();
+  for (const id of ids.values()) await changeSite(stage.session, id, { schedule: 'weekly', publishReports: true }, stage.clock);
+  await stage.work();
+}
+
+interface Tasks {
+  readonly price: string;
+  readonly returns: string;
+  readonly limit: string;
+  readonly subscription: string;
+}
+
+async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
+  await putAnswersSettings(stage.session.org, ids.get(tidemark.host)!, { questions: [...QUESTIONS], brands: [tidemark.name], competitors: COMPETITORS, engines: ['stub'] }, stage.session, stage.clock);
+  const task = async (host: string, goal: string, expectations: Parameters<typeof createTask>[0]['expectations']) =>
+    (await createTask({ ...orderOf(stage), siteId: ids.get(host)!, goal, startUrl: `http://${host}/`, expectations, createdById: stage.session.user.id }, stage.clock)).id;
+  return {
+    price: await task(tidemark.host, 'Find what a chart of the Baltic Sea costs', [{ kind: 'answer_number', value: 24, tolerance: 0 }, { kind: 'evidence_from', path: '/charts/*' }]),
+    returns: await task(tidemark.host, 'Find how an ordered chart is returned and who pays the postage', [{ kind: 'answer_contains', any: ['days'] }]),
+    limit: await task(lighthouse.host, 'Find how many requests a minute need no key', [{ kind: 'answer_contains', any: ['sixty', '60'] }]),
+    subscription: await task(paperboat.host, 'Find what Paperboat costs a month', [{ kind: 'answer_number', value: 9, tolerance: 0 }]),
+  };
+}
+
+interface Day {
+  readonly daysAgo: number;
+  readonly happens: readonly ((stage: Stage) => Promise<unknown>)[];
+}
+
+/** Weekly scans come by themselves on 77, 70, … and 0. */
+function days(ids: Ids, tasks: Tasks): Day[] {
+  const pass = (stage: Stage) => startPasses({ ...orderOf(stage), siteId: ids.get(tidemark.host)! }, stage.clock, stage.models.answers);
+  const run = (host: string, ...taskIds: string[]) => (stage: Stage) => startRuns({ ...orderOf(stage), siteId: ids.get(host)!, taskIds, models: ['stub'] }, stage.clock);
+  const proof = (host: string, check: string) => (stage: Stage) => verifyFix(stage.session.org, ids.get(host)!, check, stage.clock);
+  return [
+    { daysAgo: 77, happens: [pass] },
+    { daysAgo: 70, happens: [] },
+    { daysAgo: 63, happens: [pass, run(paperboat.host, tasks.subscription)] },
+    { daysAgo: 56, happens: [] },
+    { daysAgo: 49, happens: [pass] },
+    { daysAgo: 42, happens: [] },
+    { daysAgo: 35, happens: [pass] },
+    { daysAgo: 28, happens: [] },
+    { daysAgo: 21, happens: [pass, run(paperboat.host, tasks.subscription)] },
+    { daysAgo: 14, happens: [run(lighthouse.host, tasks.limit)] },
+    { daysAgo: 12, happens: [proof(tidemark.host, 'llms-txt'), pass] },
+    { daysAgo: 7, happens: [] },
+    { daysAgo: 2, happens: [pass, run(tidemark.host, tasks.price, tasks.returns)] },
+    { daysAgo: 0, happens: [] },
+  ];
+}
+
+async function publishing(stage: Stage, taskId: string): Promise<void> {
+  const run = await database().agentRun.findFirstOrThrow({ where: { taskId, status: 'succeeded' }, select: { id: true } });
+  await publishRun(stage.session, run.id, stage.clock);
+}
+
+const orderOf = ({ session: { org, user } }: Stage) => ({ organizationId: org.organizationId, paid: org.paid, requestedById: user.id });
