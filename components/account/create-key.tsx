@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { createApiKey, type CreatedKey } from '@/lib/contract/dashboard';
+import type { CreatedKey } from '@/lib/contract/dashboard';
 
 /** A name, then the key once, with a call that can be pasted. */
 export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
@@ -19,7 +19,7 @@ export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
   const [isCopied, setCopied] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const form = useSubmit(async ({ name = '' }) => {
-    setCreated(await call(createApiKey, { body: { name } }));
+    setCreated(await call('createApiKey', { body: { name } }));
     setCopied(false);
     router.refresh();
   });

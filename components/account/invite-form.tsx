@@ -9,13 +9,13 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { inviteMember, type Invited, type Role } from '@/lib/contract/dashboard';
+import type { Invited, Role } from '@/lib/contract/dashboard';
 
 export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
   const router = useRouter();
   const [sent, setSent] = useState<Invited | null>(null);
   const form = useSubmit(async ({ email = '', role = 'member' }) => {
-    setSent(await call(inviteMember, { body: { email, role: role as Role } }));
+    setSent(await call('inviteMember', { body: { email, role: role as Role } }));
     router.refresh();
   });
   return (

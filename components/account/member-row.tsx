@@ -7,7 +7,7 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { Dialog } from '@/components/ui/dialog';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { changeMember, removeMember, type Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract/dashboard';
 
 interface Props {
   readonly userId: string;
@@ -24,8 +24,8 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
   const router = useRouter();
   const [open, setOpen] = useState<'role' | 'remove' | null>(null);
   const form = useSubmit(async (fields) => {
-    if (open === 'role') await call(changeMember, { params: { userId }, body: { role: fields['role'] as Role } });
-    else await call(removeMember, { params: { userId } });
+    if (open === 'role') await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
+    else await call('removeMember', { params: { userId } });
     setOpen(null);
     router.refresh();
   });

@@ -7,13 +7,12 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { renameOrganization } from '@/lib/contract/dashboard';
 
 export function RenameForm({ name }: { readonly name: string }) {
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(async (fields) => {
-    await call(renameOrganization, { body: { name: fields['name'] ?? '' } });
+    await call('renameOrganization', { body: { name: fields['name'] ?? '' } });
     setSaved(true);
     router.refresh();
   });

@@ -8,7 +8,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { revokeApiKey } from '@/lib/contract/dashboard';
 
 /** Its name is typed first: programs stop working the moment it is revoked. */
 export function RevokeKey({ id, name }: { readonly id: string; readonly name: string }) {
@@ -16,7 +15,7 @@ export function RevokeKey({ id, name }: { readonly id: string; readonly name: st
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const form = useSubmit(async () => {
-    await call(revokeApiKey, { params: { id } });
+    await call('revokeApiKey', { params: { id } });
     setOpen(false);
     router.refresh();
   });

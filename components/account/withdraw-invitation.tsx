@@ -5,12 +5,11 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { withdrawInvitation } from '@/lib/contract/dashboard';
 
 export function WithdrawInvitation({ id, email }: { readonly id: string; readonly email: string }) {
   const router = useRouter();
   const form = useSubmit(async () => {
-    await call(withdrawInvitation, { params: { id } });
+    await call('withdrawInvitation', { params: { id } });
     router.refresh();
   });
   return (

@@ -6,13 +6,12 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { verifyEmail } from '@/lib/contract/dashboard';
 
 /** A button, because mail scanners open links too. */
 export function ConfirmAddress({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
   const form = useSubmit(async () => {
-    await call(verifyEmail, { body: { token } });
+    await call('verifyEmail', { body: { token } });
     setDone(true);
   });
   if (isDone) return <div role="status"><Notice tone="info" title="The address is confirmed">Now you can <a className="link" href="/sign-in">sign in</a>.</Notice></div>;

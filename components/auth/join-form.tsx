@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { acceptInvitation } from '@/lib/contract/dashboard';
 import { NewPasswordField } from './new-password-field';
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 export function JoinForm({ token, isNew }: Props) {
   const router = useRouter();
   const form = useSubmit(async ({ password }) => {
-    await call(acceptInvitation, { body: { token, ...(password === undefined ? {} : { password }) } });
+    await call('acceptInvitation', { body: { token, ...(password === undefined ? {} : { password }) } });
     router.push('/sites');
     router.refresh();
   });

@@ -7,13 +7,12 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { confirmPasswordReset, requestPasswordReset } from '@/lib/contract/dashboard';
 import { NewPasswordField } from './new-password-field';
 
 export function RequestResetForm() {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(async ({ email = '' }) => {
-    await call(requestPasswordReset, { body: { email } });
+    await call('requestPasswordReset', { body: { email } });
     setSent(true);
   });
   if (isSent) return <div role="status"><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></div>;
@@ -29,7 +28,7 @@ export function RequestResetForm() {
 export function NewPasswordForm({ token }: { readonly token: string }) {
   const [isSet, setSet] = useState(false);
   const form = useSubmit(async ({ password = '' }) => {
-    await call(confirmPasswordReset, { body: { token, password } });
+    await call('confirmPasswordReset', { body: { token, password } });
     setSet(true);
   });
   if (isSet) return <div role="status"><Notice tone="info" title="The new password holds">You are signed out everywhere. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></div>;

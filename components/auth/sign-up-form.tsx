@@ -7,13 +7,12 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { signUp } from '@/lib/contract/dashboard';
 import { NewPasswordField } from './new-password-field';
 
 export function SignUpForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(async ({ email = '', password = '', organizationName = '' }) => {
-    await call(signUp, { body: { email, password, organizationName } });
+    await call('signUp', { body: { email, password, organizationName } });
     setSentTo(email);
   });
   if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it within 24 hours to confirm the address; then you can sign in.</Notice></div>;

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { call } from '@/lib/client/call';
-import { switchOrganization } from '@/lib/contract/dashboard';
 
 interface Props {
   readonly current: string;
@@ -17,7 +16,7 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   if (memberships.length < 2) return <p className="truncate font-medium" dir="auto">{name}</p>;
   const choose = (organizationId: string) => {
-    call(switchOrganization, { body: { organizationId } }).then(() => { router.push('/sites'); router.refresh(); }, (error: Error) => setFailure(error.message));
+    call('switchOrganization', { body: { organizationId } }).then(() => { router.push('/sites'); router.refresh(); }, (error: Error) => setFailure(error.message));
   };
   return (
     <div>

@@ -5,7 +5,6 @@ import { Command } from 'cmdk';
 import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/client/call';
-import { listOwnSites } from '@/lib/contract/dashboard';
 import type { Place } from './palette-key';
 import { RAIL_LINKS } from './rail-links';
 import { SITE_TABS } from './site-tabs';
@@ -20,7 +19,7 @@ interface Props {
 /** Every place of the dashboard by its name. */
 export function Palette({ open, checks, mayAdd, onClose }: Props) {
   const here = /^\/sites\/([0-9a-f-]{36})/.exec(usePathname())?.[1];
-  const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call(listOwnSites, {}, signal), staleTime: 60_000 });
+  const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
   const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}` }));
   const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const account = [...RAIL_LINKS.map(([name, href]) => ({ name, href })), ...(mayAdd ? [{ name: 'Add a site', href: '/sites/new' }] : [])];

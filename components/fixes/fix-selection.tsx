@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { call } from '@/lib/client/call';
-import { projectFixes, type ProjectedScore } from '@/lib/contract/dashboard';
+import type { ProjectedScore } from '@/lib/contract/dashboard';
 import { count } from '@/lib/format/numbers';
 
 interface Props {
@@ -26,7 +26,7 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
   const settled = useSettled(ids);
   const projection = useQuery({
     queryKey: ['projection', siteId, scanId, settled],
-    queryFn: ({ signal }) => call(projectFixes, { params: { id: siteId }, query: { check_ids: settled } }, signal),
+    queryFn: ({ signal }) => call('projectFixes', { params: { id: siteId }, query: { check_ids: settled } }, signal),
     enabled: settled !== '', staleTime: Infinity, placeholderData: keepPreviousData, refetchOnWindowFocus: false,
   });
   const read = () => setChosen(new FormData(form.current ?? undefined).getAll('check').map(String));

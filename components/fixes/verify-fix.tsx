@@ -6,7 +6,7 @@ import { useSiteScan } from '@/components/sites/use-site-scan';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { call } from '@/lib/client/call';
-import { verifyFix, type ScanState } from '@/lib/contract/dashboard';
+import type { ScanState } from '@/lib/contract/dashboard';
 import { wait } from '@/lib/format/dates';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** “I fixed this”: asks for the scan that proves it, and follows it. The page around it shows what came of it. */
 export function VerifyFix({ siteId, checkId, unsettled }: Props) {
-  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled, (id) => call(verifyFix, { params: { id, checkId } }));
+  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled, (id) => call('verifyFix', { params: { id, checkId } }));
   const left = useSecondsLeft(form.error);
   const mayAsk = !isActive && left === 0;
   return (

@@ -7,7 +7,6 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { addSite } from '@/lib/contract/dashboard/sites';
 import { keptHost } from '@/lib/format/host';
 
 /** The first step of a new site; the address of the next ones carries its id, so nothing is asked twice. */
@@ -15,7 +14,7 @@ export function AddSiteForm() {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const form = useSubmit(async ({ url = '' }) => {
-    const { site } = await call(addSite, { body: { url } });
+    const { site } = await call('addSite', { body: { url } });
     router.push(`/sites/new?site=${site.id}`);
   });
   const host = keptHost(typed);

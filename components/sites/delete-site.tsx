@@ -7,14 +7,13 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { deleteSite } from '@/lib/contract/dashboard/sites';
 
 /** The host is typed first: history does not come back. */
 export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly host: string }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const form = useSubmit(async () => {
-    await call(deleteSite, { params: { id: siteId } });
+    await call('deleteSite', { params: { id: siteId } });
     router.push('/sites');
   });
   return (

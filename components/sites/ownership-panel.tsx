@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call, CallError, isRefusal } from '@/lib/client/call';
-import { checkOwnership, getOwnership, type Ownership } from '@/lib/contract/dashboard/sites';
+import type { Ownership } from '@/lib/contract/dashboard/sites';
 import { dateAndTime } from '@/lib/format/dates';
 import { ProofMethod } from './proof-method';
 
@@ -53,11 +53,11 @@ function useOwnership(siteId: string, initial: Ownership) {
   const queryKey = ['ownership', siteId];
   const { data: ownership, error } = useQuery({
     queryKey, initialData: initial, staleTime: Infinity,
-    queryFn: ({ signal }) => call(getOwnership, { params: { id: siteId } }, signal),
+    queryFn: ({ signal }) => call('getOwnership', { params: { id: siteId } }, signal),
     refetchInterval: ({ state }) => (state.data?.checking && !isRefusal(state.error) ? POLL_MS : false),
   });
   const form = useSubmit(async () => {
-    client.setQueryData(queryKey, await call(checkOwnership, { params: { id: siteId } }));
+    client.setQueryData(queryKey, await call('checkOwnership', { params: { id: siteId } }));
   });
   // What depends on the proof stands elsewhere in the page.
   const shown = useRef(initial.verified);

@@ -7,7 +7,7 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit, type Fields } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { changeSite, type SiteSettings } from '@/lib/contract/dashboard/sites';
+import type { SiteSettings } from '@/lib/contract/dashboard/sites';
 import { PROFILE_NAME } from '@/lib/format/words';
 
 interface Props {
@@ -26,7 +26,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(async (fields) => {
     const body = changed(settings, fields);
-    if (Object.keys(body).length > 0) await call(changeSite, { params: { id: siteId }, body });
+    if (Object.keys(body).length > 0) await call('changeSite', { params: { id: siteId }, body });
     setSaved(true);
     router.refresh();
   });

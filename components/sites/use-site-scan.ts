@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit, type Submit } from '@/components/ui/use-submit';
 import { call, CallError, isRefusal } from '@/lib/client/call';
-import { getScanState, startOwnScan, type ScanState } from '@/lib/contract/dashboard/sites';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
 
 export interface SiteScan {
   /** The scan that is watched; null while there is none. */
@@ -19,7 +19,7 @@ export interface SiteScan {
 /** The call that queues the scan. */
 type Start = (siteId: string) => Promise<{ readonly scanId: string }>;
 
-const startOwn: Start = (id) => call(startOwnScan, { params: { id } });
+const startOwn: Start = (id) => call('startOwnScan', { params: { id } });
 
 const isActive = (scan: ScanState | null | undefined): boolean => scan?.status === 'queued' || scan?.status === 'running';
 
@@ -31,7 +31,7 @@ export function useSiteScan(siteId: string, unsettled: ScanState | null, start: 
   if (unsettled !== null && isActive(unsettled) && unsettled.id !== watched) setWatched(unsettled.id);
   const { data: scan = null, error } = useQuery({
     queryKey: ['scan', watched],
-    queryFn: watched === null ? skipToken : ({ signal }) => call(getScanState, { params: { id: watched } }, signal),
+    queryFn: watched === null ? skipToken : ({ signal }) => call('getScanState', { params: { id: watched } }, signal),
     ...(unsettled !== null && unsettled.id === watched ? { initialData: unsettled } : {}),
     staleTime: ({ state }) => (isActive(state.data) ? 0 : Infinity),
     refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DashboardOperation } from '@/lib/contract/dashboard/operation';
+import type { dashboardOperations, DashboardOperation } from '@/lib/contract/dashboard';
+import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
 
 /** An answer other than 2xx, with the code and sentence of its body. */
 export class CallError extends Error {
@@ -12,13 +13,16 @@ export class CallError extends Error {
 /** Asked again it would be refused again; anything else may pass by itself. */
 export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
 
+type Operations = { readonly [O in (typeof dashboardOperations)[number] as O['id']]: O };
+
 type Input<O extends DashboardOperation> =
   & (O['params'] extends z.ZodType ? { readonly params: z.input<O['params']> } : { readonly params?: undefined })
   & (O['query'] extends z.ZodType ? { readonly query?: z.input<O['query']> } : { readonly query?: undefined })
   & (O['body'] extends { schema: infer S } ? { readonly body: z.input<S> } : { readonly body?: undefined });
 
 /** Calls the dashboard's own surface, typed by the contract. Throws `CallError`. */
-export async function call<const O extends DashboardOperation>(op: O, input: Input<O>, signal?: AbortSignal): Promise<z.output<O['response']>> {
+export async function call<const Id extends keyof Operations>(id: Id, input: Input<Operations[Id]>, signal?: AbortSignal): Promise<z.output<Operations[Id]['response']>> {
+  const op = dashboardRoutes[id];
   const params = (input.params ?? {}) as Readonly<Record<string, string>>;
   const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>)).toString();
@@ -29,7 +33,7 @@ export async function call<const O extends DashboardOperation>(op: O, input: Inp
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new CallError('connection', 'We could not be reached. Check the connection and try again.', 0, null, null);
   });
-  if (response.ok) return (await response.json()) as z.output<O['response']>;
+  if (response.ok) return (await response.json()) as z.output<Operations[Id]['response']>;
   throw await errorOf(response);
 }
 

@@ -15,16 +15,16 @@ export const Me = z.strictObject({
 });
 export type Me = z.infer<typeof Me>;
 
-export const getMe = dashboardOperation({ id: 'getMe', method: 'GET', path: '/api/dashboard/me', access: 'member', response: Me });
+export const getMe = dashboardOperation({ id: 'getMe', access: 'member', response: Me });
 
 export const switchOrganization = dashboardOperation({
-  id: 'switchOrganization', method: 'POST', path: '/api/dashboard/organization/switch', access: 'member',
+  id: 'switchOrganization', access: 'member',
   body: { schema: z.strictObject({ organizationId: IdParam }), optional: false },
   response: z.strictObject({ organizationId: Id }),
 });
 
 export const renameOrganization = dashboardOperation({
-  id: 'renameOrganization', method: 'PATCH', path: '/api/dashboard/organization', access: 'admin',
+  id: 'renameOrganization', access: 'admin',
   body: { schema: z.strictObject({ name: z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.') }), optional: false },
   response: z.strictObject({ id: Id, name: z.string() }),
 });
@@ -44,11 +44,11 @@ export const PlanState = z.strictObject({
 });
 export type PlanState = z.infer<typeof PlanState>;
 
-export const getPlan = dashboardOperation({ id: 'getPlan', method: 'GET', path: '/api/dashboard/plan', access: 'owner', response: PlanState });
+export const getPlan = dashboardOperation({ id: 'getPlan', access: 'owner', response: PlanState });
 
 /** Plans are set by the operator: the answer says how to reach them. */
 export const changePlan = dashboardOperation({
-  id: 'changePlan', method: 'POST', path: '/api/dashboard/plan/change', access: 'owner',
+  id: 'changePlan', access: 'owner',
   body: { schema: z.strictObject({ plan: z.enum(['free', 'paid']) }), optional: false },
   response: z.strictObject({ contact: z.string().nullable(), message: z.string() }),
 });
@@ -61,6 +61,6 @@ export const AuditList = z.strictObject({ events: z.array(AuditEvent), nextOffse
 export type AuditList = z.infer<typeof AuditList>;
 
 export const listAuditEvents = dashboardOperation({
-  id: 'listAuditEvents', method: 'GET', path: '/api/dashboard/audit-log', access: 'admin',
+  id: 'listAuditEvents', access: 'admin',
   query: z.strictObject(pageQuery), paging: plainPaging, response: AuditList,
 });

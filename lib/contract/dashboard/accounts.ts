@@ -11,19 +11,19 @@ const password = z.string().max(PASSWORD_LENGTH.max);
 
 /** The same answer for an address that has an account already: the mail tells its owner. */
 export const signUp = dashboardOperation({
-  id: 'signUp', method: 'POST', path: '/api/dashboard/sign-up', access: 'anyone',
+  id: 'signUp', access: 'anyone',
   body: { schema: z.strictObject({ email, password, organizationName: z.string().max(120) }), optional: false }, response: Done, status: 201,
 });
 export const verifyEmail = dashboardOperation({
-  id: 'verifyEmail', method: 'POST', path: '/api/dashboard/verify-email', access: 'anyone',
+  id: 'verifyEmail', access: 'anyone',
   body: { schema: z.strictObject({ token }), optional: false }, response: Done,
 });
 /** The same answer whether there is an account or not. */
 export const requestPasswordReset = dashboardOperation({
-  id: 'requestPasswordReset', method: 'POST', path: '/api/dashboard/password-reset', access: 'anyone',
+  id: 'requestPasswordReset', access: 'anyone',
   body: { schema: z.strictObject({ email }), optional: false }, response: Done,
 });
 export const confirmPasswordReset = dashboardOperation({
-  id: 'confirmPasswordReset', method: 'POST', path: '/api/dashboard/password-reset/confirm', access: 'anyone',
+  id: 'confirmPasswordReset', access: 'anyone',
   body: { schema: z.strictObject({ token, password }), optional: false }, response: Done,
 });

@@ -23,20 +23,20 @@ const expectations = z.array(Expectation).max(5);
 const site = z.strictObject({ id: IdParam });
 const RunVisibility = z.strictObject({ id: Id, publishedAt: Time.nullable() });
 
-export const listAgentTasks = dashboardOperation({ id: 'listAgentTasks', method: 'GET', path: '/api/dashboard/sites/{id}/agent-tasks', access: 'member', params: site, response: AgentTaskList });
+export const listAgentTasks = dashboardOperation({ id: 'listAgentTasks', access: 'member', params: site, response: AgentTaskList });
 export const createAgentTask = dashboardOperation({
-  id: 'createAgentTask', method: 'POST', path: '/api/dashboard/sites/{id}/agent-tasks', access: 'member', params: site,
+  id: 'createAgentTask', access: 'member', params: site,
   body: { schema: z.strictObject({ goal, startUrl, expectations: expectations.default([]) }), optional: false }, response: AgentTask, status: 201,
 });
 export const changeAgentTask = dashboardOperation({
-  id: 'changeAgentTask', method: 'PATCH', path: '/api/dashboard/agent-tasks/{id}', access: 'member', params: site,
+  id: 'changeAgentTask', access: 'member', params: site,
   body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false }, response: AgentTask,
 });
-export const deleteAgentTask = dashboardOperation({ id: 'deleteAgentTask', method: 'DELETE', path: '/api/dashboard/agent-tasks/{id}', access: 'member', params: site, response: z.strictObject({ done: z.literal(true) }) });
+export const deleteAgentTask = dashboardOperation({ id: 'deleteAgentTask', access: 'member', params: site, response: z.strictObject({ done: z.literal(true) }) });
 export const startAgentBatch = dashboardOperation({
-  id: 'startAgentBatch', method: 'POST', path: '/api/dashboard/sites/{id}/agent-batches', access: 'member', params: site,
+  id: 'startAgentBatch', access: 'member', params: site,
   body: { schema: z.strictObject({ taskIds: z.array(IdParam).min(1).max(20), models: z.array(z.string().max(40)).max(10).default([]) }), optional: false },
   response: z.strictObject({ batchId: Id, runIds: z.array(Id) }), status: 202,
 });
-export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', method: 'POST', path: '/api/dashboard/agent-runs/{id}/publish', access: 'admin', params: site, response: RunVisibility });
-export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', method: 'POST', path: '/api/dashboard/agent-runs/{id}/unpublish', access: 'admin', params: site, response: RunVisibility });
+export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', access: 'admin', params: site, response: RunVisibility });
+export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', access: 'admin', params: site, response: RunVisibility });

@@ -45,15 +45,14 @@ export type AnswersProgress = z.infer<typeof AnswersProgress>;
 
 const StartedPasses = z.strictObject({ passIds: z.array(Id) });
 const siteId = z.strictObject({ id: IdParam });
-const path = '/api/dashboard/sites/{id}/answers';
 
 export const putAnswersSettings = dashboardOperation({
-  id: 'putAnswersSettings', method: 'PUT', path: `${path}/settings`, access: 'admin', params: siteId,
+  id: 'putAnswersSettings', access: 'admin', params: siteId,
   body: { schema: NewAnswersSettings, optional: false }, response: AnswersSettings,
 });
-export const getAnswersProgress = dashboardOperation({ id: 'getAnswersProgress', method: 'GET', path: `${path}/passes`, access: 'member', params: siteId, response: AnswersProgress });
-export const startAnswersPasses = dashboardOperation({ id: 'startAnswersPasses', method: 'POST', path: `${path}/passes`, access: 'member', params: siteId, response: StartedPasses, status: 202 });
+export const getAnswersProgress = dashboardOperation({ id: 'getAnswersProgress', access: 'member', params: siteId, response: AnswersProgress });
+export const startAnswersPasses = dashboardOperation({ id: 'startAnswersPasses', access: 'member', params: siteId, response: StartedPasses, status: 202 });
 export const retryAnswersPass = dashboardOperation({
-  id: 'retryAnswersPass', method: 'POST', path: `${path}/passes/{passId}/retry`, access: 'member',
+  id: 'retryAnswersPass', access: 'member',
   params: z.strictObject({ id: IdParam, passId: IdParam }), response: StartedPasses, status: 202,
 });

@@ -19,15 +19,13 @@ export type CreatedKey = z.infer<typeof CreatedKey>;
 
 export const KeyName = z.string().trim().min(1, 'Name the key.').max(60, 'The name may have at most 60 characters.');
 
-const path = '/api/dashboard/api-keys';
-
-export const listApiKeys = dashboardOperation({ id: 'listApiKeys', method: 'GET', path, access: 'admin', response: ApiKeyList });
+export const listApiKeys = dashboardOperation({ id: 'listApiKeys', access: 'admin', response: ApiKeyList });
 
 export const createApiKey = dashboardOperation({
-  id: 'createApiKey', method: 'POST', path, access: 'admin',
+  id: 'createApiKey', access: 'admin',
   body: { schema: z.strictObject({ name: KeyName }), optional: false }, response: CreatedKey, status: 201,
 });
 
 export const revokeApiKey = dashboardOperation({
-  id: 'revokeApiKey', method: 'POST', path: `${path}/{id}/revoke`, access: 'admin', params: z.strictObject({ id: IdParam }), response: ApiKey,
+  id: 'revokeApiKey', access: 'admin', params: z.strictObject({ id: IdParam }), response: ApiKey,
 });

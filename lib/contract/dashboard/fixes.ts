@@ -4,7 +4,6 @@ import { VerificationRecord } from '../verifications';
 import { Download } from './download';
 import { dashboardOperation } from './operation';
 
-const path = '/api/dashboard/sites/{id}';
 const siteId = z.strictObject({ id: IdParam });
 const CHECKS_MAX = 100;
 /** `a,b`; each once. */
@@ -21,17 +20,17 @@ export const RequestedProof = z.strictObject({ verification: VerificationRecord,
 export type RequestedProof = z.infer<typeof RequestedProof>;
 
 export const projectFixes = dashboardOperation({
-  id: 'projectFixes', method: 'GET', path: `${path}/fixes/projection`, access: 'member', params: siteId, query: chosenChecks, response: ProjectedScore,
+  id: 'projectFixes', access: 'member', params: siteId, query: chosenChecks, response: ProjectedScore,
 });
 export const writeFixPrompts = dashboardOperation({
-  id: 'writeFixPrompts', method: 'GET', path: `${path}/fixes/prompts`, access: 'member', params: siteId, query: chosenChecks, response: Download,
+  id: 'writeFixPrompts', access: 'member', params: siteId, query: chosenChecks, response: Download,
 });
-export const exportFixes = dashboardOperation({ id: 'exportFixes', method: 'GET', path: `${path}/fixes/csv`, access: 'member', params: siteId, response: Download });
+export const exportFixes = dashboardOperation({ id: 'exportFixes', access: 'member', params: siteId, response: Download });
 export const verifyFix = dashboardOperation({
-  id: 'verifyFix', method: 'POST', path: `${path}/fixes/{checkId}/verify`, access: 'member',
+  id: 'verifyFix', access: 'member',
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }), response: RequestedProof, status: 202,
 });
 export const downloadArtifact = dashboardOperation({
-  id: 'downloadArtifact', method: 'GET', path: `${path}/artifacts/{kind}/raw`, access: 'member',
+  id: 'downloadArtifact', access: 'member',
   params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }), response: Download,
 });

@@ -1,4 +1,4 @@
-/** Calls of the dashboard as data. Browser-safe: zod and types only. */
+/** Calls of the dashboard as data. Browsers load `routes.ts` alone, and of the rest types. */
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
 import { changeAgentTask, createAgentTask, deleteAgentTask, listAgentTasks, publishAgentRun, startAgentBatch, unpublishAgentRun } from './agent-runs';
@@ -18,6 +18,7 @@ export * from './download';
 export * from './fixes';
 export * from './members';
 export * from './operation';
+export * from './routes';
 export * from './sites';
 
 /** Every call; the contract tests are made from this list. */

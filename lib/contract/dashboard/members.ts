@@ -17,25 +17,24 @@ export const Invited = z.strictObject({ invitation: Invitation, url: z.url() });
 export type Invited = z.infer<typeof Invited>;
 
 const email = z.string().max(254);
-const path = '/api/dashboard/members';
 const userId = z.strictObject({ userId: IdParam });
 const Done = z.strictObject({ done: z.literal(true) });
 
-export const listMembers = dashboardOperation({ id: 'listMembers', method: 'GET', path, access: 'admin', response: MemberList });
+export const listMembers = dashboardOperation({ id: 'listMembers', access: 'admin', response: MemberList });
 export const inviteMember = dashboardOperation({
-  id: 'inviteMember', method: 'POST', path, access: 'admin',
+  id: 'inviteMember', access: 'admin',
   body: { schema: z.strictObject({ email, role: RoleName }), optional: false }, response: Invited, status: 201,
 });
 export const acceptInvitation = dashboardOperation({
-  id: 'acceptInvitation', method: 'POST', path: `${path}/accept`, access: 'anyone',
+  id: 'acceptInvitation', access: 'anyone',
   body: { schema: z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(128).optional() }), optional: false },
   response: z.strictObject({ organizationId: Id }),
 });
 export const changeMember = dashboardOperation({
-  id: 'changeMember', method: 'PATCH', path: `${path}/{userId}`, access: 'admin', params: userId,
+  id: 'changeMember', access: 'admin', params: userId,
   body: { schema: z.strictObject({ role: RoleName }), optional: false }, response: Member,
 });
-export const removeMember = dashboardOperation({ id: 'removeMember', method: 'DELETE', path: `${path}/{userId}`, access: 'member', params: userId, response: Done });
+export const removeMember = dashboardOperation({ id: 'removeMember', access: 'member', params: userId, response: Done });
 export const withdrawInvitation = dashboardOperation({
-  id: 'withdrawInvitation', method: 'DELETE', path: '/api/dashboard/invitations/{id}', access: 'admin', params: z.strictObject({ id: IdParam }), response: Done,
+  id: 'withdrawInvitation', access: 'admin', params: z.strictObject({ id: IdParam }), response: Done,
 });

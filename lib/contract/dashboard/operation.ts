@@ -1,16 +1,13 @@
 import type { z } from 'zod';
 import type { PagingRule } from '../page';
+import { dashboardRoutes, type DashboardRoute } from './routes';
 
 export type Role = 'owner' | 'admin' | 'member';
-export type DashboardMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** One call of the dashboard as data. Not part of the published API: it may change with any release. */
-export interface DashboardOperation {
-  /** Also the name of the exported constant. */
-  readonly id: string;
-  readonly method: DashboardMethod;
-  /** Full path with `{name}` segments; `app/<path>/route.ts` must exist. */
-  readonly path: `/api/dashboard/${string}`;
+export interface DashboardOperation extends DashboardRoute {
+  /** Also the name of the exported constant, and of its route. */
+  readonly id: keyof typeof dashboardRoutes;
   /** The least role that may call it; `anyone`: without a session. */
   readonly access: 'anyone' | Role;
   readonly params?: z.ZodObject;
@@ -26,15 +23,18 @@ export interface DashboardOperation {
  * Declares a call of the dashboard.
  *
  * ```ts
+ * // routes.ts: revokeApiKey: { method: 'POST', path: '/api/dashboard/api-keys/{id}/revoke' },
  * export const revokeApiKey = dashboardOperation({
- *   id: 'revokeApiKey', method: 'POST', path: '/api/dashboard/api-keys/{id}/revoke', access: 'admin',
+ *   id: 'revokeApiKey', access: 'admin',
  *   params: z.strictObject({ id: IdParam }), response: ApiKey,
  * });
  * // app/api/dashboard/api-keys/[id]/revoke/route.ts
  * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
  *   serveDashboard(on(revokeApiKey, ({ session, params }) => revokeKey(session, params.id)));
+ * // in a browser:
+ * await call('revokeApiKey', { params: { id } });
  * ```
  */
-export function dashboardOperation<const O extends DashboardOperation>(declared: O): O {
-  return declared;
+export function dashboardOperation<const O extends Omit<DashboardOperation, keyof DashboardRoute>>(declared: O): O & DashboardRoute {
+  return { ...declared, ...dashboardRoutes[declared.id] };
 }

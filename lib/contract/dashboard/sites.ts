@@ -7,7 +7,6 @@ import { dashboardOperation } from './operation';
 
 export const SITES_MAX = { free: 1, paid: 25 } as const;
 
-const path = '/api/dashboard/sites';
 const siteId = z.strictObject({ id: IdParam });
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
 
@@ -51,23 +50,23 @@ export const ScanState = z.strictObject({
 });
 export type ScanState = z.infer<typeof ScanState>;
 
-export const listOwnSites = dashboardOperation({ id: 'listOwnSites', method: 'GET', path, access: 'member', response: SiteList });
+export const listOwnSites = dashboardOperation({ id: 'listOwnSites', access: 'member', response: SiteList });
 export const addSite = dashboardOperation({
-  id: 'addSite', method: 'POST', path, access: 'admin',
+  id: 'addSite', access: 'admin',
   body: { schema: z.strictObject({ url: z.string().min(1, 'Enter a domain.').max(2048), name: SiteName.optional() }), optional: false },
   response: z.strictObject({ site: Site, ownership: Ownership }), status: 201,
 });
 export const changeSite = dashboardOperation({
-  id: 'changeSite', method: 'PATCH', path: `${path}/{id}`, access: 'admin', params: siteId,
+  id: 'changeSite', access: 'admin', params: siteId,
   body: { schema: z.strictObject({ ...SiteSettings.shape, name: SiteName.nullable() }).partial(), optional: false },
   response: SiteSettings,
 });
-export const deleteSite = dashboardOperation({ id: 'deleteSite', method: 'DELETE', path: `${path}/{id}`, access: 'admin', params: siteId, response: z.strictObject({ done: z.literal(true) }) });
-export const getOwnership = dashboardOperation({ id: 'getOwnership', method: 'GET', path: `${path}/{id}/ownership`, access: 'admin', params: siteId, response: Ownership });
-export const checkOwnership = dashboardOperation({ id: 'checkOwnership', method: 'POST', path: `${path}/{id}/ownership/check`, access: 'admin', params: siteId, response: Ownership, status: 202 });
-export const startOwnScan = dashboardOperation({ id: 'startOwnScan', method: 'POST', path: `${path}/{id}/scans`, access: 'member', params: siteId, response: ScanStarted, status: 202 });
-export const getScanState = dashboardOperation({ id: 'getScanState', method: 'GET', path: '/api/dashboard/scans/{id}', access: 'member', params: siteId, response: ScanState });
+export const deleteSite = dashboardOperation({ id: 'deleteSite', access: 'admin', params: siteId, response: z.strictObject({ done: z.literal(true) }) });
+export const getOwnership = dashboardOperation({ id: 'getOwnership', access: 'admin', params: siteId, response: Ownership });
+export const checkOwnership = dashboardOperation({ id: 'checkOwnership', access: 'admin', params: siteId, response: Ownership, status: 202 });
+export const startOwnScan = dashboardOperation({ id: 'startOwnScan', access: 'member', params: siteId, response: ScanStarted, status: 202 });
+export const getScanState = dashboardOperation({ id: 'getScanState', access: 'member', params: siteId, response: ScanState });
 export const exportReport = dashboardOperation({
-  id: 'exportReport', method: 'GET', path: `${path}/{id}/report/{format}`, access: 'member',
+  id: 'exportReport', access: 'member',
   params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.') }), response: Download,
 });
