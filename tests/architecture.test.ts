@@ -136,3 +136,23 @@ test('the engine reads no environment', async () => {
   const readers = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).includes('process.env') ? file : null)));
   expect(readers.filter((file) => file !== null), 'Pass the setting as an argument of audit() instead.').toEqual([]);
 });
+
+test('what a browser loads knows no schemas: the contract comes along as types and plain data', async () => {
+  const files = [...(await sources('components')), ...(await sources('app'))];
+  const marked = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).startsWith("'use client'") ? file : null)));
+  const chains = marked.filter((file) => file !== null).map((file) => [file]);
+  expect(chains.length).toBeGreaterThan(20);
+  const seen = new Set<string>();
+  const broken: string[] = [];
+  for (let chain = chains.pop(); chain !== undefined; chain = chains.pop()) {
+    const from = chain.at(-1)!;
+    for (const { imported } of all.filter((one) => one.from === from && !one.isType)) {
+      const file = [`${imported}.ts`, `${imported}.tsx`, `${imported}/index.ts`].find((name) => existsSync(name));
+      if (imported === 'zod') broken.push(chain.join(' → '));
+      if (file === undefined || seen.has(file)) continue;
+      seen.add(file);
+      chains.push([...chain, file]);
+    }
+  }
+  expect(broken).toEqual([]);
+});

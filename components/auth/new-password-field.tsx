@@ -1,5 +1,5 @@
 import { TextField } from '@/components/ui/text-field';
-import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/accounts';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 
 export function NewPasswordField({ label = 'Password' }: { readonly label?: string }) {
   const { min, max } = PASSWORD_LENGTH;

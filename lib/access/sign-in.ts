@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/accounts';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { pace } from '@/lib/limits';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from './bounds';
 import { dashboardOperation } from './operation';
-
-/** Characters; the upper bound keeps the hashing of a request body bounded. */
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 const Done = z.strictObject({ done: z.literal(true) });
 const token = z.string().min(1).max(200);
