@@ -1,3 +1,4 @@
+import type { Network } from '@/engine';
 import type { Session } from '@/lib/access/session';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
@@ -5,6 +6,7 @@ import { TICKS } from '@/lib/jobs/handlers';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
+import { scanner } from '@/lib/scanner';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import type { ServedDemo } from './serve-sites';
 import { StagedClock } from './staged-clock';
@@ -47,10 +49,22 @@ export class Stage {
     const { clock, models } = this;
     const now = () => clock.at();
     const handlers = [
-      scanHandler({ now, ...(this.#daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
+      scanHandler({ now, network: unhurried(scanner().network), ...(this.#daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
       ownershipHandler(() => Promise.resolve([])), passHandler(() => models.answers), runHandler(() => models.agents, now),
     ];
     for (const tick of TICKS) await tick.run(database(), clock);
     await new Worker({ db: database(), clock, handlers, pools: POOLS }).drain();
   }
 }
+
+/** Our own sites need no pauses between their pages; everything else of the network stays. */
+const unhurried = (network: Network): Network => ({
+  open: (options) => {
+    const session = network.open(options);
+    return {
+      get sent() { return session.sent; },
+      ask: (ask) => session.ask(ask.lane === 'pages' ? { ...ask, lane: 'site' } : ask),
+      close: () => session.close(),
+    };
+  },
+});

@@ -1,4 +1,4 @@
-import { audit, ENGINE, type AuditEvent, type AuditOutcome, type Profile } from '@/engine';
+import { audit, ENGINE, type AuditEvent, type AuditOutcome, type Network, type Profile } from '@/engine';
 import type { Database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -23,6 +23,8 @@ export interface ScanHandlerOptions {
   readonly engine?: string;
   /** The day that certificates and expiry dates are judged on; staged history has its own. */
   readonly now?: () => Date;
+  /** Where sites of our own are asked otherwise than those of others. */
+  readonly network?: Network;
 }
 
 /** Measures queued scans. Report, verifications and state are written together or not at all. */
@@ -76,7 +78,7 @@ function auditOf(scan: ScanRow, options: ScanHandlerOptions, signal: AbortSignal
       withFixes: true, withRecordings: true,
     },
     {
-      network: scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL,
+      network: options.network ?? scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL,
       now: options.now ?? (() => new Date()), signal, onEvent, ...(options.engine ? { engine: options.engine } : {}),
     },
   );
