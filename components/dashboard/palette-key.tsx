@@ -10,16 +10,19 @@ export interface Place {
   readonly href: string;
 }
 
-/** Fetched the first time it is opened. */
-const Palette = dynamic(() => import('./palette').then((module) => module.Palette), { ssr: false });
+const fetchPalette = () => import('./palette').then((module) => module.Palette);
+/** Fetched the first time it is opened, or about to be. */
+const Palette = dynamic(fetchPalette, { ssr: false });
 
 /** Opens the palette, by Ctrl K or ⌘ K too. */
 export function PaletteKey({ checks, mayAdd }: { readonly checks: readonly Place[]; readonly mayAdd: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [isFetched, setFetched] = useState(false);
+  const [text, setText] = useState('');
   if (isOpen && !isFetched) setFetched(true);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void fetchPalette();
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen(true);
@@ -27,10 +30,19 @@ export function PaletteKey({ checks, mayAdd }: { readonly checks: readonly Place
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  // What is typed after the call and before its field is there.
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key.length === 1 && !(target instanceof HTMLInputElement)) setText((before) => before + key);
+    };
+    if (isOpen) window.addEventListener('keypress', onKey);
+    return () => window.removeEventListener('keypress', onKey);
+  }, [isOpen]);
+  const close = () => { setOpen(false); setText(''); };
   return (
     <div className="needs-script">
-      <Button small onClick={() => setOpen(true)} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted">Ctrl K</kbd></Button>
-      {isFetched && <Palette open={isOpen} checks={checks} mayAdd={mayAdd} onClose={() => setOpen(false)} />}
+      <Button small onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted">Ctrl K</kbd></Button>
+      {isFetched && <Palette open={isOpen} checks={checks} mayAdd={mayAdd} text={text} onText={setText} onClose={close} />}
     </div>
   );
 }

@@ -13,11 +13,13 @@ interface Props {
   readonly open: boolean;
   readonly checks: readonly Place[];
   readonly mayAdd: boolean;
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** Every place of the dashboard by its name. */
-export function Palette({ open, checks, mayAdd, onClose }: Props) {
+export function Palette({ open, checks, mayAdd, text, onText, onClose }: Props) {
   const here = /^\/sites\/([0-9a-f-]{36})/.exec(usePathname())?.[1];
   const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
   const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}` }));
@@ -26,7 +28,7 @@ export function Palette({ open, checks, mayAdd, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={onClose} title="Go to">
       <Command label="Go to">
-        <Command.Input className="field" placeholder="Site, page or check" />
+        <Command.Input value={text} onValueChange={onText} className="field" placeholder="Site, page or check" />
         {error !== null && <p role="alert" className="tone-fail mt-2 text-sm">Your sites could not be read: {error.message}</p>}
         <Command.List className="palette" label="Places">
           <Command.Empty className="py-3 text-muted">Nothing has this name.</Command.Empty>

@@ -1,10 +1,10 @@
 'use client';
 
-import { useSecondsLeft } from '@/components/scan/scan-error';
 import { ScanProgress } from '@/components/sites/scan-progress';
 import { useSiteScan } from '@/components/sites/use-site-scan';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import { call } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard';
 import { wait } from '@/lib/format/dates';

@@ -3,10 +3,11 @@
 import type { FormEvent } from 'react';
 import { RotateCw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/format/dates';
 import { useOpenWhenDone } from './scan-desk';
-import { ScanErrorNotice, useSecondsLeft, waitsFor } from './scan-error';
+import { ScanErrorNotice, waitsFor } from './scan-error';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
 import { useScan } from './use-scan';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/format/dates';
 
@@ -28,20 +28,3 @@ export function ScanErrorNotice({ id, error }: { readonly id: string; readonly e
 
 /** A site that does not answer may be tried again at once. */
 export const waitsFor = (error: ScanError | null): ScanError | null => (error?.error === 'target_unreachable' ? null : error);
-
-interface Refusal {
-  readonly retryAfterSeconds: number | null;
-}
-
-/** Counts down from Retry-After; 0 when there is nothing to wait for. */
-export function useSecondsLeft(error: Refusal | null): number {
-  const seconds = error?.retryAfterSeconds ?? 0;
-  const [since, setSince] = useState<{ readonly error: Refusal | null; readonly passed: number }>({ error, passed: 0 });
-  useEffect(() => {
-    if (seconds === 0) return;
-    const from = Date.now();
-    const timer = setInterval(() => setSince({ error, passed: (Date.now() - from) / 1000 }), 1000);
-    return () => clearInterval(timer);
-  }, [error, seconds]);
-  return Math.max(0, seconds - (since.error === error ? since.passed : 0));
-}

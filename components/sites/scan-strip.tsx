@@ -1,10 +1,10 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { useSecondsLeft } from '@/components/scan/scan-error';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
+import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { sentenceOf } from '@/lib/format/coded';
 import { wait } from '@/lib/format/dates';

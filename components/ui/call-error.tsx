@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import type { CallError } from '@/lib/client/call';
+import { wait } from '@/lib/format/dates';
 import { Notice } from './notice';
+import { useSecondsLeft } from './use-seconds-left';
 
 interface Props {
   readonly error: CallError | null;
@@ -10,15 +12,24 @@ interface Props {
 
 /** Why a call of the dashboard failed and what to do; quotes the request where the defect is ours. */
 export function CallErrorNotice({ error, title, notice }: Props) {
+  const left = useSecondsLeft(error);
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {error !== null && (
         <Notice tone="fail" title={title}>
           {error.message}
-          {error.code === 'no_session' && <> <a className="link" href="/sign-in">Sign in</a></>}
+          {/* Not read out every second. */}
+          {left > 0 && <span aria-hidden className="tabular-nums"> Possible again in {wait(left)}.</span>}
+          {error.code === 'no_session' && <SignInAgain />}
           {error.code === 'internal_error' && error.requestId !== null && <> Request <code>{error.requestId}</code></>}
         </Notice>
       )}
     </div>
   );
+}
+
+/** In another tab, so that nothing typed here is lost. Errors come from calls of a browser: there is an address. */
+function SignInAgain() {
+  const here = encodeURIComponent(window.location.pathname + window.location.search);
+  return <> <a className="link" href={`/sign-in?callbackUrl=${here}`} target="_blank">Sign in in a new tab</a>, then send this again.</>;
 }
