@@ -1,10 +1,12 @@
 import { When } from '@/components/ui/when';
-import type { AnswersPass } from '@/lib/contract';
+import { shareText } from '@/lib/format/answers-figures';
 import { sentenceOf } from '@/lib/format/coded';
+import { dateAndTime } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
+import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 
 interface Props {
-  readonly passes: readonly AnswersPass[];
+  readonly passes: readonly PassEntry[];
   readonly selected: string | undefined;
   readonly now: Date;
 }
@@ -13,7 +15,7 @@ interface Props {
 export function PassTable({ passes, selected, now }: Props) {
   return (
     <table className="data mt-2">
-      <thead><tr><th>Started</th><th>Engine</th><th>Model</th><th>Status</th><th className="number">Cited</th><th><span className="sr-only">Answers</span></th></tr></thead>
+      <thead><tr><th>Started</th><th>Engine</th><th>Model</th><th>Status</th><th className="number">Cited</th><th className="number">Mentioned</th><th><span className="sr-only">Answers</span></th></tr></thead>
       <tbody>
         {passes.map((pass) => (
           <tr key={pass.id}>
@@ -21,8 +23,9 @@ export function PassTable({ passes, selected, now }: Props) {
             <td data-label="Engine">{pass.engine}</td>
             <td data-label="Model">{pass.model ?? '–'}</td>
             <td data-label="Status">{pass.status}{pass.error !== null && <span className="block text-muted" dir="auto">{siteText(sentenceOf(pass.error), 200)}</span>}</td>
-            <td data-label="Cited" className="number">{pass.questionsAsked === null ? '–' : `${pass.questionsCited ?? 0} of ${pass.questionsAsked}`}</td>
-            <td>{pass.id === selected ? <span className="font-medium">shown below</span> : <a className="link" href={`?pass_id=${pass.id}`}>Show answers</a>}</td>
+            <td data-label="Cited" className="number">{shareText(pass.cited)}</td>
+            <td data-label="Mentioned" className="number">{shareText(pass.mentioned)}</td>
+            <td>{pass.id === selected ? <span className="font-medium">shown above</span> : <a className="link" href={`?pass_id=${pass.id}`}>Show answers<span className="sr-only"> of {dateAndTime(pass.createdAt)}</span></a>}</td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,10 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { pathsOf, spanOf, ticksOf, type ScorePoint } from './score-line';
+import { pathsOf, spanOf, ticksOf, timeLabel, type ScorePoint } from './score-line';
 
 const BANDS = [[0, 'Poor'], [50, 'Fair'], [70, 'Good'], [90, 'Excellent'], [100, '']] as const;
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
-const MONTHS_MS = 300 * 86_400_000;
-const DAYS_MS = 2 * 86_400_000;
-
-function timeLabel(at: number, [from, to]: readonly [number, number]): string {
-  const options: Intl.DateTimeFormatOptions = to - from > MONTHS_MS ? { month: 'short', year: 'numeric' } : to - from > DAYS_MS ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at);
-}
 
 /** Scores over time, 0–100. The table beside it says the same. */
 export default function ScoreChart({ points, label }: { readonly points: readonly ScorePoint[]; readonly label: string }) {

@@ -18,9 +18,18 @@ export interface ScorePoint {
 const DAY_MS = 86_400_000;
 
 /** First and last time; a single measurement stands in the middle of two days. */
-export function spanOf(points: readonly ScorePoint[]): [from: number, to: number] {
+export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number, to: number] {
   const [from, to] = [points[0]?.at ?? 0, points[points.length - 1]?.at ?? 0];
   return from === to ? [from - DAY_MS, to + DAY_MS] : [from, to];
+}
+
+const MONTHS_MS = 300 * DAY_MS;
+const DAYS_MS = 2 * DAY_MS;
+
+/** As exact as the span asks for: month, day or hour. */
+export function timeLabel(at: number, [from, to]: readonly [number, number]): string {
+  const options: Intl.DateTimeFormatOptions = to - from > MONTHS_MS ? { month: 'short', year: 'numeric' } : to - from > DAYS_MS ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at);
 }
 
 /** At most four times at equal distances, each with a label of its own. */

@@ -1,36 +1,102 @@
-import type { AnswersResult } from '@/lib/contract';
+import type { AnswersResult, JsonValue } from '@/lib/contract';
 
-type Answered = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'error'>;
-
-export interface AnswersFigures {
-  readonly cited: string;
-  readonly mentioned: string;
-  readonly rank: string;
-  readonly failed: number;
+/** So many of those that are known; unknown is neither yes nor no. */
+export interface Share {
+  readonly yes: number;
+  readonly of: number;
 }
 
-/** Counts over the questions that were answered; unknown is counted as neither yes nor no. */
+type Answered = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'answer'> & { readonly branded: boolean };
+
+export interface AnswersFigures {
+  readonly cited: Share;
+  readonly mentioned: Share;
+  /** Median place among the names, where the site is named. */
+  readonly rank: number | null;
+  /** Answers that the figures are about. */
+  readonly counted: number;
+  readonly branded: number;
+  readonly unanswered: number;
+}
+
+/** Counts over the answers to questions that do not name the brand themselves. */
 export function answersFigures(results: readonly Answered[]): AnswersFigures {
-  const answered = results.filter(({ error }) => error === null);
+  const answered = results.filter(({ answer }) => answer !== null);
+  const counted = answered.filter(({ branded }) => !branded);
   return {
-    cited: share(answered.map(({ cited }) => cited)),
-    mentioned: share(answered.map(({ mentioned }) => mentioned)),
-    rank: median(answered.flatMap(({ rank }) => (rank === null ? [] : [rank]))),
-    failed: results.length - answered.length,
+    cited: shareOf(counted.map(({ cited }) => cited)),
+    mentioned: shareOf(counted.map(({ mentioned }) => mentioned)),
+    rank: median(counted.flatMap(({ rank }) => rank ?? [])),
+    counted: counted.length,
+    branded: answered.length - counted.length,
+    unanswered: results.length - answered.length,
   };
 }
 
-function share(values: readonly (boolean | null)[]): string {
+function shareOf(values: readonly (boolean | null)[]): Share {
   const known = values.filter((value) => value !== null);
-  const yes = known.filter(Boolean).length;
-  return known.length === 0 ? 'unknown' : `${yes} of ${known.length}, ${Math.round((yes / known.length) * 100)} %`;
+  return { yes: known.filter(Boolean).length, of: known.length };
 }
 
-function median(ranks: readonly number[]): string {
+function median(ranks: readonly number[]): number | null {
   const sorted = [...ranks].sort((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? 'not mentioned' : `${(low + high) / 2}`;
+  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
+
+export const percentOf = ({ yes, of }: Share): number | null => (of === 0 ? null : Math.round((yes / of) * 100));
+
+/** `4 of 12, 33 %` */
+export const shareText = (share: Share): string => (share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)} %`);
 
 /** Unknown is never “no”. */
 export const yesNoUnknown = (value: boolean | null): string => (value === null ? 'Unknown' : value ? 'Yes' : 'No');
+
+export interface DomainTally {
+  readonly domain: string;
+  /** Answers that cite it. */
+  readonly answers: number;
+}
+
+/** Domains by how many answers cite them; shapes that are not ours are passed over. */
+export function tallyDomains(results: readonly { readonly citedDomains: JsonValue }[]): DomainTally[] {
+  const answers = new Map<string, number>();
+  for (const { citedDomains } of results)
+    for (const domain of new Set(asList(citedDomains).filter((value) => typeof value === 'string'))) answers.set(domain, (answers.get(domain) ?? 0) + 1);
+  return [...answers].map(([domain, count]) => ({ domain, answers: count })).sort((a, b) => b.answers - a.answers);
+}
+
+export interface CompetitorTally {
+  readonly name: string;
+  readonly mentioned: Share;
+  readonly cited: Share;
+}
+
+/** Competitors by how many answers name them. */
+export function tallyCompetitors(results: readonly { readonly competitors: JsonValue }[]): CompetitorTally[] {
+  const seen = new Map<string, { mentioned: (boolean | null)[]; cited: (boolean | null)[] }>();
+  for (const entry of results.flatMap(({ competitors }) => competitorsOf(competitors))) {
+    const known = seen.get(entry.name) ?? { mentioned: [], cited: [] };
+    known.mentioned.push(entry.mentioned);
+    known.cited.push(entry.cited);
+    seen.set(entry.name, known);
+  }
+  return [...seen].map(([name, { mentioned, cited }]) => ({ name, mentioned: shareOf(mentioned), cited: shareOf(cited) }))
+    .sort((a, b) => b.mentioned.yes - a.mentioned.yes || b.cited.yes - a.cited.yes);
+}
+
+export interface SeenCompetitor {
+  readonly name: string;
+  readonly mentioned: boolean | null;
+  readonly cited: boolean | null;
+  readonly rank: number | null;
+}
+
+/** The competitors of one answer, in the shape that we store. */
+export const competitorsOf = (competitors: JsonValue): SeenCompetitor[] => asList(competitors).flatMap((value) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || typeof value['name'] !== 'string') return [];
+  const { name, mentioned, cited, rank } = value;
+  return [{ name, mentioned: typeof mentioned === 'boolean' ? mentioned : null, cited: typeof cited === 'boolean' ? cited : null, rank: typeof rank === 'number' ? rank : null }];
+});
+
+const asList = (value: JsonValue): readonly JsonValue[] => (Array.isArray(value) ? value : []);

@@ -8,6 +8,12 @@ export function siteText(text: string, charactersMax = 1000): string {
   return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : line;
 }
 
+/** The same for text of several lines: they stay, with at most one empty line between. */
+export function siteLines(text: string, charactersMax: number): string {
+  const lines = text.slice(0, charactersMax).split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => siteText(line, charactersMax)).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return text.length > charactersMax ? `${lines}…` : lines;
+}
+
 /** A file with a site's words in it, made safe to show: its lines stay, what could not be seen is written out. */
 export function siteFile(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(UNSEEN, (unseen) => (unseen === '\n' || unseen === '\t' ? unseen : `[U+${unseen.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`));

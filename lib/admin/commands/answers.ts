@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { NewAnswersSettings, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers';
+import { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
+import { QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { putAnswersSettings } from '@/lib/services/answers/put-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { AdminError, defineCommand } from '../command';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { normalizeHost } from '../host';
 import { Count, Id, IdParam } from '../types';
+import { NAME_CHARACTERS_MAX, NAMES_MAX, QUESTION_CHARACTERS_MAX, QUESTIONS_MAX } from './answers-limits';
 import { dashboardOperation } from './operation';
-
-export const QUESTIONS_MAX = 25;
-export const QUESTION_CHARACTERS_MAX = 300;
-export const NAMES_MAX = 10;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const CompetitorHost = text(1024).transform((typed, ctx) => {
@@ -19,8 +16,8 @@ const CompetitorHost = text(1024).transform((typed, ctx) => {
 export const AnswersSettings = z.strictObject({
   questions: z.array(text(QUESTION_CHARACTERS_MAX)).min(1).max(QUESTIONS_MAX),
   /** Names that count as a mention; empty: the first label of the host and the site's name. */
-  brands: z.array(text(80)).max(NAMES_MAX),
-  competitors: z.array(z.strictObject({ name: text(80), host: CompetitorHost.nullable() })).max(NAMES_MAX),
+  brands: z.array(text(NAME_CHARACTERS_MAX)).max(NAMES_MAX),
+  competitors: z.array(z.strictObject({ name: text(NAME_CHARACTERS_MAX), host: CompetitorHost.nullable() })).max(NAMES_MAX),
   /** Names of configured engines; empty: all. */
   engines: z.array(text(40)).max(10),
   /** When passes start by themselves. */

@@ -1,11 +1,20 @@
 import type { Metadata } from 'next';
+import { FailedPass } from '@/components/answers/failed-pass';
+import { PassPicker } from '@/components/answers/pass-picker';
+import { PassProgress } from '@/components/answers/pass-progress';
 import { PassResults } from '@/components/answers/pass-results';
 import { PassTable } from '@/components/answers/pass-table';
+import { ShareFigure } from '@/components/answers/share-figure';
+import { Standing } from '@/components/answers/standing';
+import { StartPasses } from '@/components/answers/start-passes';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
-import { Notice } from '@/components/ui/notice';
-import { configuredModels } from '@/lib/providers';
-import { listAnswers } from '@/lib/services/answers/list-answers';
+import { ButtonLink } from '@/components/ui/button';
+import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
+import { getAnswersSetup, type AnswersSetup } from '@/lib/services/answers/get-answers-setup';
+import { getAnswersView } from '@/lib/services/answers/get-answers-view';
+import { getAnswersProgress } from '@/lib/services/answers/get-progress';
+import { creditsLeft } from '@/lib/services/credits/credits';
 import { requireSession } from '../../../session';
 import { pageOfQuery, requireIdOf, type Query } from '../query';
 import { orNotFound, requireSite } from '../site';
@@ -20,30 +29,44 @@ interface Props {
 const LEAD = 'What answer engines say when they are asked about what this site offers.';
 
 export default async function AnswersPage({ params, searchParams }: Props) {
-  const [{ org }, site, query] = [await requireSession(), await requireSite((await params).id), await searchParams];
+  const [{ org, role }, site, query] = [await requireSession(), await requireSite((await params).id), await searchParams];
   const page = pageOfQuery(query);
-  const { passes, selectedPass, results, nextOffset } = await orNotFound(listAnswers(org, site.id, { page, passId: requireIdOf(query['pass_id']) }));
-  const now = new Date();
+  const passId = requireIdOf(query['pass_id']);
+  const [view, setup, progress, credits] = await orNotFound(Promise.all([
+    getAnswersView(org, site.id, { page, passId }), getAnswersSetup(org, site.id), getAnswersProgress(org, site.id), creditsLeft(org.organizationId, org.paid),
+  ]));
+  const { passes, nextOffset, selected, trend } = view;
+  const engines = configuredEngines().answers;
+  const wanted = chosenOf(engines, setup);
+  const mayAsk = org.paid && wanted.length > 0;
   return (
     <>
-      <PageHead title="Answers" lead={LEAD} />
-      <div className="mt-6"><Standing isPaid={org.paid} isEmpty={passes.length === 0 && page.offset === 0} /></div>
-      {passes.length > 0 && <section aria-labelledby="passes" className="mt-6"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selectedPass?.id} now={now} /></section>}
-      <PageLinks page={page} nextOffset={nextOffset} />
-      {selectedPass !== null && (
-        <section aria-labelledby="answers" className="mt-10">
-          <h2 id="answers">Answers of {selectedPass.engine}{selectedPass.model === null ? '' : `, ${selectedPass.model}`}</h2>
-          {results.length === 0 ? <p className="mt-2 text-muted">{selectedPass.finishedAt === null ? 'This pass has not finished. Reload this page later.' : 'This pass has no answers.'}</p> : <PassResults results={results} host={site.host} />}
+      <PageHead title="Answers" lead={LEAD} actions={
+        <>
+          {mayAsk && setup.settings !== null && <StartPasses siteId={site.id} engines={wanted} questions={setup.settings.questions.length} creditsLeft={credits} isActive={progress.passes.length > 0} />}
+          {engines.length > 0 && (setup.settings !== null || role !== 'member') && <ButtonLink href={`/sites/${site.id}/answers/settings`} look={setup.settings === null ? 'primary' : 'plain'}>{setup.settings === null ? 'Set up questions' : 'Questions'}</ButtonLink>}
+        </>
+      } />
+      <div className="mt-6 empty:hidden"><Standing isPaid={org.paid} engines={engines} wanted={wanted} setup={setup} isEmpty={passes.length === 0 && page.offset === 0} isMember={role === 'member'} /></div>
+      <PassProgress siteId={site.id} initial={progress} />
+      {selected !== null && (
+        <section aria-labelledby="selected" className="mt-8">
+          <h2 id="selected">{selected.pass.finishedAt === null ? 'Answers so far' : passId === undefined ? 'Latest answers' : 'Answers'}</h2>
+          {(passes.length > 1 || passId !== undefined) && <div className="mt-3"><PassPicker passes={passes} selected={selected.pass} /></div>}
+          {selected.pass.status === 'failed' && <div className="mt-4"><FailedPass siteId={site.id} selected={selected} mayRetry={org.paid && engines.some(({ engine, model }) => engine === selected.pass.engine && model === selected.pass.model)} /></div>}
+          <PassResults selected={selected} host={site.host} />
+          <section aria-labelledby="trend" className="mt-10">
+            <h2 id="trend">Trend of {selected.pass.engine}</h2>
+            <ShareFigure engine={selected.pass.engine} entries={trend} />
+          </section>
         </section>
       )}
+      {passes.length > 0 && <section aria-labelledby="passes" className="mt-10"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selected?.pass.id} now={new Date()} /></section>}
+      <PageLinks page={page} nextOffset={nextOffset} query={passId === undefined ? {} : { pass_id: passId }} />
     </>
   );
 }
 
-/** Why there is nothing, or nothing new, and what would change that. */
-function Standing({ isPaid, isEmpty }: { readonly isPaid: boolean; readonly isEmpty: boolean }) {
-  if (configuredModels().answers.length === 0)
-    return <Notice tone="info" title="Not configured">No model provider is set up on this installation, so no questions can be asked. Whoever runs it sets a provider’s key: <a className="link" href="/docs/self-hosting">self-hosting</a>. {isEmpty ? 'Nothing was asked so far.' : 'Passes of earlier times stay here.'}</Notice>;
-  if (!isPaid) return <Notice tone="info" title="Answers are part of the paid plan">It asks up to 25 questions of each answer engine and keeps what they say and cite. <a className="link" href="/account/plan">See the plan</a></Notice>;
-  return isEmpty ? <p className="text-muted">No questions were asked yet.</p> : null;
-}
+/** Without a choice every engine is asked. */
+const chosenOf = (engines: readonly Engine[], { settings }: AnswersSetup): readonly Engine[] =>
+  (settings === null || settings.engines.length === 0 ? engines : engines.filter(({ engine }) => settings.engines.includes(engine)));

@@ -1,0 +1,23 @@
+import { shareText, type AnswersFigures, type Share } from '@/lib/format/answers-figures';
+import { count } from '@/lib/format/numbers';
+
+/** What the answers of a pass come to, each figure with its sample. */
+export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
+  const tiles = [
+    ['Cited', shareText(cited), cited.of === 0 && counted > 0 ? 'This engine does not report its sources.' : unknown(cited, counted) || 'Your site is among the sources.'],
+    ['Mentioned', shareText(mentioned), unknown(mentioned, counted) || 'Your name or host is in the text.'],
+    ['Median rank when mentioned', rank === null ? '–' : String(rank), rank === null ? 'Your site was not mentioned.' : 'Place among you and your competitors.'],
+  ] as const;
+  return (
+    <dl className="mt-4 grid gap-x-8 border-t border-ink sm:grid-cols-3">
+      {tiles.map(([name, value, says]) => (
+        <div key={name} className="border-b border-line py-3">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd><span className="block text-h3 font-medium tabular-nums">{value}</span><span className="text-sm text-muted">{says}</span></dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const unknown = ({ of }: Share, counted: number): string => (of === counted ? '' : `${count(counted - of, 'answer')} more: unknown.`);

@@ -1,0 +1,29 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { count } from '@/lib/format/numbers';
+
+interface Props {
+  readonly siteId: string;
+  readonly passId: string;
+  readonly unanswered: number;
+}
+
+/** Asks what a failed pass did not get answered. */
+export function RetryPass({ siteId, passId, unanswered }: Props) {
+  const router = useRouter();
+  const form = useSubmit(async () => {
+    await call('retryAnswersPass', { params: { id: siteId, passId } });
+    router.refresh();
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="mt-3 grid gap-3 no-print">
+      <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
+      <div><Button type="submit" small aria-disabled={form.isBusy}>{form.isBusy ? 'Starting' : `Ask ${count(unanswered, 'question')} again for ${count(unanswered, 'credit')}`}</Button></div>
+    </form>
+  );
+}

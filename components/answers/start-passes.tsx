@@ -1,0 +1,62 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call, CallError } from '@/lib/client/call';
+import { count } from '@/lib/format/numbers';
+import { passName } from './pass-name';
+
+interface Props {
+  readonly siteId: string;
+  /** Those that will be asked. */
+  readonly engines: readonly { readonly engine: string; readonly model: string }[];
+  readonly questions: number;
+  readonly creditsLeft: number;
+  /** Passes are queued or running; another start would be refused. */
+  readonly isActive: boolean;
+}
+
+/** Says what a start costs before it is one. */
+export function StartPasses({ siteId, engines, questions, creditsLeft, isActive }: Props) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const cost = engines.length * questions;
+  const isAffordable = cost <= creditsLeft;
+  const form = useSubmit(async () => {
+    try {
+      await call('startAnswersPasses', { params: { id: siteId } });
+    } catch (error) {
+      // Somebody else has started it: theirs is shown.
+      if (!(error instanceof CallError) || error.code !== 'limit_reached') throw error;
+    }
+    setOpen(false);
+    router.refresh();
+  });
+  return (
+    <>
+      <Button look="primary" aria-disabled={isActive} onClick={() => { if (!isActive) setOpen(true); }}>{isActive ? 'Asking' : 'Ask questions'}</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Ask the questions now" description={`${count(questions, 'question')}, each in a conversation of its own with every engine.`}>
+        <form onSubmit={(event) => (isAffordable ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+          <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
+          <table className="ruled">
+            <thead><tr><th>Engine</th><th className="text-right!">Credits</th></tr></thead>
+            <tbody>{engines.map((engine) => <tr key={engine.engine}><td className="wrap-anywhere">{passName(engine)}</td><td className="text-right font-mono">{questions}</td></tr>)}</tbody>
+            <tfoot>
+              <tr><th scope="row">Cost</th><td className="text-right font-mono font-medium">{cost}</td></tr>
+              <tr><th scope="row">You have</th><td className="text-right font-mono">{creditsLeft}</td></tr>
+            </tfoot>
+          </table>
+          {isAffordable
+            ? <p className="text-sm text-muted">A question that is not answered costs nothing.</p>
+            : <Notice tone="warn" title="Too few credits">They are filled up at the start of a month. Fewer questions or engines cost less: change them under Questions.</Notice>}
+          <div><Button type="submit" look="primary" aria-disabled={form.isBusy || !isAffordable}>{form.isBusy ? 'Starting' : `Ask for ${count(cost, 'credit')}`}</Button></div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+interface Props extends ComponentProps<'textarea'> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong with the value and what to do. */
+  readonly error?: string | null | undefined;
+}
+
+/** A labelled field of several lines; hint and error are read out with it. */
+export function TextArea({ label, hint, error, className = '', ...input }: Props) {
+  const id = useId();
+  const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">{label}</label>
+      <textarea id={id} className={`field mt-1.5 block py-2! font-sans! ${className}`} aria-invalid={Boolean(error)} {...(notes ? { 'aria-describedby': notes } : {})} {...input} />
+      {hint && <p id={`${id}-hint`} className="mt-1 text-sm text-muted">{hint}</p>}
+      {error && <p id={`${id}-error`} className="tone-fail mt-1 text-sm whitespace-pre-line">{error}</p>}
+    </div>
+  );
+}

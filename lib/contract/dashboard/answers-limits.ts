@@ -1,0 +1,5 @@
+/** Of the settings of Answers; beside the schemas, so that a form may know them without. */
+export const QUESTIONS_MAX = 25;
+export const QUESTION_CHARACTERS_MAX = 300;
+export const NAMES_MAX = 10;
+export const NAME_CHARACTERS_MAX = 80;
