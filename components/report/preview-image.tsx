@@ -26,10 +26,12 @@ export interface Preview {
   /** Number on the plate, or a short text; the word under it. */
   readonly plate: { readonly value: string; readonly of: string; readonly word: string; readonly color?: string };
   readonly foot: string;
+  /** How long others may keep it; an hour when absent. */
+  readonly cache?: string;
 }
 
 /** A PNG with the fonts of the pages; nothing is fetched for it. */
-export async function previewImage({ title, lines, plate, foot }: Preview): Promise<ImageResponse> {
+export async function previewImage({ title, lines, plate, foot, cache = 'public, max-age=3600' }: Preview): Promise<ImageResponse> {
   const [regular, bold, mono] = await loadFonts();
   const picture = (
     <div style={{ display: 'flex', width: '100%', height: '100%', padding: 72, background: '#fbfaf7', color: INK, fontFamily: 'Geist', alignItems: 'center' }}>
@@ -50,7 +52,7 @@ export async function previewImage({ title, lines, plate, foot }: Preview): Prom
       { name: 'Geist', data: regular, weight: 400, style: 'normal' }, { name: 'Geist', data: bold, weight: 600, style: 'normal' },
       { name: 'Geist Mono', data: mono, weight: 500, style: 'normal' },
     ],
-    headers: { 'Cache-Control': 'public, max-age=3600' },
+    headers: { 'Cache-Control': cache },
   });
 }
 

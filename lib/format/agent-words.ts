@@ -1,14 +1,15 @@
-import type { AgentRun } from '@/lib/contract';
+import type { Expectation } from '@/lib/agent/expectations';
+import type { AgentRun, ReplayStep } from '@/lib/contract';
 
 type Verdict = NonNullable<AgentRun['verdict']>;
 
 /** What a verdict means; rules decided it, not the model. */
-export const VERDICT: Readonly<Record<Verdict, { readonly word: string; readonly means: string; readonly tone: 'pass' | 'info' | 'warn' | 'fail' }>> = {
-  passed: { word: 'Passed', means: 'All expectations were met, with at least one quote found word for word.', tone: 'pass' },
-  reported: { word: 'Reported', means: 'The agent says it is done and quotes the site correctly; no expectations were set.', tone: 'info' },
-  partial: { word: 'Partial', means: 'Some of the expectations were met.', tone: 'warn' },
-  blocked: { word: 'Blocked', means: 'The site refused a page that the task needed.', tone: 'fail' },
-  failed: { word: 'Failed', means: 'The task was not done, or nothing on the site proves it.', tone: 'fail' },
+export const VERDICT: Readonly<Record<Verdict, { readonly word: string; readonly means: string; readonly tone: 'pass' | 'info' | 'warn' | 'fail'; readonly color: string }>> = {
+  passed: { word: 'Passed', means: 'All expectations were met, with at least one quote found word for word.', tone: 'pass', color: 'green' },
+  reported: { word: 'Reported', means: 'The agent says it is done and quotes the site correctly; no expectations were set.', tone: 'info', color: 'info' },
+  partial: { word: 'Partial', means: 'Some of the expectations were met.', tone: 'warn', color: 'yellow' },
+  blocked: { word: 'Blocked', means: 'The site refused a page that the task needed.', tone: 'fail', color: 'red' },
+  failed: { word: 'Failed', means: 'The task was not done, or nothing on the site proves it.', tone: 'fail', color: 'red' },
 };
 
 const REASONS: Readonly<Record<string, (detail: string) => string>> = {
@@ -33,8 +34,27 @@ function split(text: string): [string, string] {
   return cut < 0 ? [text, ''] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-/** A reason as a sentence; an unknown code prints as it is. */
-export function reasonText(reason: string): string {
+/** A reason as a sentence, naming the expectation where it is known; an unknown code prints as it is. */
+export function reasonText(reason: string, expectations: readonly Expectation[] = []): string {
   const [code, detail] = split(reason);
+  const expectation = expectations[Number(detail) - 1];
+  if (expectation !== undefined && (code === 'expectation_met' || code === 'expectation_unmet')) return `${code === 'expectation_met' ? 'Met' : 'Not met'}: ${expectationText(expectation)}`;
   return Object.hasOwn(REASONS, code) ? (REASONS[code]?.(detail) ?? reason) : reason;
+}
+
+const ACTION: Readonly<Record<ReplayStep['action'], string>> = {
+  fetch: 'Fetch', read: 'Read on', follow: 'Follow link', search: 'Search', finish: 'Finish', error: 'Invalid call',
+};
+
+export const actionWord = (action: string): string => (Object.hasOwn(ACTION, action) ? ACTION[action as ReplayStep['action']] : action);
+
+/** What must be true of a run, as people say it. */
+export function expectationText(expectation: Expectation): string {
+  switch (expectation.kind) {
+    case 'visited': return `A page at ${expectation.path} answered.`;
+    case 'answer_contains': return `The answer contains ${expectation.any.map((text) => `“${text}”`).join(' or ')}.`;
+    case 'answer_matches': return `The whole answer fits ${expectation.pattern}.`;
+    case 'answer_number': return `The answer contains the number ${expectation.value}${expectation.tolerance > 0 ? ` ± ${expectation.tolerance}` : ''}.`;
+    case 'evidence_from': return `A checked quote comes from ${expectation.path}.`;
+  }
 }

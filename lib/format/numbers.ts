@@ -13,3 +13,6 @@ export const count = (number: number, one: string, many = `${one}s`): string => 
 
 /** `0.8 s`, `12 s` */
 export const duration = (ms: number): string => (ms < 9950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`);
+
+/** `812 B`, `4.1 kB`, `2.1 MB` */
+export const size = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);

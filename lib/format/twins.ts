@@ -6,7 +6,7 @@ const PAGES: readonly RegExp[] = [
   /^\/checks(?:\/[^/]+)?$/,
   /^\/engine$/,
   /^\/report\/[^/]+$/,
-  /^\/agent-tasks\/[^/]+$/,
+  /^\/agent-tasks\/[^/]+(?:\/[\da-f-]{36})?$/,
   /^\/docs(?:\/[^/]+)?$/,
   /^\/(?:bot|pricing)$/,
   /^\/legal\/[^/]+$/,

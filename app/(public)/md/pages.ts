@@ -7,6 +7,8 @@ import { reportMarkdown } from '@/lib/format/report-markdown';
 import { fixOf } from '@/lib/format/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { getPublicScore, getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { replayMarkdown } from '../agent-tasks/[host]/[runId]/content';
+import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
 import { agentTasksMarkdown } from '../agent-tasks/[host]/content';
 import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
 import { apiMarkdown } from '../docs/api/content';
@@ -35,6 +37,10 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/agent-tasks\/([^/]+)$/, async (text = '') => {
     const host = normalizeHost(text);
     return host === null ? null : agentTasksMarkdown(await listPublicAgentRuns(host, { limit: 50, offset: 0 }));
+  }],
+  [/^\/agent-tasks\/([^/]+)\/([^/]+)$/, async (host = '', runId = '') => {
+    const published = await publishedRun(host, runId);
+    return published && replayMarkdown(published);
   }],
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParam, Time } from '../types';
+import { Count, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
 /** What must be true of a run for its task to count as done; judged by the service (`lib/agent/expectations.ts`). */
@@ -40,3 +40,29 @@ export const startAgentBatch = dashboardOperation({
 });
 export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', access: 'admin', params: site, response: RunVisibility });
 export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', access: 'admin', params: site, response: RunVisibility });
+
+/** Runs that are queued or running; the published `AgentRun` stays closed. */
+export const AgentRunsProgress = z.strictObject({
+  runs: z.array(z.strictObject({ id: Id, goal: z.string(), model: z.string().nullable(), status: z.enum(['queued', 'running']), stepCount: Count })),
+  pollAfterSeconds: z.int().nullable(),
+});
+export type AgentRunsProgress = z.infer<typeof AgentRunsProgress>;
+export const getAgentRunsProgress = dashboardOperation({ id: 'getAgentRunsProgress', access: 'member', params: site, response: AgentRunsProgress });
+
+/** A piece of the text that a run read; what the site sent is text. */
+export const AgentDocumentText = z.strictObject({
+  url: z.string(),
+  /** Characters of the whole. */
+  length: Count,
+  from: Count,
+  text: z.string(),
+  /** Quotes of the answer, as offsets into this piece. */
+  marks: z.array(z.strictObject({ from: Count, to: Count })),
+  nextFrom: Count.nullable(),
+  expiresAt: Time,
+});
+export type AgentDocumentText = z.infer<typeof AgentDocumentText>;
+export const readAgentDocument = dashboardOperation({
+  id: 'readAgentDocument', access: 'member',
+  params: z.strictObject({ id: IdParam, number: z.string().regex(/^[1-9]\d{0,3}$/) }), query: z.strictObject({ from: z.string().regex(/^\d{1,9}$/).optional() }), response: AgentDocumentText,
+});

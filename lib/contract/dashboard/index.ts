@@ -1,7 +1,7 @@
 /** Calls of the dashboard as data. Browsers load `routes.ts` alone, and of the rest types. */
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
 import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
-import { changeAgentTask, createAgentTask, deleteAgentTask, listAgentTasks, publishAgentRun, startAgentBatch, unpublishAgentRun } from './agent-runs';
+import { changeAgentTask, createAgentTask, deleteAgentTask, getAgentRunsProgress, listAgentTasks, publishAgentRun, readAgentDocument, startAgentBatch, unpublishAgentRun } from './agent-runs';
 import { getAnswersProgress, putAnswersSettings, retryAnswersPass, startAnswersPasses } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
@@ -29,6 +29,6 @@ export const dashboardOperations = [
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
   listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState,
   putAnswersSettings, getAnswersProgress, startAnswersPasses, retryAnswersPass,
-  listAgentTasks, createAgentTask, changeAgentTask, deleteAgentTask, startAgentBatch, publishAgentRun, unpublishAgentRun,
+  listAgentTasks, createAgentTask, changeAgentTask, deleteAgentTask, startAgentBatch, getAgentRunsProgress, readAgentDocument, publishAgentRun, unpublishAgentRun,
   projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

@@ -45,6 +45,8 @@ export const dashboardRoutes = {
   changeAgentTask: { method: 'PATCH', path: '/api/dashboard/agent-tasks/{id}' },
   deleteAgentTask: { method: 'DELETE', path: '/api/dashboard/agent-tasks/{id}' },
   startAgentBatch: { method: 'POST', path: '/api/dashboard/sites/{id}/agent-batches' },
+  getAgentRunsProgress: { method: 'GET', path: '/api/dashboard/sites/{id}/agent-batches' },
+  readAgentDocument: { method: 'GET', path: '/api/dashboard/agent-runs/{id}/documents/{number}' },
   publishAgentRun: { method: 'POST', path: '/api/dashboard/agent-runs/{id}/publish' },
   unpublishAgentRun: { method: 'POST', path: '/api/dashboard/agent-runs/{id}/unpublish' },
   projectFixes: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/projection' },

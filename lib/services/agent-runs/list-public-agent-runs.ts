@@ -1,36 +1,55 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/addresses';
-import { cutPage, Evidence, rowsToAsk, type Page, type PublicAgentRun, type PublicAgentRunList } from '@/lib/contract';
+import { cutPage, Evidence, rowsToAsk, type Page, type PublicAgentRun, type PublicAgentRunList, type ReplayStep } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Published runs of a host, newest publication first; those of the organization whose proof of ownership is newest. */
 export async function listPublicAgentRuns(host: string, page: Page): Promise<PublicAgentRunList> {
-  const site = await readOnlyDatabase().site.findFirst({
-    where: { host, verifiedAt: { not: null } },
-    orderBy: [{ verifiedAt: 'desc' }, { id: 'desc' }],
-    select: { id: true },
-  });
+  const site = await provenSite(host);
   if (site === null) return { host, runs: [], nextOffset: null };
   const { rows, nextOffset } = cutPage(page, await findRuns(site.id, page));
   return { host, runs: rows.map((row) => publicRun(host, row)), nextOffset };
 }
 
+/** One of that list; null for every other run, whatever it is. */
+export async function getPublicAgentRun(host: string, id: string): Promise<PublicAgentRun | null> {
+  const site = await provenSite(host);
+  const row = site && (await readOnlyDatabase().agentRun.findFirst({ where: { id, ...published(site.id) }, select: RUN }));
+  return row && publicRun(host, row);
+}
+
+function provenSite(host: string): Promise<{ readonly id: string } | null> {
+  return readOnlyDatabase().site.findFirst({
+    where: { host, verifiedAt: { not: null } },
+    orderBy: [{ verifiedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  });
+}
+
+export const STEPS = { orderBy: { index: 'asc' }, omit: { runId: true } } as const;
+
+// By name: what is not listed here (organization, batch, tokens, prompts) cannot leak.
+const RUN = {
+  id: true, taskId: true, goal: true, verdict: true, reasons: true, answer: true, evidence: true, stepCount: true,
+  model: true, agentVersion: true, queuedAt: true, publishedAt: true, steps: STEPS,
+} as const;
+
+const published = (siteId: string) => ({ siteId, status: 'succeeded', publishedAt: { not: null }, verdict: { not: null } }) as const;
+
 type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
 
 function findRuns(siteId: string, page: Page) {
   return readOnlyDatabase().agentRun.findMany({
-    where: { siteId, status: 'succeeded', publishedAt: { not: null }, verdict: { not: null } },
+    where: published(siteId),
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
-    // By name: what is not listed here (organization, batch, tokens, prompts) cannot leak.
-    select: {
-      id: true, taskId: true, goal: true, verdict: true, reasons: true, answer: true, evidence: true, stepCount: true,
-      model: true, agentVersion: true, queuedAt: true, publishedAt: true,
-      steps: { orderBy: { index: 'asc' }, omit: { runId: true } },
-    },
+    select: RUN,
   });
 }
+
+/** Steps as everyone may see them. */
+export const replaySteps = (rows: RunRow['steps']): ReplayStep[] => rows.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null }));
 
 function publicRun(host: string, row: RunRow): PublicAgentRun {
   const { queuedAt, publishedAt, verdict, evidence, steps, ...same } = row;
@@ -39,7 +58,7 @@ function publicRun(host: string, row: RunRow): PublicAgentRun {
     ...same,
     verdict,
     evidence: z.array(Evidence).parse(evidence),
-    steps: steps.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null })),
+    steps: replaySteps(steps),
     createdAt: queuedAt.toISOString(),
     publishedAt: publishedAt.toISOString(),
     replayUrl: addresses.publicReplay(host, row.id),

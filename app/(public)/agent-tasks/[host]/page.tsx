@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { VerdictMark } from '@/components/replay/verdict-mark';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import type { PublicAgentRunList } from '@/lib/contract';
+import { reasonText } from '@/lib/format/agent-words';
 import { hostOfSegment, reportPath } from '@/lib/format/host';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -40,20 +42,20 @@ export default async function AgentTasksPage({ params, searchParams }: Props) {
       <p className="mt-3 max-w-prose text-lg text-muted">{AGENT_TASKS.lead}</p>
       {runs.length === 0
         ? <div className="mt-8 border-t border-ink pt-4"><p>{AGENT_TASKS.empty}</p><p className="mt-2"><a className="link" href={reportPath(host)}>Report of {host}</a></p></div>
-        : <RunList runs={runs} />}
+        : <RunList host={host} runs={runs} />}
       {nextOffset !== null && <p className="mt-6"><a className="button" href={`?offset=${nextOffset}`} rel="next">Older runs</a></p>}
     </>
   );
 }
 
-function RunList({ runs }: Pick<PublicAgentRunList, 'runs'>) {
+function RunList({ host, runs }: Pick<PublicAgentRunList, 'host' | 'runs'>) {
   return (
     <ul className="mt-8 border-t border-ink">
       {runs.map((run) => (
         <li key={run.id} className="border-b border-line py-4">
-          <h2 className="text-lg"><a className="link" href={run.replayUrl} dir="auto">{siteText(run.goal, 300)}</a></h2>
-          <p className="mt-1"><span className="chip">{run.verdict}</span> <span className="text-sm text-muted">{runFacts(run)}</span></p>
-          {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 text-sm text-muted">{run.reasons.map((reason) => <li key={reason} dir="auto" className="wrap-anywhere">{siteText(reason)}</li>)}</ul>}
+          <h2 className="text-lg"><a className="link" href={`/agent-tasks/${host}/${run.id}`} dir="auto">{siteText(run.goal, 300)}</a></h2>
+          <p className="mt-1"><VerdictMark run={{ verdict: run.verdict, status: 'succeeded' }} /> <span className="text-sm text-muted">{runFacts(run)}</span></p>
+          {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 text-sm text-muted">{run.reasons.map((reason) => <li key={reason} dir="auto" className="wrap-anywhere">{siteText(reasonText(reason), 300)}</li>)}</ul>}
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageHead } from '@/components/dashboard/page-head';
-import { RunOutcome } from '@/components/replay/run-outcome';
-import { dateAndTime } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
+import { ReplayBody } from '@/components/replay/replay-body';
+import { RunFacts } from '@/components/replay/run-facts';
+import { RunWatch } from '@/components/replay/run-watch';
 import { siteText } from '@/lib/format/site-text';
-import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-progress';
+import { getReplay } from '@/lib/services/agent-runs/get-replay';
 import { requireSession } from '../../../../session';
 import { requireIdOf } from '../../query';
 import { orNotFound, requireSite } from '../../site';
@@ -19,14 +19,15 @@ interface Props {
 export default async function AgentRunPage({ params }: Props) {
   const { id, runId } = await params;
   const [{ org }, site] = [await requireSession(), await requireSite(id)];
-  const { runs: [run] } = await orNotFound(listAgentRuns(org, site.id, { page: { limit: 1, offset: 0 }, runId: requireIdOf(runId) }));
-  if (run === undefined) notFound();
-  const facts = [count(run.stepCount, 'step'), run.model, run.agentVersion, dateAndTime(run.createdAt), run.publishedAt === null ? 'private' : 'published'].filter(Boolean).join(' · ');
+  const replay = await orNotFound(getReplay(org, site.id, requireIdOf(runId) ?? ''));
+  const { run, expectations, documents } = replay;
+  const isActive = run.status === 'queued' || run.status === 'running';
   return (
     <>
       <p className="mb-2 text-sm"><a className="link" href={`/sites/${site.id}/agent-runs`}>All agent runs</a></p>
-      <PageHead title={siteText(run.goal ?? 'Agent run', 500)} lead={facts} />
-      <RunOutcome run={run} />
+      <PageHead title={siteText(run.goal ?? 'Agent run', 500)} lead={<RunFacts run={run} />} />
+      {isActive && <RunWatch siteId={site.id} progress={await getAgentRunsProgress(org, site.id)} runId={run.id} />}
+      <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
     </>
   );
 }

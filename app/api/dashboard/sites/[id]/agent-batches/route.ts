@@ -1,10 +1,14 @@
-import { startAgentBatch } from '@/lib/contract/dashboard';
+import { getAgentRunsProgress, startAgentBatch } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
+import { getAgentRunsProgress as getProgress } from '@/lib/services/agent-runs/get-progress';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(startAgentBatch, async ({ session, params, body }) => {
-  const { batchId, runIds } = await startRuns({ ...body, organizationId: session.org.organizationId, paid: session.org.paid, siteId: params.id, requestedById: session.user.id });
-  return { batchId, runIds: [...runIds] };
-}));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(getAgentRunsProgress, ({ session, params }) => getProgress(session.org, params.id)),
+  on(startAgentBatch, async ({ session, params, body }) => {
+    const { batchId, runIds } = await startRuns({ ...body, organizationId: session.org.organizationId, paid: session.org.paid, siteId: params.id, requestedById: session.user.id });
+    return { batchId, runIds: [...runIds] };
+  }),
+);

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { PublicReplay } from '@/components/replay/public-replay';
+import { NotFoundView } from '@/components/shell/not-found-view';
+import { VERDICT } from '@/lib/format/agent-words';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { setPageStatus } from '@/lib/http/page-status';
+import { siteText } from '@/lib/format/site-text';
+import { publishedRun } from './published';
+
+interface Props {
+  readonly params: Promise<{ readonly host: string; readonly runId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { host, runId } = await params;
+  const published = await publishedRun(host, runId);
+  if (published === null) return { title: 'There is no page here', robots: { index: false } };
+  const { run } = published.replay;
+  const word = run.verdict === null ? '' : VERDICT[run.verdict].word;
+  const goal = siteText(run.goal ?? '', 60);
+  return pageMetadata({
+    path: published.path, title: `${word}: ${goal} (${published.host})`,
+    preview: { path: `${published.path}/preview.png`, alt: `${word}: ${goal}, on ${published.host}` },
+    description: `An AI agent was sent to ${published.host} with the task “${siteText(run.goal ?? '', 120)}”. Verdict: ${word}. Every step of the run, and the quotes that prove its answer.`,
+  });
+}
+
+export default async function PublicReplayPage({ params }: Props) {
+  const { host, runId } = await params;
+  const published = await publishedRun(host, runId);
+  if (published === null) {
+    setPageStatus(404);
+    return <NotFoundView path={null} />;
+  }
+  return <PublicReplay host={published.host} replay={published.replay} />;
+}

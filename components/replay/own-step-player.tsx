@@ -1,0 +1,22 @@
+'use client';
+
+import type { ReplayView, StepView } from '@/lib/format/replay-view';
+import { DocumentText } from './document-text';
+import { StepPlayer } from './step-player';
+
+interface Props {
+  readonly view: ReplayView;
+  readonly runId: string;
+  /** Number of the document that each step read; null where there is none, or its text is gone. */
+  readonly documents: readonly (number | null)[];
+}
+
+/** The player of those whose site it is: with the whole text of what was read. */
+export function OwnStepPlayer({ view, runId, documents }: Props) {
+  const more = (step: StepView, quote: number | null) => {
+    const number = documents[step.index] ?? null;
+    if (number !== null) return <DocumentText key={step.index} runId={runId} number={number} isQuoted={quote !== null} />;
+    return step.hasPage ? <p className="mt-3 text-sm text-muted">The whole text was kept for 30 days and is gone.</p> : null;
+  };
+  return <StepPlayer view={view} more={more} />;
+}

@@ -1,0 +1,28 @@
+import type { QuoteView } from '@/lib/format/replay-view';
+
+interface Props {
+  readonly quotes: readonly QuoteView[];
+  /** The quote that is looked at. */
+  readonly chosen?: number | null;
+  /** Where a quote was read, in the list of steps; with scripts, `onChoose` shows it in the player. */
+  readonly stepAddress?: (step: number) => string;
+  readonly onChoose?: (quote: number, step: number) => void;
+}
+
+/** Quotes that stand word for word on the site; the others were dropped. */
+export function QuoteList({ quotes, chosen = null, stepAddress, onChoose }: Props) {
+  if (quotes.length === 0) return <p className="mt-1 text-muted">No quote was found word for word on the site.</p>;
+  return (
+    <ol className="mt-1">
+      {quotes.map(({ quote, url, link, step }, index) => (
+        <li key={index} className="finding">
+          <blockquote className="evidence text-ink!" dir="auto">{quote}</blockquote>
+          <p className="text-sm">{link === null ? url : <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">{url}</a>}</p>
+          {stepAddress !== undefined && (step === null
+            ? <p className="text-sm text-muted">No stored step read it.</p>
+            : <p><a className="link text-sm" href={stepAddress(step)} aria-current={chosen === index ? 'true' : undefined} onClick={onChoose && ((event) => { event.preventDefault(); onChoose(index, step); })}>Show in step {step + 1}</a></p>)}
+        </li>
+      ))}
+    </ol>
+  );
+}

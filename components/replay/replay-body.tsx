@@ -1,0 +1,51 @@
+import type { Expectation } from '@/lib/agent/expectations';
+import { reasonText, VERDICT } from '@/lib/format/agent-words';
+import { sentenceOf } from '@/lib/format/coded';
+import { replayView } from '@/lib/format/replay-view';
+import { siteText } from '@/lib/format/site-text';
+import type { Replay } from '@/lib/services/agent-runs/get-replay';
+import { OwnStepPlayer } from './own-step-player';
+import { QuoteList } from './quote-list';
+import { StepList } from './step-list';
+import { StepPlayer } from './step-player';
+import { VerdictMark } from './verdict-mark';
+
+interface Props {
+  readonly replay: Replay;
+  /** What was expected, for those who set it. */
+  readonly expectations?: readonly Expectation[];
+  /** Of an own run: whole texts can be read. */
+  readonly own?: { readonly runId: string; readonly documents: readonly (number | null)[] };
+  /** Of the ids, where two replays stand in one page. */
+  readonly prefix?: string;
+}
+
+/** Verdict with its meaning and reasons, the answer, then the steps: to be watched, and as a list. */
+export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Props) {
+  const { run } = replay;
+  const view = replayView(replay);
+  return (
+    <div className="mt-6 grid gap-8">
+      <section aria-label="Outcome" className="grid gap-8 md:grid-cols-2">
+        <div>
+          <h2>Verdict</h2>
+          <p className="mt-1"><VerdictMark run={run} /> {run.verdict !== null && VERDICT[run.verdict].means}</p>
+          {run.error !== null && <p className="mt-1" dir="auto">{siteText(sentenceOf(run.error), 400)}</p>}
+          {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 wrap-anywhere">{run.reasons.map((reason, index) => <li key={index} dir="auto">{siteText(reasonText(reason, expectations), 300)}</li>)}</ul>}
+        </div>
+        <div>
+          <h2>Answer</h2>
+          <p className="mt-1 max-w-prose wrap-anywhere" dir="auto">{run.answer === null ? <span className="text-muted">The agent gave none.</span> : siteText(run.answer, 2000)}</p>
+        </div>
+      </section>
+      {view.steps.length === 0 ? (
+        <section aria-label="Evidence"><h2>Evidence</h2><QuoteList quotes={view.quotes} /><p className="mt-4 text-sm text-muted">No steps are stored of this run.</p></section>
+      ) : (
+        <>
+          <section aria-label="Replay">{own === undefined ? <StepPlayer view={view} prefix={prefix} /> : <OwnStepPlayer view={view} {...own} />}</section>
+          <section aria-label="All steps"><h2>All steps</h2><StepList steps={view.steps} prefix={prefix} /></section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+/** A step is shown long enough to be read, and not longer than anybody waits. */
+const SHOWN_MS = { min: 1500, max: 4000 } as const;
+
+export interface Player {
+  readonly step: number;
+  readonly isPlaying: boolean;
+  /** With reduced motion nothing moves by itself: what plays elsewhere goes one step on. */
+  readonly isStill: boolean;
+  readonly speed: number;
+  readonly setSpeed: (speed: number) => void;
+  readonly goTo: (step: number) => void;
+  readonly toggle: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Which step is shown, and what moves it: a clock while it plays, buttons, keys. */
+export function usePlayer(durationsMs: readonly number[]): Player {
+  const count = durationsMs.length;
+  const [step, setStep] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const isStill = useIsStill();
+  const goTo = (wanted: number) => {
+    setPlaying(false);
+    setStep(Math.max(0, Math.min(count - 1, wanted)));
+  };
+  const toggle = () => {
+    if (isStill) return goTo(step + 1);
+    if (!isPlaying && step === count - 1) setStep(0);
+    setPlaying(!isPlaying);
+  };
+  useEffect(() => {
+    if (!isPlaying) return;
+    const shownMs = Math.max(SHOWN_MS.min, Math.min(SHOWN_MS.max, durationsMs[step] ?? 0)) / speed;
+    const timer = setTimeout(() => {
+      if (step >= count - 1) setPlaying(false);
+      else setStep(step + 1);
+    }, shownMs);
+    return () => clearTimeout(timer);
+  }, [isPlaying, step, speed, count, durationsMs]);
+  useFollowing(count, step, setStep);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actionOf(event, { first: () => goTo(0), last: () => goTo(count - 1), by: (steps) => goTo(step + steps), toggle });
+    if (action === null) return;
+    event.preventDefault();
+    action();
+  };
+  return { step: Math.min(step, count - 1), isPlaying, isStill, speed, setSpeed, goTo, toggle, onKeyDown };
+}
+
+interface Moves {
+  readonly first: () => void;
+  readonly last: () => void;
+  readonly by: (steps: number) => void;
+  readonly toggle: () => void;
+}
+
+/** What a key means inside the player; buttons, links and lists keep their own keys. */
+function actionOf({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent, { first, last, by, toggle }: Moves): (() => void) | null {
+  if (ctrlKey || altKey || metaKey || !(target instanceof HTMLElement) || target.closest('select, textarea')) return null;
+  if (key === ' ') return target.closest('button, a, summary') ? null : toggle;
+  if (key === 'ArrowRight') return () => by(1);
+  if (key === 'ArrowLeft') return () => by(-1);
+  if (key === 'Home') return first;
+  return key === 'End' ? last : null;
+}
+
+const subscribe = (changed: () => void): (() => void) => {
+  const query = matchMedia(REDUCED);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+const useIsStill = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(REDUCED).matches, () => false);
+
+/** Whoever watches the last step of a running run goes on to the next one as it comes. */
+function useFollowing(count: number, step: number, setStep: (step: number) => void): void {
+  const [known, setKnown] = useState(count);
+  if (count === known) return;
+  setKnown(count);
+  if (step === known - 1) setStep(count - 1);
+}
