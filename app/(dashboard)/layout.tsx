@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/dashboard/dashboard-shell';
 import { QueryProvider } from '@/components/dashboard/query-provider';
+import { FrameNotice } from '@/components/shell/frame-notice';
 import { CHECKS } from '@/engine';
+import { demoNotice } from '@/lib/demo/notice';
 import { requireSession } from './session';
 
 const CHECK_PAGES = CHECKS.map(({ id, name }) => ({ name, href: `/checks/${id}` }));
@@ -11,6 +13,7 @@ export default async function DashboardLayout({ children }: { readonly children:
   return (
     <QueryProvider>
       <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} checks={CHECK_PAGES}>
+        <FrameNotice says={demoNotice()} />
         {children}
       </DashboardShell>
     </QueryProvider>

@@ -1,5 +1,11 @@
-/** Said in the frame of every page of the demo; null elsewhere. `npm run demo` sets the variable for itself. */
+import { tidemark } from './sites/tidemark';
+
+/** `npm run demo` sets the variable for itself. */
+const isDemo = (): boolean => process.env['SEAMARK_DEMO'] === '1';
+
+/** Said above every page of the demo; null elsewhere. */
 export const demoNotice = (): string | null =>
-  process.env['SEAMARK_DEMO'] === '1'
-    ? 'This is a demo. Its sites are served from this machine and its language model is a script; everything shown was really measured, and the dates are staged.'
-    : null;
+  isDemo() ? 'This is a demo: its sites are served from this machine and really measured, its language model is a script, and its dates are staged.' : null;
+
+/** The site whose report and replay the demo shows to newcomers; null elsewhere. */
+export const demoHost = (): string | null => (isDemo() ? tidemark.host : null);

@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000;
 const ENDED_MS = 3 * 3_600_000;
 /** Until this day the reports name the engine before; where nothing else changed, a change of engine is what it shows. */
 const OLD_ENGINE = { until: 45, label: 'seamark@0.9.0' } as const;
+/** So that the answers split where their model changes. */
 const OLD_MODEL = { until: 30, name: 'stub-0' } as const;
 const POOLS = { scans: 4, agents: 8, chores: 4 } as const;
 
@@ -29,8 +30,9 @@ export class Stage {
 
   constructor(readonly session: Session, private readonly demo: ServedDemo, private readonly provider: StubProvider) {}
 
-  get models() {
-    return this.provider.models(this.#daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined);
+  /** Whom questions are asked on that day. */
+  get engines() {
+    return this.provider.models(this.#daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined).answers;
   }
 
   /** A minute later each day, so that what is due after so many days is due then. */
@@ -46,11 +48,12 @@ export class Stage {
 
   /** What the worker of that day does: everything that is due. */
   async work(): Promise<void> {
-    const { clock, models } = this;
+    const { clock, engines } = this;
+    const { agents } = this.provider.models();
     const now = () => clock.at();
     const handlers = [
       scanHandler({ now, network: unhurried(scanner().network), ...(this.#daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
-      ownershipHandler(() => Promise.resolve([])), passHandler(() => models.answers), runHandler(() => models.agents, now),
+      ownershipHandler(() => Promise.resolve([])), passHandler(() => engines), runHandler(() => agents, now),
     ];
     for (const tick of TICKS) await tick.run(database(), clock);
     await new Worker({ db: database(), clock, handlers, pools: POOLS }).drain();

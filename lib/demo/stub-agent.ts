@@ -6,9 +6,17 @@ const DOCUMENTS_MAX = 5;
 const COMMON = new Set(['about', 'does', 'find', 'from', 'have', 'many', 'much', 'that', 'there', 'this', 'what', 'when', 'where', 'which', 'with', 'without', 'your']);
 
 interface Document {
+  readonly number: number;
   readonly url: string;
   readonly sentences: readonly string[];
-  readonly links: readonly { readonly url: string; readonly text: string }[];
+  readonly links: readonly Link[];
+}
+
+interface Link {
+  readonly url: string;
+  readonly text: string;
+  /** The call that opens it. */
+  readonly open: NonNullable<StubReply['toolCalls']>;
 }
 
 /** Does a task with tools as a very simple reader would: by words that the goal and the site have in common. */
@@ -20,7 +28,7 @@ export function actOn(turns: StubRequest['turns']): StubReply {
   const found = bestSentence(goal, documents);
   if (found !== null) return finish('done', found.sentence, [{ url: found.url, quote: found.sentence.slice(0, 400) }], 'This sentence answers the task.');
   const next = documents.length < DOCUMENTS_MAX ? bestLink(goal, documents, results) : null;
-  if (next !== null) return call(`“${next.text || next.url}” sounds like it.`, 'fetch', { url: next.url });
+  if (next !== null) return { text: `“${next.text || next.url}” sounds like it.`, toolCalls: next.open };
   const hasSearched = turns.some(({ text }) => text.startsWith(SEARCHING));
   if (!hasSearched) return call(`${SEARCHING} with the words of the task.`, 'search', { query: wordsOf(goal).join(' ') || goal.slice(0, 100) });
   return documents.length === 0 ? finish('blocked', 'The site let me read nothing.', [], results.at(-1) ?? '') : finish('not_possible', 'I read the pages that fit and found no answer.', [], 'No page says it.');
@@ -41,12 +49,14 @@ const matches = (goal: string, text: string): number => wordsOf(goal).filter((wo
 
 /** What the tools showed of a page (lib/agent/observe.ts). */
 function documentIn(result: string): Document[] {
-  const [, url = ''] = /^Document \d+: (\S+)/.exec(result) ?? [];
+  const [, digits = '', url = ''] = /^Document (\d+): (\S+)/.exec(result) ?? [];
+  const number = Number(digits);
   if (url === '') return [];
   const [, text = '', links = ''] = result.split(/<<<[^\n]*\n/);
   return [{
-    url, sentences: text.replace(/\n[^\n]*>>>[^]*$/, '').split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim()).filter((sentence) => sentence.length >= 12),
-    links: [...links.matchAll(/^\[\d+\] (.*?) ?(https?:\/\/\S+)$/gm)].map(([, label = '', target = '']) => ({ url: target, text: label })),
+    number, url, sentences: text.replace(/\n[^\n]*>>>[^]*$/, '').split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim()).filter((sentence) => sentence.length >= 12),
+    links: [...links.matchAll(/^\[(\d+)\] (.*?) ?(https?:\/\/\S+)$/gm)].map(([, link = '', label = '', target = '']) =>
+      ({ url: target, text: label, open: [{ name: 'follow', args: { document: number, link: Number(link) } }] })),
   }];
 }
 
@@ -59,9 +69,9 @@ function bestSentence(goal: string, documents: readonly Document[]): { readonly 
   return best ?? null;
 }
 
-function bestLink(goal: string, documents: readonly Document[], results: readonly string[]): Document['links'][number] | null {
+function bestLink(goal: string, documents: readonly Document[], results: readonly string[]): Link | null {
   const isRead = (url: string): boolean => results.some((result) => result.startsWith('Document') && result.slice(0, 300).includes(`: ${url}\n`));
-  const hits = results.flatMap((result) => [...result.matchAll(/^\d+\. (https?:\/\/\S+) ?(.*)$/gm)].map(([, url = '', text = '']) => ({ url, text })));
+  const hits = results.flatMap((result) => [...result.matchAll(/^\d+\. (https?:\/\/\S+) ?(.*)$/gm)].map(([, url = '', text = '']): Link => ({ url, text, open: [{ name: 'fetch', args: { url } }] })));
   const [best] = [...documents.flatMap(({ links }) => links), ...hits].filter(({ url }) => !isRead(url))
     .map((link) => ({ link, score: matches(goal, `${link.text} ${link.url}`) })).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   return best?.link ?? null;

@@ -2,7 +2,7 @@ import { dayFrom, html, json, text, type DemoPage, type DemoSite, type Given } f
 
 /** Documentation of an API: described in OpenAPI and indexed for agents, until its files were lost in a move. */
 const ORIGIN = 'http://lighthouse-docs.test';
-const WORDS = 'The Lighthouse API answers where a light is, what it shows and when it was last seen. Every request is a GET over HTTP, every answer is JSON, and no key is needed for up to sixty requests a minute. Positions are WGS 84, characters follow the international list of lights, and times are UTC.';
+const WORDS = 'The Lighthouse API answers where a light is, what it shows and when it was last seen. Every request is a GET over HTTP, every answer is JSON, and no key is needed for up to 60 requests a minute. Positions are WGS 84, characters follow the international list of lights, and times are UTC.';
 const SECTIONS = [['/docs/start', 'Your first request'], ['/docs/lights', 'Lights'], ['/docs/regions', 'Regions'], ['/api/', 'API reference']] as const;
 
 interface Parts {
@@ -45,7 +45,7 @@ export const lighthouse: DemoSite = {
   host: 'lighthouse-docs.test',
   name: 'Lighthouse API',
   phases: [
-    { daysAgo: 95, pages: pages({ sections: FIRST, isDescribed: false }, {}) },
+    { daysAgo: 90, pages: pages({ sections: FIRST, isDescribed: false }, {}) },
     { daysAgo: 66, pages: pages({ sections: FIRST, isDescribed: true }, { '/openapi.json': json(openapi), '/llms.txt': llms }) },
     // Moved to another server; the description stayed behind.
     { daysAgo: 17, pages: pages({ sections: FIRST, isDescribed: true }, { '/llms.txt': llms }) },

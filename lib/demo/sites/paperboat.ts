@@ -10,7 +10,7 @@ export const paperboat: DemoSite = {
   host: 'paperboat-app.test',
   name: 'Paperboat',
   phases: [
-    { daysAgo: 95, pages: pages('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n'), otherwise: shell },
+    { daysAgo: 90, pages: pages('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n'), otherwise: shell },
     // Agents are let in, and find nothing to read.
     { daysAgo: 38, pages: pages('User-agent: *\nAllow: /\n'), otherwise: shell },
   ],

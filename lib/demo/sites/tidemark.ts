@@ -28,7 +28,7 @@ function page(path: string, title: string, paragraphs: readonly string[], { head
   const description = paragraphs[0]!.slice(0, 150);
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} – Tidemark</title>${path === '/' ? proof : ''}<meta name="description" content="${description}"><link rel="canonical" href="${ORIGIN}${path}"><meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><header><a href="/">Tidemark</a><nav aria-label="Main"><ul>${charts}<li><a href="/about">About us</a></li></ul></nav></header><main><h1>${title}</h1>${paragraphs.map((p) => `<p>${p}</p>`).join('')}</main><footer><p>© Tidemark. Prices include tax.</p></footer></body></html>`;
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
-  return html(body, { etag, ...headers }, markdown ? `# ${title}\n\n${paragraphs.join('\n\n')}\n` : undefined);
+  return html(body, { etag, ...headers }, markdown ? `# ${title}\n\n${paragraphs.join('\n\n')}\n\n${CHARTS.map(([slug, name]) => `- [${name}](/charts/${slug})`).join('\n')}\n` : undefined);
 }
 
 type Files = (given: Given) => Readonly<Record<string, DemoPage>>;
@@ -60,7 +60,7 @@ export const tidemark: DemoSite = {
   host: 'tidemark-charts.test',
   name: 'Tidemark',
   phases: [
-    { daysAgo: 95, pages: pages(BARE, () => ({ '/robots.txt': open })) },
+    { daysAgo: 90, pages: pages(BARE, () => ({ '/robots.txt': open })) },
     { daysAgo: 73, pages: pages(DESCRIBED, () => ({ '/robots.txt': open })) },
     { daysAgo: 52, pages: pages(DESCRIBED, (given) => ({ '/robots.txt': policy, '/sitemap.xml': sitemap(given) })) },
     { daysAgo: 31, pages: pages(BARE, (given) => ({ '/robots.txt': staging, '/sitemap.xml': sitemap(given) })) },
