@@ -43,7 +43,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         </label>
         <p id="publish-hint" className="mt-1 text-sm text-muted">
           {mayPublish
-            ? <>From the next scan on, the home-page part of each report stands at <a className="link wrap-anywhere" href={`/report/${host}`}>/report/{host}</a> for everyone, and in the badge. Further pages, history and fixes stay here. Switching it off withdraws the published reports at once; reports of public scans by others stay.</>
+            ? <>From the next scan on, the home-page part of each report stands at <a className="link wrap-anywhere" href={`/report/${host}`}>/report/{host}</a> for everyone, and in the badge (<a className="link" href={`/sites/${siteId}/settings/preview`}>preview</a>). Further pages, history and fixes stay here. Switching it off withdraws the published reports at once; reports of public scans by others stay.</>
             : 'Publishing needs a proof of ownership, below.'}
         </p>
       </div>

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OrgContext } from '@/lib/access/org-context';
 import { database } from '@/lib/db/client';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { previewPublicReport } from '@/lib/services/reports/preview-public-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
 import { createOrg, type TestOrg } from '../org';
@@ -64,5 +66,18 @@ describe('the report of a site', () => {
     expect(view?.report).toMatchObject({ id: scanId, siteId: site.id, host: site.host });
     expect(view?.fixes.length).toBeGreaterThan(0);
     await expect(getSiteReportView(by(await createOrg()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+  });
+});
+
+describe('the preview of the public report', () => {
+  it('is what the next publishing would show: the home page alone, without the pages behind it', async () => {
+    const site = await createSite();
+    expect(await previewPublicReport(by(site.org), site.id)).toBeNull();
+    await database().site.update({ where: { id: site.id }, data: { verifiedAt: new Date(), publishReports: true } });
+    await finishScan(site, '2026-10-01T10:00:00.000Z');
+    const preview = await previewPublicReport(by(site.org), site.id);
+    expect(preview?.report).toMatchObject({ siteId: null, scope: 'homepage', pages: [] });
+    expect(preview?.report).toEqual((await getStoredReport(site.host))?.report);
+    await expect(previewPublicReport(by(await createOrg()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
   });
 });
