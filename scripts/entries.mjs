@@ -3,6 +3,7 @@ export const ENTRIES = {
   server: 'lib/server/main.ts',
   admin: 'lib/admin/main.ts',
   scan: 'lib/scan-cli/main.ts',
+  'dev-stub': 'lib/demo/dev-stub.ts',
   bench: 'tests/load/main.ts',
   'bench-site': 'tests/load/serve-rich-site.ts',
   'bench-bare': 'tests/load/serve-bare.ts',
