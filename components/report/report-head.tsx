@@ -5,6 +5,7 @@ import type { ReportView } from '@/lib/format/report-view';
 import { siteLink, siteText } from '@/lib/format/site-text';
 import { REPORT_SECTION } from '@/lib/format/words';
 import { Notice } from '@/components/ui/notice';
+import { UnicodeHost } from '@/components/ui/unicode-host';
 import { Provenance } from './provenance';
 import { ScorePlate } from './score-plate';
 import { Spark } from './spark';
@@ -31,7 +32,7 @@ export function ReportHead({ view, title, scores, now, children, actions }: Prop
     <header>
       <h1 className="wrap-anywhere" dir="auto">{title ?? report.host}</h1>
       <p className="mt-1 text-muted wrap-anywhere">
-        Measured at {address === null ? siteText(report.url, 200) : <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">{siteText(report.url, 200)}</a>}
+        Measured at {address === null ? siteText(report.url, 200) : <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">{siteText(report.url, 200)}</a>} <UnicodeHost host={report.host} />
       </p>
       {isStale(report.scannedAt, now) && <div className="mt-4"><Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>The site may have changed since. Rescan it to measure it as it is now.</Notice></div>}
       <div className="mt-6 grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">

@@ -2,6 +2,7 @@ import { Mark } from '@/components/ui/marks';
 import { When } from '@/components/ui/when';
 import { gradeMark, gradeTone } from '@/components/report/grade';
 import { Spark } from '@/components/report/spark';
+import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade, Site } from '@/lib/contract';
 import { signedWhole } from '@/lib/format/numbers';
 
@@ -38,6 +39,7 @@ function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly 
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">{site.host}</a>
+            <p className="empty:hidden"><UnicodeHost host={site.host} /></p>
             {site.name !== null && <p className="text-muted" dir="auto">{site.name}</p>}
           </div>
           <span className="sm:hidden">{score}</span>

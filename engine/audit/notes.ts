@@ -1,4 +1,5 @@
 import { askKey } from '../network/types';
+import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
 import { htmlOf } from '../probes/page';
 import type { Seen } from '../seen';
@@ -16,7 +17,7 @@ export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
   const home = seen.get(getPage(seen.homeUrl));
   for (const { ask, answer } of seen.recording.all()) {
     if (answer.kind === 'reply' && answer.truncated && ask.capBytes === answer.body.byteLength && home && askKey(ask) === askKey(home.ask))
-      notes.push(`${ask.url} is larger than ${ask.capBytes} bytes; the part up to there was judged.`);
+      notes.push(`${clip(ask.url, 200)} is larger than ${ask.capBytes} bytes; the part up to there was judged.`);
   }
   const cut = home?.answer.kind === 'reply' ? htmlOf(home.answer)?.document.cut : null;
   if (cut) notes.push(`The home page has ${cut === 'deeper than 512 elements' ? 'elements nested deeper than 512' : 'more than 200000 elements'}; the part up to there was judged.`);

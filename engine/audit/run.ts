@@ -4,6 +4,7 @@ import type { Ask, Network, NoReply, Session } from '../network/types';
 import type { Target } from '../network/target';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
+import { clip } from '../parse/text';
 import { categoryScores, gradeOf, overall, siteScore } from '../scoring/score';
 import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
 import { ENGINE, ENGINE_VERSION } from '../version';
@@ -95,6 +96,8 @@ export type AuditOutcome =
 
 const REQUESTS_MAX = 100;
 const PAGE_GAP_REQUESTS = 20;
+/** Characters of an address in a sentence: what happened there must be read too. */
+const ADDRESS_MAX = 200;
 
 /** Measures a target. Rejects only with the reason of an aborted signal. */
 export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
@@ -238,7 +241,10 @@ class Run {
   private async measurePage(url: string): Promise<PageResult> {
     const inPageLane = (asks: readonly Ask[]) => asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
     const answer = await this.session.ask({ ...getPage(url), lane: 'pages' });
-    if (answer.kind === 'none') return { url, status: null, score: null, checks: [], error: `${url} gave no answer (${answer.message}).` };
+    const unmeasured = (status: number | null, why: string): PageResult => ({ url, status, score: null, checks: [], error: `${clip(url, ADDRESS_MAX)} ${why}.` });
+    if (answer.kind === 'none') return unmeasured(null, `gave no answer (${answer.message})`);
+    // The page of an error says nothing about the pages of the site.
+    if (answer.status < 200 || answer.status > 299) return unmeasured(answer.status, `answered ${answer.status}, so there was no page to measure`);
     const step = await this.examiner.startPage(url);
     await this.converse(inPageLane(step.asks), async (answers) => inPageLane((await this.examiner.pageAnswered(url, answers)).asks));
     const checks = (await this.examiner.finishPage(url)).map((judged) => this.timed(judged));

@@ -65,7 +65,7 @@ describe('audit', () => {
     expect(outcome.ok && outcome.report.score).toBe(100);
   });
 
-  it('measures further pages of a proven site, and leaves what robots.txt forbids', async () => {
+  it('measures further pages of a proven site, leaves what robots.txt forbids, and judges no page by what an error says', async () => {
     const links = '<a href="/a">A</a><a href="/b">B</a><a href="/private/c">C</a><a href="https://other.test/">O</a>';
     const events: AuditEvent[] = [];
     const { outcome, asked } = await run(
@@ -74,11 +74,12 @@ describe('audit', () => {
     );
     if (!outcome.ok) throw new Error(outcome.message);
     const { report } = outcome;
-    expect(report.pages.map((p) => [p.url, p.status, p.error === null])).toEqual([['https://site.test/about', 404, true], ['https://site.test/a', 200, true], ['https://site.test/b', null, false]]);
-    expect(report.pages[0]!.checks.every((c) => c.category !== 'policy')).toBe(true);
-    expect(report).toMatchObject({ scope: 'site', pageCount: 3 });
-    const pageScores = report.pages.flatMap((p) => p.score ?? []);
-    expect(report.score).toBe(Math.floor(0.7 * report.originScore + (0.3 * (pageScores[0]! + pageScores[1]!)) / 2 + 0.5));
+    expect(report.pages.map((p) => [p.url, p.status, p.error === null])).toEqual([['https://site.test/about', 404, false], ['https://site.test/a', 200, true], ['https://site.test/b', null, false]]);
+    expect(report.pages[1]!.checks.every((c) => c.category !== 'policy')).toBe(true);
+    expect(report).toMatchObject({ scope: 'site', pageCount: 2 });
+    expect(report.notes).toContain('https://site.test/about answered 404, so there was no page to measure.');
+    const [pageScore] = report.pages.flatMap((p) => p.score ?? []);
+    expect(report.score).toBe(Math.floor(0.7 * report.originScore + 0.3 * pageScore! + 0.5));
     expect(asked).not.toContain('GET https://site.test/private/c');
     expect(events.filter((e) => e.type === 'page')).toHaveLength(3);
   });
