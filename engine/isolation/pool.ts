@@ -9,6 +9,7 @@ import type { GeneratedArtifact } from '../artifacts';
 import type { Projection, Read, RecordingReader, ServedFile } from '../recorded/recording-reader';
 import type { DocumentReader, DocumentReading } from '../reading/read-document';
 import type { Reply } from '../network/types';
+import { Places } from './places';
 import type { ReaderVerb, Result, Verb } from './protocol';
 
 export interface PoolOptions {
@@ -24,6 +25,8 @@ export interface PoolOptions {
 /** Work on a page may take 5 s (security.md section 3); then the check at work is given up, not the process. */
 const CALL_MS = 5000;
 const HEAP_MB = 256;
+/** Documents read at once: a crowd of agents waits, rather than each starting a thread that none of them has the processor for. */
+const DOCUMENTS_MAX = 4;
 /** Threads that were stopped before the rest of the run's checks are given up too. */
 const STUCK_MAX = 2;
 /** A thread is replaced after this many runs, so that fragmentation cannot grow without end. */
@@ -32,6 +35,7 @@ const RUNS_MAX = 200;
 /** Worker threads for examiners and readers: one run to a thread, threads reused. */
 export class ExaminerPool implements RecordingReader, DocumentReader {
   private readonly idle: Thread[] = [];
+  private readonly documents = new Places(DOCUMENTS_MAX);
 
   constructor(private readonly options: PoolOptions) {}
 
@@ -51,7 +55,7 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
   }
 
   document(reply: Reply): Promise<Read<DocumentReading>> {
-    return this.read('document', [reply]);
+    return this.documents.hold(() => this.read('document', [reply]));
   }
 
   private async read<T>(verb: ReaderVerb, args: readonly unknown[]): Promise<Read<T>> {

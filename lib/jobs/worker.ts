@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
@@ -38,6 +39,8 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    // Every piece of work listens for the stop; how many there are is what the pools say.
+    setMaxListeners(0, this.#stopping.signal);
     const sweep = (queue: QueueName): Tick => ({
       name: `sweep ${queue}`,
       everyMs: SWEEP_MS,
