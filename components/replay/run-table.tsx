@@ -1,5 +1,7 @@
 import { When } from '@/components/ui/when';
 import type { AgentRun } from '@/lib/contract';
+import { dateAndTime } from '@/lib/format/dates';
+import { count } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 import { VerdictMark } from './verdict-mark';
 
@@ -9,22 +11,41 @@ interface Props {
   readonly now: Date;
 }
 
+/** Runs, newest first; those of a batch stand together. */
 export function RunTable({ path, runs, now }: Props) {
   return (
-    <table className="data mt-6">
+    <table className="data mt-3">
       <thead><tr><th>Goal</th><th>Verdict</th><th className="number">Steps</th><th>Model</th><th>Started</th><th>Visibility</th></tr></thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <td data-label="Goal"><a className="quiet-link" href={`${path}/${run.id}`} dir="auto">{siteText(run.goal ?? 'No goal kept', 160)}</a></td>
-            <td data-label="Verdict"><VerdictMark run={run} /></td>
-            <td data-label="Steps" className="number">{run.stepCount}</td>
-            <td data-label="Model">{run.model ?? '–'}</td>
-            <td data-label="Started"><When time={run.createdAt} now={now} /></td>
-            <td data-label="Visibility">{run.publishedAt === null ? 'private' : 'published'}</td>
-          </tr>
-        ))}
-      </tbody>
+      {batchesOf(runs).map((batch) => (
+        <tbody key={batch[0]?.id}>
+          {batch.length > 1 && <tr><th colSpan={6} scope="rowgroup" className="pt-5!">{count(batch.length, 'run')} started together, {dateAndTime(batch[0]?.createdAt ?? '')}</th></tr>}
+          {batch.map((run) => <RunRow key={run.id} path={path} run={run} now={now} />)}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+function RunRow({ path, run, now }: { readonly path: string; readonly run: AgentRun; readonly now: Date }) {
+  return (
+    <tr>
+      <td data-label="Goal"><a className="quiet-link" href={`${path}/${run.id}`} dir="auto">{siteText(run.goal ?? 'No goal kept', 160)}</a></td>
+      <td data-label="Verdict"><VerdictMark run={run} /></td>
+      <td data-label="Steps" className="number">{run.stepCount}</td>
+      <td data-label="Model">{run.model ?? '–'}</td>
+      <td data-label="Started"><When time={run.createdAt} now={now} /></td>
+      <td data-label="Visibility">{run.publishedAt === null ? 'private' : 'published'}</td>
+    </tr>
+  );
+}
+
+/** Runs of a batch follow each other in the list. */
+function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] {
+  const batches: AgentRun[][] = [];
+  for (const run of runs) {
+    const last = batches.at(-1);
+    if (last?.[0]?.batchId === run.batchId) last.push(run);
+    else batches.push([run]);
+  }
+  return batches;
 }

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 export const EXPECTATIONS_MAX = 5;
 
-const Pattern = z.string().trim().min(1).max(200);
+const Pattern = z.string('Fill in what is expected.').trim().min(1, 'Fill in what is expected.').max(200, 'At most 200 characters are kept.');
 
 /** What must be true of a run for its task to count as done. No model has a say in it. */
 export const Expectation = z.discriminatedUnion('kind', [
   /** A page whose path fits was answered with 2xx. */
   z.strictObject({ kind: z.literal('visited'), path: Pattern }),
   /** The answer holds one of the strings; case and width do not matter. */
-  z.strictObject({ kind: z.literal('answer_contains'), any: z.array(Pattern).min(1).max(10) }),
+  z.strictObject({ kind: z.literal('answer_contains'), any: z.array(Pattern, 'Fill in what is expected.').min(1, 'Fill in what is expected.').max(10, 'At most 10 texts are compared.') }),
   /** The whole answer fits the pattern. */
   z.strictObject({ kind: z.literal('answer_matches'), pattern: Pattern }),
   /** Some number of the answer is within the tolerance. */
-  z.strictObject({ kind: z.literal('answer_number'), value: z.number(), tolerance: z.number().min(0).default(0) }),
+  z.strictObject({ kind: z.literal('answer_number'), value: z.number('Give a number.'), tolerance: z.number('Give a number.').min(0, 'The tolerance is 0 or more.').default(0) }),
   /** A verified quote comes from a page whose path fits. */
   z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),
 ]);

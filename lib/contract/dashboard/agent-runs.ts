@@ -26,7 +26,7 @@ const RunVisibility = z.strictObject({ id: Id, publishedAt: Time.nullable() });
 export const listAgentTasks = dashboardOperation({ id: 'listAgentTasks', access: 'member', params: site, response: AgentTaskList });
 export const createAgentTask = dashboardOperation({
   id: 'createAgentTask', access: 'member', params: site,
-  body: { schema: z.strictObject({ goal, startUrl, expectations: expectations.default([]) }), optional: false }, response: AgentTask, status: 201,
+  body: { schema: z.strictObject({ goal, startUrl, expectations: expectations.default([]), suggested: z.boolean().default(false) }), optional: false }, response: AgentTask, status: 201,
 });
 export const changeAgentTask = dashboardOperation({
   id: 'changeAgentTask', access: 'member', params: site,

@@ -16,18 +16,20 @@ export interface NewTask {
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
   readonly createdById: string | null;
+  /** Taken over from the report. */
+  readonly suggested?: boolean;
 }
 
 /** A task for agents on a site; it starts on the site itself. */
-export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById }: NewTask, clock: Clock = databaseClock): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
+export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById, suggested = false }: NewTask, clock: Clock = databaseClock): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
-  if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `goal must have 1 to ${GOAL_MAX} characters.`);
+  if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `Goal: it has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
     const site = await tx.site.findFirst({ where: { id: siteId, organizationId }, select: { id: true, host: true, url: true } });
     if (site === null) throw siteNotFound();
     const startUrl = startOf(start, site);
     if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX) throw new AppError('limit_reached', `A site has at most ${TASKS_MAX} tasks. Remove one first.`);
-    const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, createdAt: await clock.now(tx) };
+    const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, suggested, createdAt: await clock.now(tx) };
     const { id } = await tx.agentTask.create({ data, select: { id: true } });
     return { id, goal, startUrl };
   });
@@ -36,7 +38,7 @@ export async function createTask({ organizationId, siteId, goal: typed, startUrl
 export function startOf(text: string, { host, url }: { readonly host: string; readonly url: string }): string {
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
   const parsed = parseTarget(absolute, 'url', scanner().connectTo);
-  if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', parsed.message);
-  if (siteOf(parsed.target.host) !== siteOf(host)) throw new AppError('invalid_input', `The task must start on ${host}.`);
+  if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', `Start address: ${parsed.message}`);
+  if (siteOf(parsed.target.host) !== siteOf(host)) throw new AppError('invalid_input', `Start address: a task starts on ${host}.`);
   return absolute;
 }

@@ -1,4 +1,4 @@
-import { Expectations } from '@/lib/agent/expectations';
+import { Expectations, EXPECTATIONS_MAX } from '@/lib/agent/expectations';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/clock';
 import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard/agent-runs';
@@ -30,7 +30,7 @@ export interface TaskInput {
   readonly expectations: readonly unknown[];
 }
 
-export async function addTask({ org, user }: Session, siteId: string, input: TaskInput): Promise<AgentTask> {
+export async function addTask({ org, user }: Session, siteId: string, input: TaskInput & { readonly suggested: boolean }): Promise<AgentTask> {
   const { id } = await createTask({ ...input, expectations: expectationsOf(input.expectations), organizationId: org.organizationId, siteId, createdById: user.id });
   return readTask(readOnlyDatabase(), org.organizationId, id);
 }
@@ -65,7 +65,8 @@ function expectationsOf(list: readonly unknown[]) {
   const parsed = Expectations.safeParse(list);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError('invalid_input', `expectations.${issue?.path.join('.') ?? ''} does not fit: ${issue?.message ?? 'unknown form'}.`);
+  const [index] = issue?.path ?? [];
+  throw new AppError('invalid_input', typeof index === 'number' ? `Expectation ${index + 1}: ${issue?.message ?? ''}` : `A task has at most ${EXPECTATIONS_MAX} expectations.`);
 }
 
 const readTask = async (db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: string, id: string): Promise<AgentTask> => asTask(await requireTask(db, organizationId, id));

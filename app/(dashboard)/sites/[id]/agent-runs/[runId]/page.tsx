@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { PublicReplay } from '@/components/replay/public-replay';
+import { PublishRun } from '@/components/replay/publish-run';
 import { ReplayBody } from '@/components/replay/replay-body';
 import { RunFacts } from '@/components/replay/run-facts';
 import { RunWatch } from '@/components/replay/run-watch';
 import { siteText } from '@/lib/format/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-progress';
-import { getReplay } from '@/lib/services/agent-runs/get-replay';
+import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
 import { requireSession } from '../../../../session';
 import { requireIdOf } from '../../query';
 import { orNotFound, requireSite } from '../../site';
@@ -18,16 +20,34 @@ interface Props {
 
 export default async function AgentRunPage({ params }: Props) {
   const { id, runId } = await params;
-  const [{ org }, site] = [await requireSession(), await requireSite(id)];
+  const [{ org, role }, site] = [await requireSession(), await requireSite(id)];
   const replay = await orNotFound(getReplay(org, site.id, requireIdOf(runId) ?? ''));
   const { run, expectations, documents } = replay;
   const isActive = run.status === 'queued' || run.status === 'running';
   return (
     <>
       <p className="mb-2 text-sm"><a className="link" href={`/sites/${site.id}/agent-runs`}>All agent runs</a></p>
-      <PageHead title={siteText(run.goal ?? 'Agent run', 500)} lead={<RunFacts run={run} />} />
+      <PageHead title={siteText(run.goal ?? 'Agent run', 500)} lead={<RunFacts run={run} />} actions={run.status === 'succeeded' ? <Visibility host={site.host} isProven={site.verifiedAt !== null} mayPublish={role !== 'member'} siteId={site.id} replay={replay} /> : undefined} />
       {isActive && <RunWatch siteId={site.id} progress={await getAgentRunsProgress(org, site.id)} runId={run.id} />}
       <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
     </>
   );
+}
+
+interface VisibilityProps {
+  readonly siteId: string;
+  readonly host: string;
+  readonly isProven: boolean;
+  readonly mayPublish: boolean;
+  readonly replay: OwnReplay;
+}
+
+/** Whether everyone sees the run, and what would change that. */
+function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityProps) {
+  const { run } = replay;
+  const address = `/agent-tasks/${host}/${run.id}`;
+  const isPublished = run.publishedAt !== null;
+  if (!mayPublish) return <p className="text-sm text-muted">{isPublished ? <a className="link" href={address}>Published</a> : 'Private. Owners and admins publish runs.'}</p>;
+  if (!isProven && !isPublished) return <p className="text-sm text-muted">Private. <a className="link" href={`/sites/${siteId}/settings`}>Prove ownership</a> to publish it.</p>;
+  return <PublishRun runId={run.id} address={address} isPublished={isPublished} preview={<PublicReplay isPreview host={host} replay={replay} />} />;
 }

@@ -1,0 +1,32 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Dialog } from '@/components/ui/dialog';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import type { AgentTask } from '@/lib/contract/dashboard';
+
+export function DeleteTask({ task }: { readonly task: AgentTask }) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const form = useSubmit(async () => {
+    await call('deleteAgentTask', { params: { id: task.id } });
+    setOpen(false);
+    router.refresh();
+  });
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)} aria-label={`Delete task: ${task.goal}`}>Delete</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this task?" description="Its runs and their replays stay.">
+        <form onSubmit={form.onSubmit} className="grid gap-4">
+          <CallErrorNotice error={form.error} notice={form.notice} title="The task was not deleted" />
+          <p className="wrap-anywhere" dir="auto">{task.goal}</p>
+          <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>Delete task</Button><Button onClick={() => setOpen(false)}>Keep it</Button></div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Dialog } from '@/components/ui/dialog';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+
+interface Props {
+  readonly runId: string;
+  /** Where everyone finds it once it is published. */
+  readonly address: string;
+  readonly isPublished: boolean;
+  /** The public page as it would be. */
+  readonly preview: ReactNode;
+}
+
+/** Shows a run to everyone after a look at the page, and takes it away at once. */
+export function PublishRun({ runId, address, isPublished, preview }: Props) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const publishing = useSubmit(async () => {
+    await call('publishAgentRun', { params: { id: runId } });
+    setOpen(false);
+    router.refresh();
+  });
+  const withdrawing = useSubmit(async () => {
+    await call('unpublishAgentRun', { params: { id: runId } });
+    router.refresh();
+  });
+  if (isPublished)
+    return (
+      <form onSubmit={withdrawing.onSubmit} className="needs-script flex flex-wrap items-center gap-2">
+        <a className="link" href={address}>Public page</a>
+        <Button type="submit" small aria-disabled={withdrawing.isBusy}>{withdrawing.isBusy ? 'Unpublishing' : 'Unpublish run'}</Button>
+        <CallErrorNotice error={withdrawing.error} notice={withdrawing.notice} title="The run is still published" />
+      </form>
+    );
+  return (
+    <div className="needs-script">
+      <Button onClick={() => setOpen(true)}>Publish run</Button>
+      <Dialog wide open={isOpen} onOpenChange={setOpen} title="Publish this run?" description={<>Everyone can then see it as below, at <code className="wrap-anywhere">{address}</code>, in the list of the site’s agent tasks, and through the API. Unpublishing takes it away at once. Both are logged.</>}>
+        <form onSubmit={publishing.onSubmit} className="grid gap-4">
+          <CallErrorNotice error={publishing.error} notice={publishing.notice} title="The run was not published" />
+          <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={publishing.isBusy}>{publishing.isBusy ? 'Publishing' : 'Publish run'}</Button><Button onClick={() => setOpen(false)}>Keep it private</Button></div>
+        </form>
+        <div role="region" aria-label="Preview of the public page" className="mt-6 border border-line bg-bg p-4">{preview}</div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { Dialog } from '@/components/ui/dialog';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { count } from '@/lib/format/numbers';
+
+interface Props {
+  readonly siteId: string;
+  readonly tasks: readonly { readonly id: string; readonly goal: string }[];
+  readonly models: readonly string[];
+  readonly creditsPerRun: number;
+  readonly credits: number;
+}
+
+/** Tasks times models, each pair a run; what it costs is said before. */
+export function StartRuns(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>Start runs</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Start agent runs" description="Each chosen task is given to each chosen model, once. A run takes up to three minutes."><StartForm {...props} onDone={() => setOpen(false)} /></Dialog>
+    </>
+  );
+}
+
+/** What the service takes in one batch. */
+const TASKS_MAX = 20;
+
+function StartForm({ siteId, tasks, models, creditsPerRun, credits, onDone }: Props & { readonly onDone: () => void }) {
+  const router = useRouter();
+  const [chosenTasks, chooseTasks] = useState<readonly string[]>(() => (tasks.length === 1 ? tasks.map(({ id }) => id) : []));
+  const [chosenModels, chooseModels] = useState(models);
+  const form = useSubmit(async () => {
+    await call('startAgentBatch', { params: { id: siteId }, body: { taskIds: [...chosenTasks], models: [...chosenModels] } });
+    onDone();
+    router.refresh();
+  });
+  const runs = chosenTasks.length * chosenModels.length;
+  const mayStart = runs > 0 && chosenTasks.length <= TASKS_MAX;
+  return (
+    <form onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="No run was started" />
+      <Choices legend="Tasks" options={tasks.map(({ id, goal }) => [id, goal])} chosen={chosenTasks} onChange={chooseTasks} />
+      <Choices legend="Models" options={models.map((name) => [name, name])} chosen={chosenModels} onChange={chooseModels} />
+      <p role="status">{runs === 0 ? 'Choose a task and a model.' : chosenTasks.length > TASKS_MAX ? `At most ${TASKS_MAX} tasks at once.` : <><span className="font-mono tabular-nums">{runs * creditsPerRun}</span> credits for {count(runs, 'run')}; <span className="font-mono tabular-nums">{credits}</span> are left. A run that fails for technical reasons costs nothing.</>}</p>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayStart}>{form.isBusy ? 'Starting' : `Start ${runs === 0 ? 'runs' : count(runs, 'run')}`}</Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: string, says: string])[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{legend}</legend>
+      <div className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
+        {options.map(([value, says]) => (
+          <label key={value} className="flex min-h-8 items-start gap-2 py-1 pointer-coarse:min-h-11">
+            <input type="checkbox" className="mt-1 size-4" checked={chosen.includes(value)} onChange={(event) => onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))} />
+            <span className="min-w-0 wrap-anywhere" dir="auto">{says}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import { siteText } from '@/lib/format/site-text';
+import type { SuggestedTask } from '@/lib/services/agent-runs/suggest-tasks';
+
+interface Props {
+  readonly siteId: string;
+  readonly suggestions: readonly SuggestedTask[];
+}
+
+/** Tasks from the newest report; one click takes one over. */
+export function Suggestions({ siteId, suggestions }: Props) {
+  return <ul className="border-t border-line">{suggestions.map((task) => <Suggestion key={task.goal} siteId={siteId} task={task} />)}</ul>;
+}
+
+function Suggestion({ siteId, task: { because, ...task } }: { readonly siteId: string; readonly task: SuggestedTask }) {
+  const router = useRouter();
+  const form = useSubmit(async () => {
+    await call('createAgentTask', { params: { id: siteId }, body: { ...task, expectations: [...task.expectations], suggested: true } });
+    router.refresh();
+  });
+  return (
+    <li className="border-b border-line py-2">
+      <form onSubmit={form.onSubmit} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72"><p>{task.goal}</p><p className="text-sm wrap-anywhere text-muted" dir="auto">{siteText(because, 300)}</p></div>
+        <Button type="submit" small aria-disabled={form.isBusy} aria-label={`Add task: ${task.goal}`}>Add task</Button>
+        <div className="basis-full empty:hidden"><CallErrorNotice error={form.error} notice={form.notice} title="The task was not added" /></div>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { AgentTask } from '@/lib/contract/dashboard';
+import { DeleteTask } from './delete-task';
+import { TaskForm } from './task-form';
+
+interface Row {
+  readonly task: AgentTask;
+  /** What is expected, as sentences. */
+  readonly expects: readonly string[];
+}
+
+interface Props {
+  readonly siteId: string;
+  readonly siteUrl: string;
+  readonly rows: readonly Row[];
+}
+
+/** Tasks of a site, and one window for the one that is written. */
+export function TaskTable({ siteId, siteUrl, rows }: Props) {
+  const [edited, setEdited] = useState<AgentTask | 'new' | null>(null);
+  const task = edited === 'new' ? null : edited;
+  return (
+    <>
+      {rows.length > 0 && (
+        <table className="data">
+          <thead><tr><th>Goal</th><th>Starts at</th><th>Expected</th><th className="number">Runs</th><th><span className="sr-only">Actions</span></th></tr></thead>
+          <tbody>
+            {rows.map(({ task: one, expects }) => (
+              <tr key={one.id}>
+                <td data-label="Goal"><span><span dir="auto">{one.goal}</span>{one.suggested && <> <span className="chip">suggested</span></>}</span></td>
+                <td data-label="Starts at"><code className="wrap-anywhere">{one.startUrl}</code></td>
+                <td data-label="Expected">{expects.length === 0 ? <span className="text-muted">nothing</span> : <ul>{expects.map((says, index) => <li key={index} dir="auto">{says}</li>)}</ul>}</td>
+                <td data-label="Runs" className="number">{one.runs}</td>
+                <td><span className="flex flex-wrap gap-2 sm:justify-end"><Button small onClick={() => setEdited(one)} aria-label={`Edit task: ${one.goal}`}>Edit</Button><DeleteTask task={one} /></span></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-3"><Button small onClick={() => setEdited('new')}>New task</Button></p>
+      <Dialog open={edited !== null} onOpenChange={() => setEdited(null)} title={edited === 'new' ? 'New task' : 'Edit task'} description={task !== null && task.runs > 0 ? 'Runs that exist keep the task as it was.' : undefined}>
+        <TaskForm siteId={siteId} siteUrl={siteUrl} task={task} onDone={() => setEdited(null)} />
+      </Dialog>
+    </>
+  );
+}
