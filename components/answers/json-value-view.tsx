@@ -1,4 +1,5 @@
 import type { JsonValue } from '@/lib/contract';
+import { competitorsOf, type SeenCompetitor } from '@/lib/format/answers-figures';
 import { siteLink, siteText } from '@/lib/format/site-text';
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
 interface Item {
   readonly text: string;
   readonly address: string | null;
+  /** What stands behind it, smaller. */
+  readonly note: string;
 }
 
 /** What an engine reported, in the shapes that are known as a list; anything else as it is stored, folded. */
@@ -21,20 +24,28 @@ export function JsonValueView({ value, host }: Props) {
 }
 
 function itemOf(value: JsonValue): Item | null {
-  if (typeof value === 'string') return { text: value, address: value };
+  if (typeof value === 'string') return { text: value, address: value, note: '' };
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
-  const { url, title, name, rank } = value;
-  if (typeof url === 'string') return { text: typeof title === 'string' ? title : url, address: url };
-  return typeof name === 'string' ? { text: typeof rank === 'number' ? `${name}, rank ${rank}` : name, address: null } : null;
+  const { url, title } = value;
+  // A title says what its author likes; the host says whose it is.
+  if (typeof url === 'string') return typeof title === 'string' && title !== '' ? { text: title, address: url, note: hostOf(url) } : { text: url, address: url, note: '' };
+  const [competitor] = competitorsOf([value]);
+  return competitor === undefined ? null : { text: competitor.name, address: null, note: placeOf(competitor) };
 }
 
-function Entry({ item: { text, address }, host }: { readonly item: Item; readonly host: string }) {
+const hostOf = (url: string): string => (siteLink(url) === null ? '' : new URL(url).hostname);
+
+const placeOf = ({ mentioned, cited, rank }: SeenCompetitor): string =>
+  [mentioned === false ? 'not mentioned' : rank === null ? '' : `rank ${rank}`, cited === true ? 'cited' : ''].filter(Boolean).join(', ');
+
+function Entry({ item: { text, address, note }, host }: { readonly item: Item; readonly host: string }) {
   const link = address === null ? null : siteLink(address);
   const named = link === null ? address : new URL(link).hostname;
   const isOurs = named === host || (named?.endsWith(`.${host}`) ?? false);
   return (
     <li className="wrap-anywhere" dir="auto">
       {link === null ? siteText(text, 200) : <a className="link" rel="noopener nofollow ugc" href={link}>{siteText(text, 200)}</a>}
+      {note !== '' && <span className="text-muted"> {siteText(note, 120)}</span>}
       {isOurs && <span className="chip chip-pass ml-2">your site</span>}
     </li>
   );

@@ -1,4 +1,4 @@
-import { answersFigures } from '@/lib/format/answers-figures';
+import { answersFigures, type AnswersFigures } from '@/lib/format/answers-figures';
 import { sentenceOf } from '@/lib/format/coded';
 import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
@@ -17,8 +17,7 @@ export function PassResults({ selected: { pass, brands, questions, results }, ho
   return (
     <>
       <p className="mt-2 text-muted">
-        n = {figures.counted} of {count(questions, 'question')} · {passName(pass)} · {pass.finishedAt === null ? `${pass.status}, so far` : <time dateTime={pass.finishedAt}>{dateAndTime(pass.finishedAt)}</time>} · {pass.status}
-        {figures.branded > 0 && ` · ${count(figures.branded, 'branded question')} left out of the figures`}
+        n = {figures.counted} of {count(questions, 'question')}{leftOut(figures)} · {passName(pass)} · {pass.status}{pass.finishedAt !== null && <>, <time dateTime={pass.finishedAt}>{dateAndTime(pass.finishedAt)}</time></>}
       </p>
       {figures.counted > 0 && <PassTiles {...figures} />}
       {answered.length > 0 && (
@@ -34,6 +33,11 @@ export function PassResults({ selected: { pass, brands, questions, results }, ho
       {unanswered.length > 0 && <Unanswered results={unanswered} />}
     </>
   );
+}
+
+function leftOut({ branded, unanswered }: AnswersFigures): string {
+  const parts = [branded > 0 && `${branded} branded`, unanswered > 0 && `${unanswered} not answered`].filter(Boolean);
+  return parts.length === 0 ? '' : ` (left out: ${parts.join(', ')})`;
 }
 
 function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {

@@ -17,7 +17,7 @@ export default function ShareChart({ points, label }: { readonly points: readonl
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticksOf(span, format)} tickFormatter={format} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 16, right: 88 }} />
       <YAxis domain={[0, 100]} ticks={[0, 50, 100]} interval={0} width={44} tick={TICK} tickFormatter={(percent: number) => `${percent} %`} tickLine={false} axisLine={false} />
-      {points.map(({ at, newModel }) => newModel !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={{ value: newModel, position: 'top', fill: 'var(--color-muted)', fontSize: 12 }} />)}
+      {points.map(({ at, newModel }) => newModel !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={{ value: newModel, position: 'top', offset: 10, fill: 'var(--color-muted)', fontSize: 12 }} />)}
       <Tooltip content={<RowTip />} isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} />
       {SERIES.map(({ key, dash }) => (
         <Line

@@ -54,7 +54,7 @@ export function trendFinding(engine: string, segments: readonly (readonly TrendE
   }
   const measure = last.cited.of > 0 && first.cited.of > 0 ? 'cited' : 'mentioned';
   const split = segments.length > 1 ? ' Passes of earlier models stand apart: they are not like-for-like.' : '';
-  return `${measure === 'cited' ? 'Cited' : 'Mentioned'} in ${shareText(last[measure])} of the answers now, in ${shareText(first[measure])} on ${day(first.finishedAt)}: ${latest.length} passes of ${who}.${split}`;
+  return `${measure === 'cited' ? 'Cited' : 'Mentioned'} in ${shareText(last[measure])}, in the newest pass; ${shareText(first[measure])} on ${day(first.finishedAt)}. ${latest.length} passes of ${who}.${split}`;
 }
 
 interface Place {

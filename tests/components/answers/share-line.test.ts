@@ -16,7 +16,7 @@ describe('the trend of an engine', () => {
 
   it('tells the newest model alone, in fractions, and that others stand apart', () => {
     const segments = segmentsOf([entry(1, 'old', 4), entry(2, 'new', 1), entry(3, 'new', 2), entry(4, 'new', 3)]);
-    expect(trendFinding('stub', segments)).toBe('Cited in 3 of 4, 75 % of the answers now, in 1 of 4, 25 % on 2 Nov 2026: 3 passes of stub, new. Passes of earlier models stand apart: they are not like-for-like.');
+    expect(trendFinding('stub', segments)).toBe('Cited in 3 of 4, 75 %, in the newest pass; 1 of 4, 25 % on 2 Nov 2026. 3 passes of stub, new. Passes of earlier models stand apart: they are not like-for-like.');
   });
 
   it('speaks of mentions where sources are unknown', () => {

@@ -55,12 +55,9 @@ export default async function AnswersPage({ params, searchParams }: Props) {
           {(passes.length > 1 || passId !== undefined) && <div className="mt-3"><PassPicker passes={passes} selected={selected.pass} /></div>}
           {selected.pass.status === 'failed' && <div className="mt-4"><FailedPass siteId={site.id} selected={selected} mayRetry={org.paid && engines.some(({ engine, model }) => engine === selected.pass.engine && model === selected.pass.model)} /></div>}
           <PassResults selected={selected} host={site.host} />
-          <section aria-labelledby="trend" className="mt-10">
-            <h2 id="trend">Trend of {selected.pass.engine}</h2>
-            <ShareFigure engine={selected.pass.engine} entries={trend} />
-          </section>
         </section>
       )}
+      {selected !== null && <section aria-labelledby="trend" className="mt-10"><h2 id="trend">Trend of {selected.pass.engine}</h2><ShareFigure engine={selected.pass.engine} entries={trend} /></section>}
       {passes.length > 0 && <section aria-labelledby="passes" className="mt-10"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selected?.pass.id} now={new Date()} /></section>}
       <PageLinks page={page} nextOffset={nextOffset} query={passId === undefined ? {} : { pass_id: passId }} />
     </>
