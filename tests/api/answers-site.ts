@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
+import * as passes from '@/app/api/dashboard/sites/[id]/answers/passes/route';
+import * as retry from '@/app/api/dashboard/sites/[id]/answers/passes/[passId]/retry/route';
+import * as settings from '@/app/api/dashboard/sites/[id]/answers/settings/route';
+import { databaseClock } from '@/lib/clock';
+import type { AnswersList } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
+import { Worker, type JobHandler } from '@/lib/jobs';
+import { passHandler } from '@/lib/services/answers/pass-handler';
+import { createMember, type TestMember } from './dashboard/member';
+import { ask } from './http';
+import { createSite, type TestSite } from './site';
+
+export const KEY = 'sk-very-secret';
+export const QUESTIONS = ['Who makes sea charts?', 'Is Acme good?', 'Where can I buy rockets?'];
+
+/** A provider over real HTTP that a test scripts; speaking both protocols, as engines `stub` and `claude`. */
+export async function scriptedProvider(): Promise<LlmStub & { script: Script }> {
+  const provider = { script: (() => ({ text: 'Nobody.' })) as Script };
+  const stub = await startLlmStub((request, call) => provider.script(request, call));
+  process.env['STUB_KEY'] = KEY;
+  process.env['LLM_PROVIDERS'] = JSON.stringify([
+    { name: 'stub', protocol: 'openai', baseUrl: `${stub.url}/v1`, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: true },
+    { name: 'claude', protocol: 'anthropic', baseUrl: stub.url, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: true },
+  ]);
+  return Object.assign(provider, { url: stub.url, requests: stub.requests, close: () => stub.close() });
+}
+
+const base = (site: TestSite) => `/api/dashboard/sites/${site.id}/answers`;
+export const putSettings = (by: TestMember, site: TestSite, body: object) => ask(settings, `${base(site)}/settings`, { method: 'PUT', headers: by.headers, body: JSON.stringify(body) });
+export const start = (by: TestMember, site: TestSite) => ask(passes, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
+export const progress = (by: TestMember, site: TestSite) => ask(passes, `${base(site)}/passes`, { headers: by.headers });
+export const retryPass = (by: TestMember, site: TestSite, passId: string) => ask(retry, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
+
+/** A site of an organization of its own whose questions are set up, and its admin. */
+export async function siteWithQuestions(questions: readonly string[] = QUESTIONS, change: object = {}): Promise<{ site: TestSite; by: TestMember }> {
+  const site = await createSite({ host: `acme-${randomUUID()}.example` });
+  const by = await createMember(site.org, 'admin');
+  const saved = await putSettings(by, site, { questions, brands: ['Acme'], competitors: [{ name: 'Globex', host: 'globex.example' }], engines: ['stub'], ...change });
+  if (saved.status !== 200) throw new Error(await saved.text());
+  return { site, by };
+}
+
+/** Starts passes and tells their ids. */
+export async function started(by: TestMember, site: TestSite): Promise<string[]> {
+  const response = await start(by, site);
+  if (response.status !== 202) throw new Error(await response.text());
+  return ((await response.json()) as { passIds: string[] }).passIds;
+}
+
+/** Everything that is queued, done by a worker of the product. */
+export const work = (handler: JobHandler = passHandler()): Promise<void> =>
+  new Worker({ db: database(), clock: databaseClock, handlers: [handler], pools: { scans: 0, agents: 5, chores: 0 } }).drain();
+
+/** What the API tells about the site. */
+export const listOf = async (site: TestSite, query = ''): Promise<AnswersList> =>
+  (await (await ask(answers, `/api/v1/me/sites/${site.id}/answers${query}`, { headers: site.org.headers })).json()) as AnswersList;
+
+/** Bookings of the organization in order, as `reason delta`; the monthly grant is left out. */
+export async function bookings(site: TestSite): Promise<string[]> {
+  const rows = await database().creditEntry.findMany({ where: { organizationId: site.org.id, reason: { not: 'grant' } }, orderBy: [{ at: 'asc' }, { reason: 'asc' }], select: { reason: true, delta: true } });
+  return rows.map(({ reason, delta }) => `${reason} ${delta}`);
+}
