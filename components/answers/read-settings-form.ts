@@ -27,7 +27,7 @@ export function readSettingsForm(typed: Typed, engines: readonly string[]): { re
   return { settings: { questions, brands, competitors, engines: chosen, ...(schedule === 'off' || schedule === 'weekly' || schedule === 'monthly' ? { schedule } : {}) }, problems };
 }
 
-const linesOf = (text = ''): string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+const linesOf = (text = ''): string[] => text.split(/\r?\n/).map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim()).filter((line) => line !== '');
 
 function listProblem(lines: readonly string[], { what, most, charactersMax }: { readonly what: string; readonly most: number; readonly charactersMax: number }): string | null {
   const long = lines.filter((line) => line.length > charactersMax).map((line) => `“${line.slice(0, 40)}…” has ${line.length} characters, at most ${charactersMax} fit.`);

@@ -4,7 +4,8 @@ import { Count, Id, IdParam } from '../types';
 import { NAME_CHARACTERS_MAX, NAMES_MAX, QUESTION_CHARACTERS_MAX, QUESTIONS_MAX } from './answers-limits';
 import { dashboardOperation } from './operation';
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+/** One line that the database can keep. */
+const text = (max: number) => z.string().trim().min(1).max(max).regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Questions and names are one line each, without control characters.');
 const CompetitorHost = text(1024).transform((typed, ctx) => {
   const host = normalizeHost(typed);
   if (host !== null) return host;

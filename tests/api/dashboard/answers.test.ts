@@ -25,6 +25,7 @@ describe('settings', () => {
     ['no question', { questions: [] }], ['26 questions', { questions: Array.from({ length: 26 }, () => 'x') }], ['a long question', { questions: ['x'.repeat(301)] }], ['an empty question', { questions: ['  '] }],
     ['an unknown engine', { engines: ['nobody'] }], ['a competitor without host', { competitors: [{ name: 'A' }] }], ['a host that is none', { competitors: [{ name: 'A', host: 'https://a.example/' }] }],
     ['an unknown schedule', { schedule: 'daily' }], ['an unknown field', { prompt: 'x' }], ['a question that is no text', { questions: [{ $ne: null }] }],
+    ['a control character', { questions: ['Who\0?'] }], ['two lines in one', { brands: ['Acme\nInc'] }], ['half of a character', { competitors: [{ name: '\ud800', host: null }] }],
   ])('%s are refused', async (_, change) => {
     const site = await createSite();
     expect(await errorOf(await putSettings(await createMember(site.org, 'admin'), site, { ...BODY, ...change }))).toMatchObject({ status: 400, error: 'invalid_input' });

@@ -6,9 +6,9 @@ const read = (typed: Record<string, string>, engines: readonly string[] = ['stub
 
 describe('the form of the questions', () => {
   it('takes one question per line, empty rows out, hosts of pasted addresses', () => {
-    const { settings, problems } = read({ questions: ' Who?\r\n\r\nWhere? ', brands: 'Acme\n', 'competitor-0-name': 'Globex', 'competitor-0-host': 'https://Globex.example/x?y', 'competitor-2-name': 'Bücher', 'competitor-2-host': 'bücher.example', schedule: 'weekly' });
+    const { settings, problems } = read({ questions: ' Who?\r\n\r\nWhere?\t ', brands: 'Acme\tInc\n', 'competitor-0-name': 'Globex', 'competitor-0-host': 'https://Globex.example/x?y', 'competitor-2-name': 'Bücher', 'competitor-2-host': 'bücher.example', schedule: 'weekly' });
     expect(problems).toEqual({});
-    expect(settings).toEqual({ questions: ['Who?', 'Where?'], brands: ['Acme'], competitors: [{ name: 'Globex', host: 'globex.example' }, { name: 'Bücher', host: 'xn--bcher-kva.example' }], engines: ['stub'], schedule: 'weekly' });
+    expect(settings).toEqual({ questions: ['Who?', 'Where?'], brands: ['Acme Inc'], competitors: [{ name: 'Globex', host: 'globex.example' }, { name: 'Bücher', host: 'xn--bcher-kva.example' }], engines: ['stub'], schedule: 'weekly' });
     expect(NewAnswersSettings.parse(settings)).toEqual(settings);
   });
 
