@@ -6,6 +6,7 @@ export const ENTRIES = {
   'dev-stub': 'lib/demo/dev-stub.ts',
   bench: 'tests/load/main.ts',
   'bench-site': 'tests/load/serve-rich-site.ts',
+  'bench-demo': 'tests/load/serve-demo.ts',
   'bench-bare': 'tests/load/serve-bare.ts',
   'engine-worker': 'engine/isolation/worker.ts',
 };

@@ -16,6 +16,7 @@ import { paperboat } from './sites/paperboat';
 import { tidemark } from './sites/tidemark';
 import type { Stage } from './stage';
 import { COMPETITORS, QUESTIONS } from './stub-answers';
+import { DEMO_TASKS, type DemoTask } from './tasks';
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -57,23 +58,14 @@ async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
   await stage.work();
 }
 
-interface Tasks {
-  readonly price: string;
-  readonly returns: string;
-  readonly limit: string;
-  readonly subscription: string;
-}
+type Tasks = Readonly<Record<keyof typeof DEMO_TASKS, string>>;
 
 async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
   await putAnswersSettings(stage.session.org, ids.get(tidemark.host)!, { questions: [...QUESTIONS], brands: [tidemark.name], competitors: COMPETITORS, engines: ['stub'] }, stage.session, stage.clock);
-  const task = async (host: string, goal: string, expectations: Parameters<typeof createTask>[0]['expectations']) =>
+  const task = async ({ host, goal, expectations }: DemoTask) =>
     (await createTask({ ...orderOf(stage), siteId: ids.get(host)!, goal, startUrl: `http://${host}/`, expectations, createdById: stage.session.user.id }, stage.clock)).id;
-  return {
-    price: await task(tidemark.host, 'Find what a chart of the Baltic Sea costs', [{ kind: 'answer_number', value: 24, tolerance: 0 }, { kind: 'evidence_from', path: '/charts/*' }]),
-    returns: await task(tidemark.host, 'Find how an ordered chart is returned and who pays the postage', [{ kind: 'answer_contains', any: ['days'] }]),
-    limit: await task(lighthouse.host, 'Find how many requests a minute need no key', [{ kind: 'answer_contains', any: ['sixty', '60'] }]),
-    subscription: await task(paperboat.host, 'Find what Paperboat costs a month', [{ kind: 'answer_number', value: 9, tolerance: 0 }]),
-  };
+  const { price, returns, limit, subscription } = DEMO_TASKS;
+  return { price: await task(price), returns: await task(returns), limit: await task(limit), subscription: await task(subscription) };
 }
 
 interface Day {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import { guardedNetwork, LocalExaminer, parseConnectTo } from '@/engine';
 import { ENGINE } from '@/engine';
 import { auditLocally, serveRichSite, measureEngine, type EngineFigures } from './engine-bench';
+import { measureAgents, type AgentFigures } from './agents-bench';
 import { cpuShareOf, type CpuShare } from './cpu-share';
 import { measureHttp, type HttpFigures } from './http-bench';
 import { SEEDED_SITES } from '../helpers/seed-scans';
@@ -28,21 +29,23 @@ async function main(): Promise<void> {
   const share = await measureShare();
   say('Memory …');
   const memory = await inOwnProcess();
-  const { http, workers, storage } = await measureOnDatabase(say);
-  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, workers, storage, byCheck: await asksByCheck() }));
+  const { http, workers, agents, storage } = await measureOnDatabase(say);
+  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, workers, agents, storage, byCheck: await asksByCheck() }));
   say('Written to BENCHMARKS.md.');
   process.exit(0);
 }
 
-async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All, 'http' | 'workers' | 'storage'>> {
+async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All, 'http' | 'workers' | 'agents' | 'storage'>> {
   const cluster = await startCluster();
   try {
     say('Reading reports over HTTP …');
     const http = await measureHttp(cluster);
     say('Workers …');
     const workers = await measureWorkers(cluster);
+    say('Agent runs …');
+    const agents = await measureAgents(cluster);
     say('A million scans (minutes) …');
-    return { http, workers, storage: await measureStorage(cluster) };
+    return { http, workers, agents, storage: await measureStorage(cluster) };
   } finally {
     await cluster.stop();
   }
@@ -73,6 +76,7 @@ interface All {
   readonly memory: MemoryFigures;
   readonly http: HttpFigures;
   readonly workers: WorkerFigures;
+  readonly agents: AgentFigures;
   readonly storage: StorageFigures;
   readonly byCheck: Readonly<Record<string, number>>;
 }
@@ -83,7 +87,7 @@ const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const count = (value: number) => value.toLocaleString('en');
 
-function report({ far, near, share, memory, http, workers, storage, byCheck }: All): string {
+function report({ far, near, share, memory, http, workers, agents, storage, byCheck }: All): string {
   return `# Benchmarks
 
 Written by \`npm run bench\`. Ratios within one run are what counts; absolute figures are this machine's.
@@ -142,6 +146,18 @@ Queued scans of a site with ${workers.latencyMs} ms latency, one site each, ${wo
 | worker processes | scans per minute | of linear |
 |---|---|---|
 ${workers.rates.map((rate) => `| ${rate.workers} | ${rate.perMinute.toFixed(0)} | ${percent(rate.perMinute / (rate.workers * workers.rates[0]!.perMinute))} |`).join('\n')}
+
+## Agent runs
+
+Over the demo's tasks, by the demo's scripted model over HTTP.
+
+| task | verdict | steps | read from the site | told to the model |
+|---|---|---|---|---|
+${agents.tasks.map((task) => `| ${task.goal} | ${task.verdict} | ${task.steps} | ${kib(task.fetchedBytes)} | ${kib(task.toldBytes)} |`).join('\n')}
+
+A step that fetches a page costs ${agents.stepMs.fetch.toFixed(1)} ms of processor time for the fetch and **${agents.stepMs.loop.toFixed(1)} ms** for our loop beside it (target ≤ 5 ms): reading the page, showing it, robots.txt, budget; without model and database.
+
+${agents.crowd.runs} runs over these tasks at once in one worker process, the model thinking ${agents.crowd.thinkingMs} ms before each of the ${agents.crowd.steps} steps: all ended after ${agents.crowd.seconds.toFixed(1)} s; ${agents.crowd.idleMib} MiB before, **${agents.crowd.peakMib} MiB** at the peak.
 
 ## A long history
 

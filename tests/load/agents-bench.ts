@@ -1,0 +1,181 @@
+import { execFile, fork } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { guardedNetwork, type ExaminerPool, parseConnectTo, type ConnectTo, type DocumentReader, type Network } from '@/engine';
+import { BUDGET } from '@/lib/agent/budget';
+import { runAgent, type AgentResult, type AgentStep, type AgentTask } from '@/lib/agent/run-agent';
+import { SiteBrowser } from '@/lib/agent/site-browser';
+import type { Database } from '@/lib/db/client';
+import { connect } from '@/lib/db/connect';
+import { DEMO_TASKS, type DemoTask } from '@/lib/demo/tasks';
+import type { ChatModel, ChatReply, ChatRequest } from '@/lib/providers';
+import { OpenAiModel } from '@/lib/providers/openai-model';
+import { bundle } from '../../scripts/bundle.mjs';
+import type { BenchCluster } from './bench-cluster';
+import { newPool, serveRichSite } from './engine-bench';
+import { startProduct } from './product';
+import { RICH_HOST } from './rich-site';
+
+export interface AgentFigures {
+  readonly tasks: readonly { readonly goal: string; readonly verdict: string; readonly steps: number; readonly fetchedBytes: number; readonly toldBytes: number }[];
+  /** CPU of this process and its threads, per step that fetches; no model, no database. */
+  readonly stepMs: { readonly fetch: number; readonly loop: number };
+  readonly crowd: { readonly runs: number; readonly steps: number; readonly thinkingMs: number; readonly seconds: number; readonly idleMib: number; readonly peakMib: number };
+}
+
+const CROWD = 50;
+const THINKING_MS = 500;
+const REPEATS = 30;
+
+export async function measureAgents(cluster: BenchCluster): Promise<AgentFigures> {
+  const pool = await newPool();
+  const tasks = await overDemoTasks(pool);
+  const stepMs = await cpuPerStep(pool);
+  await pool.close();
+  return { tasks, stepMs, crowd: await measureCrowd(cluster) };
+}
+
+/** Sites and model from a process of their own. */
+async function serveDemo(thinkingMs: number): Promise<{ connectTo: string; modelUrl: string; stop: () => void }> {
+  const child = fork(path.resolve(await bundle('bench-demo')), [String(thinkingMs)]);
+  const served = await new Promise<{ connectTo: string; modelUrl: string }>((resolve) => child.once('message', (message) => resolve(message as typeof served)));
+  return { ...served, stop: () => void child.kill() };
+}
+
+interface Ground {
+  readonly host: string;
+  readonly network: Network;
+  readonly connectTo: ConnectTo;
+  readonly reader: DocumentReader;
+}
+
+const sessionOf = ({ network }: Ground) =>
+  network.open({ userAgent: 'seamark-agent/bench', timeoutMs: 10_000, retries: 0, requestsMax: 100, signal: new AbortController().signal });
+
+async function act(task: AgentTask, model: ChatModel, ground: Ground): Promise<{ result: Extract<AgentResult, { ok: true }>; steps: AgentStep[] }> {
+  const session = sessionOf(ground);
+  const steps: AgentStep[] = [];
+  const now = () => new Date();
+  const result = await runAgent(task, {
+    model, now, signal: new AbortController().signal, browser: new SiteBrowser({ ...ground, session, now }),
+    onStep: (step) => { steps.push(step); return Promise.resolve(); },
+  });
+  await session.close();
+  if (!result.ok) throw new Error(result.message);
+  return { result, steps };
+}
+
+async function overDemoTasks(reader: ExaminerPool): Promise<AgentFigures['tasks']> {
+  const demo = await serveDemo(0);
+  const connectTo = parseConnectTo(demo.connectTo);
+  const network = guardedNetwork({ connectTo });
+  const measured: AgentFigures['tasks'][number][] = [];
+  for (const task of Object.values<DemoTask>(DEMO_TASKS)) {
+    const model = counting(new OpenAiModel({ engine: 'stub', baseUrl: `${demo.modelUrl}/v1`, apiKey: 'none', model: 'stub', canCite: false }));
+    const { result, steps } = await act({ ...task, startUrl: `http://${task.host}/` }, model, { host: task.host, network, connectTo, reader });
+    measured.push({ goal: task.goal, verdict: result.verdict, steps: steps.length, fetchedBytes: steps.reduce((sum, { bytes }) => sum + bytes, 0), toldBytes: model.toldBytes() });
+  }
+  demo.stop();
+  return measured;
+}
+
+/** Counts what a model is sent. */
+function counting(model: ChatModel): ChatModel & { toldBytes(): number } {
+  let bytes = 0;
+  return {
+    engine: model.engine, model: model.model, canCite: model.canCite, toldBytes: () => bytes,
+    complete: (request: ChatRequest, signal: AbortSignal) => {
+      bytes += JSON.stringify(request).length;
+      return model.complete(request, signal);
+    },
+  };
+}
+
+const PAGES = Array.from({ length: BUDGET.fetches - 1 }, (_, n) => `http://${RICH_HOST}/${n === 0 ? '' : `charts/${1 + (n % 12)}?${n}`}`);
+
+/** Names one page after the other and finishes; costs nothing itself. */
+const prompter: ChatModel = {
+  engine: 'none', model: 'none', canCite: false,
+  complete: ({ messages }) => {
+    const at = messages.filter(({ role }) => role === 'assistant').length;
+    const call = PAGES[at] === undefined ? { name: 'finish', args: { outcome: 'done', answer: 'Read.' } } : { name: 'fetch', args: { url: PAGES[at] } };
+    const reply: ChatReply = { text: 'Next.', toolCalls: [{ id: String(at), ...call }], stop: 'tool', citations: [], usage: { inputTokens: 0, outputTokens: 0 } };
+    return Promise.resolve(reply);
+  },
+};
+
+/** The same pages, once fetched alone and once by the loop. */
+async function cpuPerStep(reader: ExaminerPool): Promise<AgentFigures['stepMs']> {
+  const site = await serveRichSite(0);
+  const connectTo = parseConnectTo(site.connectTo);
+  const ground: Ground = { host: RICH_HOST, network: guardedNetwork({ connectTo }), connectTo, reader };
+  const task: AgentTask = { goal: 'Read the charts', startUrl: PAGES[0]!, expectations: [] };
+  const loop = () => act(task, prompter, ground);
+  for (let n = 0; n < 5; n += 1) await Promise.all([fetchAlone(ground), loop()]);
+  const fetchMs = await cpuMsOf(() => fetchAlone(ground));
+  const loopMs = await cpuMsOf(loop);
+  site.stop();
+  return { fetch: fetchMs / PAGES.length, loop: (loopMs - fetchMs) / PAGES.length };
+}
+
+async function fetchAlone(ground: Ground): Promise<void> {
+  const session = sessionOf(ground);
+  for (const url of [`http://${RICH_HOST}/robots.txt`, ...PAGES])
+    await session.ask({ method: 'GET', url, headers: { accept: 'text/markdown, text/html;q=0.8, */*;q=0.1' }, capBytes: BUDGET.documentBytes, follow: false, lane: 'site' });
+  await session.close();
+}
+
+/** Of one go, over many. */
+async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  const from = process.cpuUsage();
+  for (let n = 0; n < REPEATS; n += 1) await work();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1000 / REPEATS;
+}
+
+/** Runs over the demo's tasks, all at once in one worker process. */
+async function measureCrowd(cluster: BenchCluster): Promise<AgentFigures['crowd']> {
+  const demo = await serveDemo(THINKING_MS);
+  const url = await cluster.create('agents');
+  const { prisma } = connect(url);
+  const provider = { name: 'stub', protocol: 'openai', baseUrl: `${demo.modelUrl}/v1`, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: false };
+  const worker = await startProduct(url, { SEAMARK_ROLE: 'worker', SEAMARK_WORKER_AGENTS: String(CROWD), SCAN_CONNECT_TO: demo.connectTo, STUB_KEY: 'none', LLM_PROVIDERS: JSON.stringify([provider]) });
+  const idleMib = await mibOf(worker.pid);
+  let peakMib = idleMib;
+  const watch = setInterval(() => void mibOf(worker.pid).then((mib) => { peakMib = Math.max(peakMib, mib); }), 100);
+  const { seconds, steps } = await runsDone(prisma);
+  clearInterval(watch);
+  await worker.stop();
+  await prisma.$disconnect();
+  demo.stop();
+  return { runs: CROWD, steps, thinkingMs: THINKING_MS, seconds, idleMib, peakMib };
+}
+
+/** Resident memory of another process. */
+async function mibOf(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Math.round(Number(stdout) / 1024);
+}
+
+async function runsDone(db: Database): Promise<{ seconds: number; steps: number }> {
+  const tasks = Object.values<DemoTask>(DEMO_TASKS);
+  const { id: organizationId } = await db.organization.create({ data: { name: 'Bench', plan: 'paid' }, select: { id: true } });
+  for (const host of new Set(tasks.map((task) => task.host)))
+    await db.site.create({ data: { organizationId, host, url: `http://${host}/`, ownershipToken: host } });
+  const sites = await db.site.findMany({ select: { id: true, host: true } });
+  const rows = await Promise.all(tasks.map(async ({ host, goal, expectations }) => {
+    const siteId = sites.find((site) => site.host === host)!.id;
+    const task = { siteId, goal, startUrl: `http://${host}/`, expectations: expectations.map((one) => ({ ...one })) };
+    const { id: taskId } = await db.agentTask.create({ data: task, select: { id: true } });
+    return { ...task, taskId };
+  }));
+  await db.agentRun.createMany({ data: Array.from({ length: CROWD }, (_, n) => ({ ...rows[n % rows.length]!, batchId: organizationId, engine: 'stub', model: 'stub' })) });
+  for (;;) {
+    const [done] = await db.$queryRaw<{ open: number; failed: number; seconds: number; steps: number }[]>`
+      SELECT count(*) FILTER (WHERE status IN ('queued', 'running'))::int AS open, count(*) FILTER (WHERE status = 'failed')::int AS failed,
+             extract(epoch FROM max("finishedAt") - min("queuedAt"))::float AS seconds, sum("stepCount")::int AS steps FROM "AgentRun"`;
+    if (done?.failed) throw new Error(`${done.failed} of ${CROWD} runs failed.`);
+    if (done?.open === 0) return { seconds: done.seconds, steps: done.steps };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
