@@ -1,4 +1,5 @@
 import { CHECKS, ENGINE } from '@/engine';
+import { VERDICT } from '@/lib/format/agent-words';
 import { blocks, code, heading, link, list, text } from '@/lib/format/markdown';
 import { gainsOf, checkName, type ReportView } from '@/lib/format/report-view';
 import { passCount } from '@/lib/format/report-groups';
@@ -6,7 +7,9 @@ import { dateAndTime } from '@/lib/format/dates';
 import { signed } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/format/words';
+import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
+import type { Specimen } from './showcase';
 
 /** What the landing page says; the page draws it, `landingMarkdown` writes it. */
 export const LANDING = {
@@ -23,6 +26,8 @@ export const LANDING = {
   commandTitle: 'From a terminal or a pipeline',
   command: 'npm run scan -- example.com --min-score 70',
   commandSays: 'Runs the same engine on your machine, prints the report, and exits with 1 below the score you ask for.',
+  runTitle: 'One task, step by step',
+  runSays: 'Checks say whether a site is ready. An agent run shows it: a model gets a task and tools that only read, and every answer has to be proven by a quote from the site.',
   specimenTitle: 'How to read a report',
   legend: [
     ['Score and grade', 'one number from 0 to 100 and its word'],
@@ -33,7 +38,8 @@ export const LANDING = {
   unmeasured: 'This installation has not been measured yet, so there is no report of its own to show. Scan any public site to see one.',
 } as const;
 
-export function landingMarkdown(specimen: ReportView | null, baseUrl: string): string {
+export function landingMarkdown(shown: Specimen | null, run: Published | null, baseUrl: string): string {
+  const specimen = shown?.view ?? null;
   return blocks(
     heading(1, LANDING.title),
     text(LANDING.description),
@@ -44,8 +50,14 @@ export function landingMarkdown(specimen: ReportView | null, baseUrl: string): s
       list(checks.map((check) => `${link(check.name, `${baseUrl}/checks/${check.id}`)} (${check.weight}): ${text(check.description)}`))}`),
     `${heading(2, LANDING.scoringTitle)}\n\n${list(LANDING.scoring.map(text), true)}`,
     `${heading(2, LANDING.commandTitle)}\n\n${code(LANDING.command, 'sh')}\n\n${text(LANDING.commandSays)}`,
+    ...(run === null ? [] : [`${heading(2, LANDING.runTitle)}\n\n${text(LANDING.runSays)}\n\n${runLine(run, baseUrl)}`]),
     `Engine ${text(ENGINE)}. ${link('API description', `${baseUrl}/.well-known/openapi.json`)}.`,
   );
+}
+
+function runLine({ host, path, replay: { run } }: Published, baseUrl: string): string {
+  const verdict = run.verdict === null ? '' : VERDICT[run.verdict].word;
+  return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 
 function specimenLines(view: ReportView, baseUrl: string): string {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { CategoryList } from '@/components/checks/category-list';
+import { ReplayGlimpse } from '@/components/replay/replay-glimpse';
 import { BlankSpecimen, Specimen } from '@/components/report/specimen';
 import { ScanDesk } from '@/components/scan/scan-desk';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -7,19 +8,19 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
-import { ownReport } from './own-report';
 import { scanErrorOf, typedDomain, type Query } from './scan-error';
+import { shownReport, shownRun } from './showcase';
 
 export const metadata: Metadata = pageMetadata({ path: '/', title: 'Seamark: how ready is your website for AI agents?', description: LANDING.description });
 
 export default async function LandingPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
-  const [own, error] = await Promise.all([ownReport(), scanErrorOf(query)]);
+  const [report, run, error] = await Promise.all([shownReport(), shownRun(), scanErrorOf(query)]);
   return (
     <>
       <ScanDesk catalogue={SCAN_ROWS} domain={typedDomain(query)} error={error}
         intro={<><h1 className="max-w-xl sm:text-[2.75rem] sm:leading-12">{LANDING.title}</h1><p className="mt-4 max-w-xl text-lg text-muted">{LANDING.description}</p></>}
-        aside={own ? <Specimen view={own} now={new Date()} /> : <BlankSpecimen title={LANDING.specimenTitle} legend={LANDING.legend} note={LANDING.unmeasured} />} />
+        aside={report ? <Specimen {...report} now={new Date()} /> : <BlankSpecimen title={LANDING.specimenTitle} legend={LANDING.legend} note={LANDING.unmeasured} />} />
       <section aria-labelledby="catalogue" className="mt-20">
         <h2 id="catalogue" className="text-h2">{LANDING.catalogueTitle}</h2>
         <CategoryList categories={CHECKS_BY_CATEGORY} level={3} />
@@ -40,6 +41,13 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
           <div className="mt-3"><CopyButton text={LANDING.command}>Copy command</CopyButton></div>
         </section>
       </div>
+      {run && (
+        <section aria-labelledby="run" className="mt-16">
+          <h2 id="run" className="text-h2">{LANDING.runTitle}</h2>
+          <p className="mt-2 max-w-prose text-muted">{LANDING.runSays}</p>
+          <ReplayGlimpse {...run} />
+        </section>
+      )}
     </>
   );
 }

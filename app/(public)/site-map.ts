@@ -3,8 +3,8 @@ import { CHECKS_PAGE } from './checks/content';
 import { API_PAGE } from './docs/pages';
 import { versionDates } from './engine/dates';
 import { LANDING } from './landing';
-import { ownReport } from './own-report';
 import { proseOf, PROSE_PATHS } from './prose';
+import { shownReport } from './showcase';
 
 export interface SitePage {
   readonly path: string;
@@ -20,10 +20,10 @@ const API_VERSION = '1.1.0';
 export async function sitePages(): Promise<SitePage[]> {
   const dates = await versionDates();
   const engine = dates.get(`Engine ${ENGINE_VERSION}`) ?? null;
-  const own = await ownReport();
+  const shown = await shownReport();
   const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) => (page ? [page] : []));
   return [
-    { path: '/', name: 'Seamark', description: LANDING.description, changed: own?.report.scannedAt ?? engine },
+    { path: '/', name: 'Seamark', description: LANDING.description, changed: shown?.view.report.scannedAt ?? engine },
     ...texts.map(({ path, title, description, changed }) => ({ path, name: title, description, changed })),
     { path: API_PAGE.path, name: API_PAGE.title, description: API_PAGE.description, changed: dates.get(`API ${API_VERSION}`) ?? null },
     { path: CHECKS_PAGE.path, name: CHECKS_PAGE.title, description: CHECKS_PAGE.description, changed: engine },

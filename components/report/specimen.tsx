@@ -5,8 +5,15 @@ import { Provenance } from './provenance';
 import { ScorePlate } from './score-plate';
 import { TopGains } from './top-gains';
 
+interface Props {
+  readonly view: ReportView;
+  /** Of this installation itself. */
+  readonly isOwn: boolean;
+  readonly now: Date;
+}
+
 /** A real report in short. */
-export function Specimen({ view, now }: { readonly view: ReportView; readonly now: Date }) {
+export function Specimen({ view, isOwn, now }: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const path = reportPath(report.host);
@@ -15,7 +22,7 @@ export function Specimen({ view, now }: { readonly view: ReportView; readonly no
       <div className="flex flex-wrap items-center gap-6">
         <ScorePlate score={report.score} grade={report.grade} />
         <div className="min-w-0 flex-1 basis-52">
-          <p className="kicker">Our own report</p>
+          <p className="kicker">{isOwn ? 'Our own report' : 'A report'}</p>
           <h2 id="specimen" className="wrap-anywhere" dir="auto">{report.host}</h2>
           <p className="mt-1">{passed} of {applicable} applicable checks pass.</p>
           <p className="mt-2"><a className="link" href={path}>Read the whole report</a></p>

@@ -14,16 +14,16 @@ import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
 import { apiMarkdown } from '../docs/api/content';
 import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
-import { ownReport } from '../own-report';
 import { proseOf } from '../prose';
 import { viewOf } from '../report/[host]/view';
+import { shownReport, shownRun } from '../showcase';
 
 type Found = { readonly text: string } | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
 /** Writer of each page's Markdown, by the path of the page. The addresses stand in `lib/format/twins.ts`. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
-  [/^\/$/, async () => landingMarkdown(await ownReport(), env().BASE_URL)],
+  [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
   [/^\/checks\/([^/]+)$/, async (id = '') => {
     const page = checkPage(id);

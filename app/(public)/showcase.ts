@@ -1,0 +1,27 @@
+import { demoHost } from '@/lib/demo/notice';
+import { env } from '@/lib/env';
+import type { ReportView } from '@/lib/format/report-view';
+import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
+import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
+import { viewOf } from './report/[host]/view';
+
+/** The site that newcomers are shown: this installation itself; in the demo, one of its sites. */
+const shownHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
+
+export interface Specimen {
+  readonly view: ReportView;
+  readonly isOwn: boolean;
+}
+
+/** Its newest public report, if someone has scanned it. */
+export async function shownReport(): Promise<Specimen | null> {
+  const stored = await getStoredReport(shownHost());
+  return stored === null ? null : { view: viewOf(stored), isOwn: demoHost() === null };
+}
+
+/** Its newest published agent run, if its owner published one. */
+export async function shownRun(): Promise<Published | null> {
+  const { host, runs: [newest] } = await listPublicAgentRuns(shownHost(), { limit: 1, offset: 0 });
+  return newest === undefined ? null : publishedRun(host, newest.id);
+}

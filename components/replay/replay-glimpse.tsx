@@ -1,0 +1,28 @@
+import { replayView } from '@/lib/format/replay-view';
+import { siteText } from '@/lib/format/site-text';
+import type { Replay } from '@/lib/services/agent-runs/get-replay';
+import { RunFacts } from './run-facts';
+import { StepList } from './step-list';
+import { VerdictMark } from './verdict-mark';
+
+const STEPS_SHOWN = 3;
+
+interface Props {
+  readonly host: string;
+  /** Where it can be watched. */
+  readonly path: string;
+  readonly replay: Replay;
+}
+
+/** A published run in short: the task, what came of it, how it began. */
+export function ReplayGlimpse({ host, path, replay }: Props) {
+  const { run } = replay;
+  return (
+    <>
+      <p className="mt-4 text-lg wrap-anywhere" dir="auto">{siteText(run.goal ?? 'Agent run', 500)}</p>
+      <p className="mt-1 text-muted"><VerdictMark run={run} /> on {host} · <RunFacts run={run} /></p>
+      <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
+      <p className="mt-3"><a className="link" href={path}>Watch the whole run</a></p>
+    </>
+  );
+}
