@@ -137,22 +137,37 @@ test('the engine reads no environment', async () => {
   expect(readers.filter((file) => file !== null), 'Pass the setting as an argument of audit() instead.').toEqual([]);
 });
 
-test('what a browser loads knows no schemas: the contract comes along as types and plain data', async () => {
-  const files = [...(await sources('components')), ...(await sources('app'))];
-  const marked = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).startsWith("'use client'") ? file : null)));
-  const chains = marked.filter((file) => file !== null).map((file) => [file]);
-  expect(chains.length).toBeGreaterThan(20);
+/** Ways over imports of values from these files to something that they must not reach. */
+function waysTo(isForbidden: (imported: string) => boolean, starts: readonly string[]): string[] {
+  const chains = starts.map((file) => [file]);
   const seen = new Set<string>();
-  const broken: string[] = [];
+  const ways: string[] = [];
   for (let chain = chains.pop(); chain !== undefined; chain = chains.pop()) {
     const from = chain.at(-1)!;
     for (const { imported } of all.filter((one) => one.from === from && !one.isType)) {
+      if (isForbidden(imported)) ways.push([...chain, imported].join(' → '));
       const file = [`${imported}.ts`, `${imported}.tsx`, `${imported}/index.ts`].find((name) => existsSync(name));
-      if (imported === 'zod') broken.push(chain.join(' → '));
       if (file === undefined || seen.has(file)) continue;
       seen.add(file);
       chains.push([...chain, file]);
     }
   }
-  expect(broken).toEqual([]);
+  return ways;
+}
+
+test('what a browser loads knows no schemas: the contract comes along as types and plain data', async () => {
+  const files = [...(await sources('components')), ...(await sources('app'))];
+  const marked = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).startsWith("'use client'") ? file : null)));
+  const starts = marked.filter((file) => file !== null);
+  expect(starts.length).toBeGreaterThan(20);
+  expect(waysTo(isAny('zod'), starts)).toEqual([]);
+});
+
+/** Verbs that only read, by their names, and all pages. The scanner's thread for recordings may come along; its network is opened by no read. */
+const isRead = (file: string): boolean => /^lib\/services\/.*\/(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) || /^app\/.*\/(?:page|layout)\.tsx$/.test(file);
+
+test('what only reads cannot reach a model, an agent or the mail: who can be asked is told by lib/providers/endpoints', async () => {
+  const starts = [...(await sources('lib/services')), ...(await sources('app'))].filter(isRead);
+  expect(starts.length).toBeGreaterThan(60);
+  expect(waysTo(isAny('lib/providers/post-json', 'lib/agent/run-agent', 'lib/agent/site-browser', 'lib/jobs/worker', 'nodemailer'), starts)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard/agent-ru
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
-import { configuredModels } from '@/lib/providers';
+import { configuredEngines } from '@/lib/providers/endpoints';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { createTask, startOf } from './create-task';
 
@@ -21,7 +21,7 @@ function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: strin
 export async function listTasks({ org }: Session, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(org, siteId);
   const rows = await readOnlyDatabase().agentTask.findMany({ where: { siteId: site.id, archivedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: TASK });
-  return { tasks: rows.map(asTask), models: configuredModels().agents.map(({ engine }) => engine) };
+  return { tasks: rows.map(asTask), models: configuredEngines().agents.map(({ engine }) => engine) };
 }
 
 export interface TaskInput {
