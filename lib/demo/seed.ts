@@ -4,6 +4,7 @@ import { log } from '@/lib/log';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { DEMO_SITES, type ServedDemo } from './serve-sites';
 import { Stage } from './stage';
+import type { StagedClock } from './staged-clock';
 import { tellStory } from './story';
 import type { StubProvider } from './stub-provider';
 
@@ -19,13 +20,13 @@ const SEED_LOCK = 5_346_001;
  * Tells the demo's story in an empty database. The owner joins the organization at its end: one without an owner is
  * half a story, and is told again from the beginning. Of several starts at once, one tells it and the others wait.
  */
-export async function seedDemo(demo: ServedDemo, provider: StubProvider): Promise<void> {
+export async function seedDemo(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
   await database().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
-    if (await isTold()) return resume(demo);
+    if (await isTold()) return resume(sites);
     if ((await database().organization.count({ where: { id: { not: ORGANIZATION.id } } })) > 0)
       return log.warn('The database has other organizations; the demo leaves it as it is');
-    await tell(demo, provider);
+    await tell(clock, sites, provider);
   }, { timeout: SEED_MS_MAX, maxWait: SEED_MS_MAX });
 }
 
@@ -37,7 +38,7 @@ export async function demoOwner(tx: Pick<Transaction, 'membership'>): Promise<st
 
 const isTold = async (): Promise<boolean> => (await demoOwner(database())) !== null;
 
-async function tell(demo: ServedDemo, provider: StubProvider): Promise<void> {
+async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
   log.info('Measuring the story of the demo; this takes about half a minute');
   const from = performance.now();
   const db = database();
@@ -47,20 +48,15 @@ async function tell(demo: ServedDemo, provider: StubProvider): Promise<void> {
   const createdAt = new Date(Date.now() - (BEGAN_DAYS_AGO + 1) * DAY_MS);
   await db.organization.create({ data: { ...ORGANIZATION, plan: 'paid', createdAt } });
   await db.user.create({ data: { ...OWNER, emailVerified: createdAt, createdAt } });
-  const stage = new Stage(ownerSession(), demo, provider);
-  try {
-    await tellStory(stage);
-  } finally {
-    demo.showDay(0);
-  }
+  await tellStory(new Stage(ownerSession(), clock, sites, provider)).finally(() => clock.backToNow());
   await db.membership.create({ data: { organizationId: ORGANIZATION.id, userId: OWNER.id, role: 'owner', createdAt } });
   log.info('The story of the demo is told', { seconds: Math.round((performance.now() - from) / 1000) });
 }
 
 /** Sites of an earlier start: their proofs stand in the pages again. */
-async function resume(demo: ServedDemo): Promise<void> {
+async function resume(served: ServedDemo): Promise<void> {
   const sites = await database().site.findMany({ where: { organizationId: ORGANIZATION.id }, select: { id: true, host: true } });
-  for (const { id, host } of sites) demo.putProof(host, (await getOwnership(ownerSession().org, id)).meta.tag);
+  for (const { id, host } of sites) served.putProof(host, (await getOwnership(ownerSession().org, id)).meta.tag);
 }
 
 function ownerSession(): Session {

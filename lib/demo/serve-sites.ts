@@ -5,29 +5,24 @@ import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';
 import type { DemoPage, DemoSite, Given } from './sites/site';
 import { tidemark } from './sites/tidemark';
+import { StagedClock } from './staged-clock';
 
 export const DEMO_SITES: readonly DemoSite[] = [tidemark, paperboat, lighthouse];
 
 export interface ServedDemo {
   /** Entries for `SCAN_CONNECT_TO`. */
   readonly connectTo: string;
-  /** Serves every site as it was on that day. */
-  showDay(daysAgo: number): void;
-  daysAgo(): number;
   /** The owner of a site puts an element into the head of its home page. */
   putProof(host: string, element: string): void;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Serves all sites of the demo on one loopback port, told apart by their Host header; as they are now, until told otherwise. */
-export async function serveDemoSites(): Promise<ServedDemo> {
+/** Serves all sites of the demo on one loopback port, told apart by their Host header, as they are on the clock's day. */
+export async function serveDemoSites(clock = new StagedClock()): Promise<ServedDemo> {
   const proofs = new Map<string, string>();
-  let day = 0;
   const server = createServer((request, response) => {
     const site = DEMO_SITES.find(({ host }) => host === request.headers.host);
-    const given = { today: new Date(Date.now() - day * DAY_MS), proof: (site && proofs.get(site.host)) ?? '' };
-    send(request, response, site === undefined ? undefined : pageOf(site, request.url ?? '/', day, given));
+    const given = { today: clock.at(), proof: (site && proofs.get(site.host)) ?? '' };
+    send(request, response, site === undefined ? undefined : pageOf(site, request.url ?? '/', clock.daysAgo, given));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The product ends when it is told to, not when the last visitor of a demo site leaves.
@@ -35,8 +30,6 @@ export async function serveDemoSites(): Promise<ServedDemo> {
   const { port } = server.address() as AddressInfo;
   return {
     connectTo: DEMO_SITES.map(({ host }) => `${host}:80:127.0.0.1:${port}`).join(','),
-    showDay: (daysAgo) => { day = daysAgo; },
-    daysAgo: () => day,
     putProof: (host, element) => void proofs.set(host, element),
   };
 }

@@ -9,7 +9,7 @@ import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { scanner } from '@/lib/scanner';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import type { ServedDemo } from './serve-sites';
-import { StagedClock } from './staged-clock';
+import type { StagedClock } from './staged-clock';
 import type { StubProvider } from './stub-provider';
 
 const DAY_MS = 86_400_000;
@@ -20,30 +20,27 @@ const ENDED_MS = 3 * 3_600_000;
 const OLD_ENGINE = { until: 45, label: 'seamark@0.9.0' } as const;
 /** So that the answers split where their model changes. */
 const OLD_MODEL = { until: 30, name: 'stub-0' } as const;
-const POOLS = { scans: 4, agents: 8, chores: 4 } as const;
+/** One agent at a time: its model's thinking moves the clock. */
+const POOLS = { scans: 4, agents: 1, chores: 4 } as const;
 
 /** Where the story of the demo happens: sites, provider and clock of a day, and the product's own worker. */
 export class Stage {
-  readonly clock = new StagedClock();
   readonly #beganAt = Date.now();
-  #daysAgo = 0;
 
-  constructor(readonly session: Session, private readonly demo: ServedDemo, private readonly provider: StubProvider) {}
+  constructor(readonly session: Session, readonly clock: StagedClock, private readonly sites: ServedDemo, private readonly provider: StubProvider) {}
 
   /** Whom questions are asked on that day. */
   get engines() {
-    return this.provider.models(this.#daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined).answers;
+    return this.provider.models(this.clock.daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined).answers;
   }
 
   /** A minute later each day, so that what is due after so many days is due then. */
   goTo(daysAgo: number): void {
-    this.#daysAgo = daysAgo;
-    this.demo.showDay(daysAgo);
-    this.clock.goTo(new Date(this.#beganAt - ENDED_MS - daysAgo * (DAY_MS + MINUTE_MS)));
+    this.clock.goTo(daysAgo, new Date(this.#beganAt - ENDED_MS - daysAgo * (DAY_MS + MINUTE_MS)));
   }
 
   putProof(host: string, element: string): void {
-    this.demo.putProof(host, element);
+    this.sites.putProof(host, element);
   }
 
   /** What the worker of that day does: everything that is due. */
@@ -52,7 +49,7 @@ export class Stage {
     const { agents } = this.provider.models();
     const now = () => clock.at();
     const handlers = [
-      scanHandler({ now, network: unhurried(scanner().network), ...(this.#daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
+      scanHandler({ now, network: unhurried(scanner().network), ...(clock.daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
       ownershipHandler(() => Promise.resolve([])), passHandler(() => engines), runHandler(() => agents, now),
     ];
     for (const tick of TICKS) await tick.run(database(), clock);

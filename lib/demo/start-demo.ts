@@ -4,6 +4,7 @@ import { database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { demoOwner, seedDemo } from './seed';
 import { DEMO_SITES, serveDemoSites } from './serve-sites';
+import { StagedClock } from './staged-clock';
 import { provideStub } from './stub-provider';
 
 export interface Demo {
@@ -15,12 +16,13 @@ export interface Demo {
 
 /** Serves the sites and the model of the demo, and makes them known by the variables that an operator would use. */
 export async function startDemo(): Promise<Demo> {
-  const sites = await serveDemoSites();
-  const provider = await provideStub(() => sites.daysAgo());
+  const clock = new StagedClock();
+  const sites = await serveDemoSites(clock);
+  const provider = await provideStub(clock);
   process.env['SCAN_CONNECT_TO'] = [process.env['SCAN_CONNECT_TO'], sites.connectTo].filter(Boolean).join(',');
   process.env['SEAMARK_DEMO'] = '1';
   return {
-    seed: () => seedDemo(sites, provider),
+    seed: () => seedDemo(clock, sites, provider),
     introduce: async ({ BASE_URL }) => {
       const reports = DEMO_SITES.map(({ host }) => `\n  ${BASE_URL}/report/${host}`).join('');
       process.stderr.write(`\n  Reports of the demo, their dates staged:\n${reports}\n${signInOf(BASE_URL, await ownersToken())}\n`);

@@ -1,11 +1,10 @@
 import type { StubFault, StubReply } from './llm-stub';
 
-type Page = 'about' | 'north-sea' | 'baltic' | 'fairlead' | 'meridian';
+type Page = 'about' | 'north-sea' | 'fairlead' | 'meridian';
 
 const SOURCES: Readonly<Record<Page, { readonly url: string; readonly title: string }>> = {
   about: { url: 'http://tidemark-charts.test/about', title: 'About Tidemark – Tidemark' },
   'north-sea': { url: 'http://tidemark-charts.test/charts/north-sea', title: 'Chart of the North Sea – Tidemark' },
-  baltic: { url: 'http://tidemark-charts.test/charts/baltic', title: 'Chart of the Baltic Sea – Tidemark' },
   fairlead: { url: 'https://fairlead.example/charts', title: 'Paper charts – Fairlead Charts' },
   meridian: { url: 'https://meridian-prints.example/', title: 'Meridian Prints' },
 };
@@ -28,7 +27,7 @@ const KNOWN: Readonly<Record<string, readonly Since[]>> = {
   ],
   'Which paper charts show the tidal streams for each hour?': [
     { daysAgo: BEFORE, says: 'Charts of Fairlead Charts show tidal streams at springs and neaps.', from: ['fairlead'] },
-    { daysAgo: 12, says: 'Those of Tidemark do: tidal streams are drawn for each hour. Fairlead Charts shows springs and neaps.', from: ['north-sea', 'fairlead'] },
+    { daysAgo: 5, says: 'Those of Tidemark do: tidal streams are drawn for each hour. Fairlead Charts shows springs and neaps.', from: ['north-sea', 'fairlead'] },
   ],
   'Who still draws nautical charts by hand?': [
     { daysAgo: BEFORE, says: 'Few do. Tidemark is one of them; Meridian Prints copies hand-drawn originals.', from: ['meridian'] },
@@ -37,7 +36,7 @@ const KNOWN: Readonly<Record<string, readonly Since[]>> = {
   'What does a paper chart of the Baltic Sea cost?': [
     { daysAgo: BEFORE, says: 'Between 20 and 40 euros a sheet, depending on the publisher. Fairlead Charts asks 31 euros.', from: ['fairlead'] },
     { daysAgo: 30, says: 'Fairlead Charts asks 31 euros a sheet.', from: ['fairlead'] },
-    { daysAgo: 5, says: 'Fairlead Charts asks 31 euros a sheet, Tidemark 24 euros.', from: ['fairlead', 'baltic'] },
+    { daysAgo: 5, says: 'Fairlead Charts asks 31 euros a sheet. Tidemark is said to be cheaper.', from: ['fairlead'] },
   ],
   'Are the charts of Tidemark corrected?': [
     { daysAgo: BEFORE, says: 'Tidemark says that each sheet is corrected to the week of its order.', from: ['about'] },

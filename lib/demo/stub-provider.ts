@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { startLlmStub } from './llm-stub';
+import { StagedClock } from './staged-clock';
 import { actOn } from './stub-agent';
 import { answerTo } from './stub-answers';
 
-/** A model takes its time too; without it every replay would be over in an instant. */
-const THINKING_MS = 150;
+/** A model takes its time, the more it says; without it every replay would be over in an instant. */
+const THINKING_MS = { atLeast: 700, character: 12 } as const;
 const KEY = 'SEAMARK_STUB_KEY';
 
 export interface StubProvider {
@@ -14,12 +14,13 @@ export interface StubProvider {
   models(name?: string): { readonly answers: readonly ChatModel[]; readonly agents: readonly ChatModel[] };
 }
 
-/** A stub that answers as of a day, made a provider of this process by the variables that name real ones. Before the environment is read. */
-export async function provideStub(daysAgo: () => number = () => 0): Promise<StubProvider> {
+/** A stub that answers as of the clock's day, made a provider of this process by the variable that names real ones. Before the environment is read. */
+export async function provideStub(clock = new StagedClock()): Promise<StubProvider> {
   const { url } = await startLlmStub(async ({ tools, turns }) => {
-    if (tools.length === 0) return answerTo(turns[0]?.text ?? '', daysAgo());
-    await sleep(THINKING_MS);
-    return actOn(turns);
+    if (tools.length === 0) return answerTo(turns[0]?.text ?? '', clock.daysAgo);
+    const reply = actOn(turns);
+    await clock.pass(THINKING_MS.atLeast + THINKING_MS.character * JSON.stringify(reply).length);
+    return reply;
   });
   process.env['LLM_PROVIDERS'] = JSON.stringify(entriesOf(url, 'stub'));
   process.env[KEY] = 'none';

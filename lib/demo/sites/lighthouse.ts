@@ -29,13 +29,14 @@ const openapi = {
   },
 };
 const llms = text(`# Lighthouse API\n\n> ${WORDS}\n\n## Documentation\n\n- [Your first request](${ORIGIN}/docs/start): one request from a terminal\n- [Lights](${ORIGIN}/docs/lights): what is known of a light\n- [API description](${ORIGIN}/openapi.json): OpenAPI 3.1\n`);
+const security = ({ today }: Given) => text(`Contact: mailto:pilots@lighthouse-docs.test\nExpires: ${dayFrom(today, 200)}T00:00:00Z\n`);
 const robots = text('User-agent: *\nAllow: /\n');
 
-function pages(parts: Parts, files: Readonly<Record<string, DemoPage>>) {
+function pages(parts: Parts, files: (given: Given) => Readonly<Record<string, DemoPage>>) {
   return (given: Given) => ({
     '/': page('/', 'Lights as data', parts, given),
     ...Object.fromEntries(SECTIONS.filter(([path]) => parts.sections.includes(path)).map(([path, title]) => [path, page(path, title, parts, given)])),
-    '/robots.txt': robots, ...files,
+    '/robots.txt': robots, ...files(given),
   });
 }
 
@@ -45,10 +46,10 @@ export const lighthouse: DemoSite = {
   host: 'lighthouse-docs.test',
   name: 'Lighthouse API',
   phases: [
-    { daysAgo: 90, pages: pages({ sections: FIRST, isDescribed: false }, {}) },
-    { daysAgo: 66, pages: pages({ sections: FIRST, isDescribed: true }, { '/openapi.json': json(openapi), '/llms.txt': llms }) },
+    { daysAgo: 90, pages: pages({ sections: FIRST, isDescribed: false }, () => ({})) },
+    { daysAgo: 66, pages: pages({ sections: FIRST, isDescribed: true }, () => ({ '/openapi.json': json(openapi), '/llms.txt': llms })) },
     // Moved to another server; the description stayed behind.
-    { daysAgo: 17, pages: pages({ sections: FIRST, isDescribed: true }, { '/llms.txt': llms }) },
-    { daysAgo: 3, pages: pages({ sections: SECTIONS.map(([path]) => path), isDescribed: true }, { '/llms.txt': llms }) },
+    { daysAgo: 17, pages: pages({ sections: FIRST, isDescribed: true }, () => ({ '/llms.txt': llms })) },
+    { daysAgo: 3, pages: pages({ sections: SECTIONS.map(([path]) => path), isDescribed: true }, (given) => ({ '/llms.txt': llms, '/.well-known/security.txt': security(given) })) },
   ],
 };

@@ -9,7 +9,7 @@ const CHARTS = [
   ['biscay', 'Bay of Biscay', 'From Ushant to Cape Finisterre, with the swell tables that the coast is known for.'],
 ] as const;
 
-const INTRO = 'Tidemark draws sea charts by hand and prints them on paper that survives salt water. Each sheet is corrected to the week of its order, folded to fit a chart table and sent within two days. Shipping inside Europe is free.';
+const INTRO = 'Tidemark draws sea charts by hand and prints them on paper that survives salt water. Each sheet is corrected to the week of its order, folded to fit a chart table and sent within two days. Sheets are 24 € each, and shipping inside Europe is free.';
 const CONTACT = 'Questions about a chart, a correction or an order are answered by the people who draw them: write to office@tidemark-charts.test or call on weekdays from nine to five.';
 const priceOf = (name: string): string => `The chart of the ${name} costs 24 euros a sheet, the set of twelve 240 euros.`;
 
@@ -26,7 +26,7 @@ interface Parts {
 function page(path: string, title: string, paragraphs: readonly string[], { head, headers, markdown }: Parts, { proof }: Given): DemoPage {
   const charts = CHARTS.map(([slug, name]) => `<li><a href="/charts/${slug}">${name}</a></li>`).join('');
   const description = paragraphs[0]!.slice(0, 150);
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} – Tidemark</title>${path === '/' ? proof : ''}<meta name="description" content="${description}"><link rel="canonical" href="${ORIGIN}${path}"><meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><header><a href="/">Tidemark</a><nav aria-label="Main"><ul>${charts}<li><a href="/about">About us</a></li></ul></nav></header><main><h1>${title}</h1>${paragraphs.map((p) => `<p>${p}</p>`).join('')}</main><footer><p>© Tidemark. Prices include tax.</p></footer></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} – Tidemark</title>${path === '/' ? proof : ''}<meta name="description" content="${description}"><link rel="canonical" href="${ORIGIN}${path}"><meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><header><a href="/">Tidemark</a><nav aria-label="Main"><ul>${charts}<li><a href="/about">About us</a></li><li><a href="/basket">Basket</a></li></ul></nav></header><main><h1>${title}</h1>${paragraphs.map((p) => `<p>${p}</p>`).join('')}</main><footer><p>© Tidemark. Prices include tax.</p></footer></body></html>`;
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
   return html(body, { etag, ...headers }, markdown ? `# ${title}\n\n${paragraphs.join('\n\n')}\n\n${CHARTS.map(([slug, name]) => `- [${name}](/charts/${slug})`).join('\n')}\n` : undefined);
 }
@@ -38,6 +38,7 @@ function pages(parts: Parts, files: Files) {
     '/': page('/', 'Sea charts drawn by hand', [INTRO, ...CHARTS.map(([, name, words]) => `${name}. ${words}`), CONTACT], parts, given),
     '/about': page('/about', 'About Tidemark', [INTRO, CONTACT], parts, given),
     ...Object.fromEntries(CHARTS.map(([slug, name, words]) => [`/charts/${slug}`, page(`/charts/${slug}`, `Chart of the ${name}`, [words, priceOf(name), INTRO], parts, given)])),
+    '/basket': page('/basket', 'Your basket', ['Nothing is in your basket yet. Charts that you order are corrected on the day they are sent, and can be sent back within a fortnight.'], parts, given),
     '/logo.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 4h8"/></svg>' },
     ...files(given),
   });
