@@ -26,20 +26,9 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
   const view = replayView(replay);
   return (
     <div className="mt-6 grid gap-8">
-      <section aria-label="Outcome" className="grid gap-8 md:grid-cols-2">
-        <div>
-          <h2>Verdict</h2>
-          <p className="mt-1"><VerdictMark run={run} /> {run.verdict !== null && VERDICT[run.verdict].means}</p>
-          {run.error !== null && <p className="mt-1" dir="auto">{siteText(sentenceOf(run.error), 400)}</p>}
-          {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 wrap-anywhere">{run.reasons.map((reason, index) => <li key={index} dir="auto">{siteText(reasonText(reason, expectations), 300)}</li>)}</ul>}
-        </div>
-        <div>
-          <h2>Answer</h2>
-          <p className="mt-1 max-w-prose wrap-anywhere" dir="auto">{run.answer === null ? <span className="text-muted">The agent gave none.</span> : siteText(run.answer, 2000)}</p>
-        </div>
-      </section>
+      {view.isSettled && <Outcome run={run} expectations={expectations} />}
       {view.steps.length === 0 ? (
-        <section aria-label="Evidence"><h2>Evidence</h2><QuoteList quotes={view.quotes} /><p className="mt-4 text-sm text-muted">No steps are stored of this run.</p></section>
+        view.isSettled && <section aria-label="Evidence"><h2>Evidence</h2><QuoteList quotes={view.quotes} /><p className="mt-4 text-sm text-muted">No steps are stored of this run.</p></section>
       ) : (
         <>
           <section aria-label="Replay">{own === undefined ? <StepPlayer view={view} prefix={prefix} /> : <OwnStepPlayer view={view} {...own} />}</section>
@@ -47,5 +36,23 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
         </>
       )}
     </div>
+  );
+}
+
+function Outcome({ run, expectations }: { readonly run: Replay['run']; readonly expectations: readonly Expectation[] }) {
+  return (
+    <section aria-label="Outcome" className="grid gap-8 md:grid-cols-2">
+      <div>
+        <h2>Verdict</h2>
+        <p className="mt-1"><VerdictMark run={run} /></p>
+        {run.verdict !== null && <p className="max-w-prose">{VERDICT[run.verdict].means}</p>}
+        {run.error !== null && <p className="mt-1 wrap-anywhere" dir="auto">{siteText(sentenceOf(run.error), 400)}</p>}
+        {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 wrap-anywhere">{run.reasons.map((reason, index) => <li key={index} dir="auto">{siteText(reasonText(reason, expectations), 300)}</li>)}</ul>}
+      </div>
+      <div>
+        <h2>Answer</h2>
+        <p className="mt-1 max-w-prose wrap-anywhere" dir="auto">{run.answer === null ? <span className="text-muted">The agent gave none.</span> : siteText(run.answer, 2000)}</p>
+      </div>
+    </section>
   );
 }

@@ -9,6 +9,8 @@ import { TaskForm } from './task-form';
 
 interface Row {
   readonly task: AgentTask;
+  /** The path, where it is of the site's own host. */
+  readonly starts: string;
   /** What is expected, as sentences. */
   readonly expects: readonly string[];
 }
@@ -29,13 +31,13 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
         <table className="data">
           <thead><tr><th>Goal</th><th>Starts at</th><th>Expected</th><th className="number">Runs</th><th><span className="sr-only">Actions</span></th></tr></thead>
           <tbody>
-            {rows.map(({ task: one, expects }) => (
+            {rows.map(({ task: one, starts, expects }) => (
               <tr key={one.id}>
                 <td data-label="Goal"><span><span dir="auto">{one.goal}</span>{one.suggested && <> <span className="chip">suggested</span></>}</span></td>
-                <td data-label="Starts at"><code className="wrap-anywhere">{one.startUrl}</code></td>
+                <td data-label="Starts at"><code className="wrap-anywhere">{starts}</code></td>
                 <td data-label="Expected">{expects.length === 0 ? <span className="text-muted">nothing</span> : <ul>{expects.map((says, index) => <li key={index} dir="auto">{says}</li>)}</ul>}</td>
                 <td data-label="Runs" className="number">{one.runs}</td>
-                <td><span className="flex flex-wrap gap-2 sm:justify-end"><Button small onClick={() => setEdited(one)} aria-label={`Edit task: ${one.goal}`}>Edit</Button><DeleteTask task={one} /></span></td>
+                <td><span className="flex gap-2 sm:justify-end"><Button small onClick={() => setEdited(one)} aria-label={`Edit task: ${one.goal}`}>Edit</Button><DeleteTask task={one} /></span></td>
               </tr>
             ))}
           </tbody>

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   expectation_met: (detail) => `Expectation ${detail} was met.`,
   expectation_unmet: (detail) => `Expectation ${detail} was not met.`,
   no_verified_evidence: () => 'No quote of the answer was found on the site.',
-  evidence_unverified: (detail) => `${detail} of the quotes were not found on the site and left out.`,
+  evidence_unverified: (detail) => (detail === '1' ? 'One quote was not found on the site and left out.' : `${detail} quotes were not found on the site and left out.`),
   refused: (detail) => { const [status = '', path = ''] = split(detail); return `${path} answered ${status}.`; },
   robots_disallowed: (detail) => `robots.txt keeps agents out of ${detail}.`,
   challenge: (detail) => `${detail} asked for proof of a human.`,

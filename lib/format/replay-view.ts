@@ -42,21 +42,24 @@ export interface QuoteView {
 }
 
 export interface ReplayView {
+  /** It has ended: what is not there will not come. */
+  readonly isSettled: boolean;
   readonly steps: readonly StepView[];
   readonly quotes: readonly QuoteView[];
   readonly track: readonly Segment[];
 }
 
-export function replayView({ steps, quotes }: Pick<Replay, 'steps' | 'quotes'>): ReplayView {
+export function replayView({ run, steps, quotes }: Replay): ReplayView {
   const track = trackOf(steps);
   const start = steps[0] === undefined ? 0 : Date.parse(steps[0].at) - steps[0].durationMs;
   const shown = quotes.map(({ url, quote, step }) => ({ quote: siteText(quote, 400), url: siteText(url, 300), link: siteLink(url), step }));
-  return { steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))), quotes: shown, track };
+  const isSettled = run.status === 'succeeded' || run.status === 'failed';
+  return { isSettled, steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))), quotes: shown, track };
 }
 
 function stepView(step: ReplayStep, start: number, quotes: readonly QuoteView[], waited: string | null): StepView {
   const { index, action, url, query, status, bytes, durationMs, note } = step;
-  const facts = [`at ${clock(Date.parse(step.at) - durationMs - start)}`, `took ${duration(durationMs)}`, bytes > 0 ? size(bytes) : ''];
+  const facts = [`at ${clock(Date.parse(step.at) - durationMs - start)}`, `took ${durationMs < 1000 ? `${durationMs} ms` : duration(durationMs)}`, bytes > 0 ? size(bytes) : ''];
   return {
     index, word: actionWord(action), status, waited,
     subject: query !== null ? siteText(query, 200) : url === null ? null : siteText(pathOf(url), 160),

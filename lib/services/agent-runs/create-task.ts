@@ -23,7 +23,7 @@ export interface NewTask {
 /** A task for agents on a site; it starts on the site itself. */
 export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById, suggested = false }: NewTask, clock: Clock = databaseClock): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
-  if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `Goal: it has 1 to ${GOAL_MAX} characters.`);
+  if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
     const site = await tx.site.findFirst({ where: { id: siteId, organizationId }, select: { id: true, host: true, url: true } });
     if (site === null) throw siteNotFound();
@@ -39,6 +39,6 @@ export function startOf(text: string, { host, url }: { readonly host: string; re
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
   const parsed = parseTarget(absolute, 'url', scanner().connectTo);
   if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', `Start address: ${parsed.message}`);
-  if (siteOf(parsed.target.host) !== siteOf(host)) throw new AppError('invalid_input', `Start address: a task starts on ${host}.`);
+  if (siteOf(parsed.target.host) !== siteOf(host)) throw new AppError('invalid_input', `Start address: The task has to start on ${host}.`);
   return absolute;
 }

@@ -50,7 +50,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
       </Section>
       <Section title="Tasks">
         {tasks.length === 0 && <p className="text-muted">No task yet. A task is a goal, an address to start at, and what must be true in the end.</p>}
-        <TaskTable siteId={site.id} siteUrl={site.url} rows={tasks.map((task) => ({ task, expects: Expectations.parse(task.expectations).map(expectationText) }))} />
+        <TaskTable siteId={site.id} siteUrl={site.url} rows={tasks.map((task) => ({ task, starts: task.startUrl.replace(new URL(site.url).origin, ''), expects: Expectations.parse(task.expectations).map(expectationText) }))} />
       </Section>
       {suggestions.length > 0 && <Section title="Suggested tasks"><p className="mb-3 max-w-prose text-muted">What agents are often asked of such a site, from the newest report. No model was asked.</p><Suggestions siteId={site.id} suggestions={suggestions} /></Section>}
     </>
