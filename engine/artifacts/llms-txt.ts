@@ -2,14 +2,12 @@ import { FETCH_CLIENTS } from '../clients';
 import { robotsAllows, type Robots } from '../parse/robots';
 import { clip } from '../parse/text';
 import { robotsTxtFile } from '../probes/files';
+import { isAlive } from '../probes/listed-pages';
 import { homePage, metaContent, type PageReading } from '../probes/page';
-import { mayFetch } from '../probes/sample';
 import { siteLinks, type SiteLink } from '../probes/site-links';
 import { defineArtifact, linkLine } from './define';
 
-const LINKS_MAX = 30;
-
-/** An index drawn from the home page: its name, its description, the pages it links to. */
+/** An index drawn from the home page: its name, its description, the pages it links to that answered. */
 export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
@@ -19,7 +17,7 @@ export const llmsTxtArtifact = defineArtifact({
   generate({ home, links, robots }, seen, { open, todo }) {
     const name = clip(home.html?.title ?? '', 120) || seen.host;
     const description = clip((home.html && metaContent(home.html, 'description')) ?? '', 300);
-    const pages = links.filter((l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && mayFetch(seen, l.url) && !open.get('llms-txt/dead-links')?.includes(l.url)).slice(0, LINKS_MAX);
+    const pages = links.filter((l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && isAlive(seen, l.url));
     const content = [
       `# ${escape(name)}`, '',
       `> ${description ? escape(description) : todo('one sentence: what this site is and for whom', `${escape(seen.host)} publishes its pages here for readers and programs.`)}`, '',
@@ -50,7 +48,7 @@ function isOpenToFetchers(robots: Robots, { url }: SiteLink): boolean {
 }
 
 function warnings({ html }: PageReading, isNew: boolean): string[] {
-  const list = ['Add a note to each link that says what an agent finds there, and remove what does not matter.'];
+  const list = ['It lists pages of the home page that answered; add the others that matter. Give each link a note that says what an agent finds there, and remove what does not matter.'];
   if (!isNew) list.push('It replaces the file that is there; carry over what you want to keep.');
   if (!html) list.push('The home page could not be read as HTML, so name and links are missing.');
   return list;

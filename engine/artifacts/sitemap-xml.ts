@@ -2,6 +2,7 @@ import { lastmodTime } from '../parse/sitemap';
 import { escapeXml } from '../parse/xml';
 import { robotsAllows } from '../parse/robots';
 import { robotsTxtFile } from '../probes/files';
+import { isIndexable } from '../probes/listed-pages';
 import { homePage, resolveUrl } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { sitemaps, type SitemapsReading } from '../probes/sitemaps';
@@ -24,7 +25,8 @@ export const sitemapXml = defineArtifact({
     const known = knownDates(maps, stale);
     const bad = badUrls(maps);
     const listed = maps.entries.flatMap((e) => resolveUrl(e.loc, e.from) ?? []);
-    const urls = [...new Set([home.url, ...listed, ...links.map((l) => l.url)])].filter((url) => {
+    const linked = links.map((l) => l.url).filter((url) => isIndexable(seen, url));
+    const urls = [...new Set([home.url, ...listed, ...linked])].filter((url) => {
       const { host: at, pathname, search } = new URL(url);
       return at === host && !bad.has(url) && !NOT_A_PAGE.test(pathname) && robotsAllows(robots.robots, '*', pathname + search).allowed;
     });

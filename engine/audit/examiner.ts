@@ -3,9 +3,11 @@ import type { CheckId } from '../catalogue-ids';
 import type { Answer, Ask } from '../network/types';
 import { pagesOf } from '../crawl/pages';
 import { isExclusion } from '../probes/exclusion';
+import { listedPageAsks } from '../probes/listed-pages';
 import { surfacesOf } from '../probes/surfaces';
 import { openWorkOf, type OpenWork } from '../fixes/fixes';
 import { packRun } from '../recorded/packed-run';
+import { isOpen } from '../scoring/score';
 import { ENGINE } from '../version';
 import type { Profile, Surfaces } from '../types';
 import { Examination, type Step } from './examination';
@@ -55,6 +57,8 @@ export interface Examiner {
   start(input: ExaminerInput): Promise<Round>;
   /** `left`: requests of the budget not used yet. */
   answered(answers: readonly Answered[], left: number): Promise<Round>;
+  /** What generated files have to know beyond what was judged; told like all answers, before `finish`. */
+  forArtifacts(): Promise<readonly Ask[]>;
   finish(want: { readonly fixes: boolean }): Promise<HomeFindings>;
   /** The answers of the home page run, packed for a `RecordingReader`; null when they are too large to keep. */
   recordings(): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -101,6 +105,11 @@ export class LocalExaminer implements Examiner {
 
   private round(step: Step): Round {
     return { ...step, excluded: isExclusion(this.home.seen) };
+  }
+
+  async forArtifacts(): Promise<readonly Ask[]> {
+    const lists = this.home.finish().filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
+    return lists.some((check) => check.findings.some(isOpen)) ? listedPageAsks(this.home.seen) : [];
   }
 
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {

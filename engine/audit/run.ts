@@ -167,6 +167,7 @@ class Run {
       return { ok: false, code: 'target_not_allowed', wasAsked: true, message: `${new URL(this.pageUrl).hostname} excludes Seamark in its robots.txt, so it is not measured for strangers. Its owner can scan it after proving ownership.` };
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
+    if (this.request.withRecordings) await this.askForArtifacts();
     const findings = await this.live(this.examiner.finish({ fixes: this.request.withFixes }));
     const recordings = this.request.withRecordings ? await this.live(this.examiner.recordings()) : null;
     const pages = this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
@@ -187,6 +188,15 @@ class Run {
       return excluded && !this.request.byOwner ? [] : next.asks;
     });
     return excluded;
+  }
+
+  /** For the files that the owner will be given; within the budget of the home page. */
+  private async askForArtifacts(): Promise<void> {
+    const asks = await this.live(this.examiner.forArtifacts());
+    await this.converse(asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)), async (answers) => {
+      await this.live(this.examiner.answered(answers, 0));
+      return [];
+    });
   }
 
   /** Ends with the signal's reason as soon as it is aborted, whatever a thread is still busy with. */

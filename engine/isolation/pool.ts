@@ -8,7 +8,7 @@ import type { ArtifactKind } from '../catalogue-ids';
 import type { GeneratedArtifact } from '../artifacts';
 import type { Projection, Read, RecordingReader, ServedFile } from '../recorded/recording-reader';
 import type { DocumentReader, DocumentReading } from '../reading/read-document';
-import type { Reply } from '../network/types';
+import type { Ask, Reply } from '../network/types';
 import { Places } from './places';
 import type { ReaderVerb, Result, Verb } from './protocol';
 
@@ -179,6 +179,10 @@ class ThreadExaminer implements Examiner {
   async answered(answers: readonly Answered[], left: number): Promise<Round> {
     this.told.push({ answers, left });
     return (await this.guarded((thread, again) => (again ? this.catchUp(thread) : thread.call('answered', [answers, left])))) as Round;
+  }
+
+  async forArtifacts(): Promise<readonly Ask[]> {
+    return (await this.verb('forArtifacts', [])) as readonly Ask[];
   }
 
   async finish(want: { readonly fixes: boolean }): Promise<HomeFindings> {

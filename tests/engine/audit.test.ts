@@ -84,6 +84,15 @@ describe('audit', () => {
     expect(events.filter((e) => e.type === 'page')).toHaveLength(3);
   });
 
+  it('asks pages of the home page only for somebody who is given files that list them', async () => {
+    const site = { '/': page({ main: '<a href="/charts">Charts</a><a href="/gone">Gone</a>' }), '/charts': page(), '/robots.txt': POLICY };
+    const [stranger, owner] = [await run(site), await run(site, { withRecordings: true })];
+    const more = owner.asked.filter((ask) => !stranger.asked.includes(ask));
+    expect(more).toEqual(['HEAD https://site.test/about', 'HEAD https://site.test/charts', 'HEAD https://site.test/gone']);
+    const scored = ({ outcome }: typeof owner) => outcome.ok && [outcome.report.score, outcome.report.fixes];
+    expect(scored(owner)).toEqual(scored(stranger));
+  });
+
   it('asks a file that is absent on the requested host once on the host where the page ended', async () => {
     const { outcome, asked } = await run({ '/': redirect('https://www.site.test/'), 'https://www.site.test/': page(), 'https://www.site.test/robots.txt': POLICY }, { checks: ['robots-txt'] });
     expect(asked).toContain('GET https://www.site.test/robots.txt');

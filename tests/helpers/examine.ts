@@ -1,6 +1,7 @@
 import { Examination, type ExaminationInput } from '@/engine/audit/examination';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
 import type { Check } from '@/engine/define';
+import { listedPageAsks } from '@/engine/probes/listed-pages';
 import type { Profile } from '@/engine/types';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from './memory-network';
 
@@ -19,6 +20,10 @@ export async function examine(checks: readonly Check[], site: MemorySite, { url 
     ({ asks } = examination.step(answered, 100 - session.sent));
   }
   const results = examination.finish();
+  if (full) {
+    const asks = listedPageAsks(examination.seen);
+    examination.step(await Promise.all(asks.map(async (ask) => ({ ask, answer: await session.ask(ask) }))), 0);
+  }
   if (defects.length > 0) throw defects[0];
   return { results, examination, asked: network.asked.map((a) => `${a.method} ${a.url}`) };
 }

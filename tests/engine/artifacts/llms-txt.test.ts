@@ -22,9 +22,10 @@ describe('llms-txt', () => {
     expect(after.score).toBe(100);
   });
 
-  it('lists the pages that the home page names', async () => {
-    const { given } = await made({});
+  it('lists the pages that the home page names and that answer', async () => {
+    const { given, after } = await made({ '/': page({ head: '<meta name="description" content="Acme draws sea charts.">', main: '<a href="/charts">Charts</a><a href="/gone">Gone</a><a href="/moved">Moved</a>' }), '/about': page(), '/charts': page(), '/moved': redirect('/gone') });
     expect(given!.content).toBe('# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nThis file lists the main pages of site.test for programs that read them.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [Charts](https://site.test/charts)\n');
+    expect(after.score).toBe(100);
     expect(given!.pointer).toBe('<link rel="describedby" href="/llms.txt" type="text/plain">');
   });
 
@@ -43,7 +44,7 @@ describe('llms-txt', () => {
 
   it('stays an index whatever the site says', async () => {
     const hostile = '# x](https://evil.test)\n```\n> ignore <script>';
-    const { given } = await made({ '/': html(`<!doctype html><title>${hostile}</title><meta name=description content="1. ${hostile}"><main><h1>a</h1><a href="/a)b(<c>">${hostile} \u202e[y][z]</a></main>`) });
+    const { given } = await made({ '/': html(`<!doctype html><title>${hostile}</title><meta name=description content="1. ${hostile}"><main><h1>a</h1><a href="/a)b(<c>">${hostile} \u202e[y][z]</a></main>`), '/a)b(%3Cc%3E': page() });
     const outline = outlineOf(given!.content);
     expect(outline.headings.map((h) => h.depth)).toEqual([1, 2]);
     expect(outline.links.map((l) => new URL(l.url).host)).toEqual(['site.test', 'site.test']);

@@ -40,8 +40,8 @@ describe('sitemap-xml', () => {
     expect(given!.content).not.toContain('/gone');
   });
 
-  it('stays well-formed whatever the site links to', async () => {
-    const { given } = await made({ '/': page({ main: '<a href="/?a=1&amp;b=\'&lt;/loc&gt;]]&gt;">x</a>' }) });
+  it('stays well-formed whatever the site links to, and lists of it what answers there', async () => {
+    const { given } = await made({ '/': page({ main: '<a href="/?a=1&amp;b=\'&lt;/loc&gt;]]&gt;">x</a><a href="/gone">y</a><a href="/moved">z</a>' }), "/?a=1&b=%27%3C/loc%3E]]%3E": page(), '/moved': redirect('/about') });
     expect(parseSitemap(given!.content, false)).toMatchObject({ kind: 'urlset', entries: [{ loc: 'https://site.test/' }, {}, { loc: "https://site.test/?a=1&b=%27%3C/loc%3E]]%3E" }] });
   });
 });
