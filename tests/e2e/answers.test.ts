@@ -1,0 +1,222 @@
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations, type AnswersList, type AnswersResult } from '@/lib/contract';
+import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
+import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
+import type { ServedSite } from '@/tests/helpers/sites/serve-site';
+import { addressesOfPages } from './support/addresses';
+import { violations } from './support/axe';
+import { launch, visit } from './support/browser';
+import { startProduct, type Product } from './support/product';
+import { acmeSite } from './support/sites';
+import { weigh } from './support/weigh';
+
+const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/answers');
+const SCRIPTS_MAX = 320;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+const QUESTIONS = ['Where can I buy a rocket?', 'Is Acme a good shop?', 'Which shop ships on the same day?', 'Say something hostile.', 'Who sells igniters?'];
+const HOSTILE = `<script>document.title = 'taken'</script><img src=x onerror="document.title = 'taken'"> \u202Egnp.exe\u202C ${'W'.repeat(10_000)} Acme at acme.test`;
+
+let answering: Script;
+/** As busy providers do, each engine has its first question wait. */
+const polite: Script = ({ turns, protocol }, call) => {
+  const question = turns[0]!.text;
+  if (call < 2) return { fault: 'status', status: 429, headers: { 'retry-after': '2' } };
+  if (question === QUESTIONS[3]) return { text: HOSTILE, citations: [{ url: 'https://acme.test/x', title: '<b>bold</b>\u202E' }, { url: 'javascript:alert(1)', title: 'x' }] };
+  if (question === QUESTIONS[4]) return { fault: 'status', status: 400 };
+  if (question === QUESTIONS[2]) return { text: 'Globex does.', citations: [{ url: 'https://www.globex.example/rockets', title: 'Rockets' }] };
+  return { text: `Globex, and Acme (acme.test).\n\n1. ${protocol}`, citations: [{ url: 'https://docs.acme.test/buy?utm_source=x', title: 'Acme documentation' }, { url: 'https://globex.example/' }] };
+};
+
+let stub: LlmStub;
+let site: ServedSite;
+let product: Product;
+let browser: Browser;
+let folder: string;
+let owner: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+let siteId = '';
+let key = '';
+let databasePort = '';
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  answering = polite;
+  stub = await startLlmStub((request, call) => answering(request, call));
+  site = await acmeSite();
+  folder = await mkdtemp(path.join(tmpdir(), 'seamark-outgoing-'));
+  await writeFile(path.join(folder, 'outgoing'), '');
+  product = await startProduct({
+    SCAN_CONNECT_TO: site.connectTo, SEAMARK_LIMIT_USER_CHANGES: '1000/60', STUB_KEY: 'sk-very-secret',
+    LLM_PROVIDERS: JSON.stringify([
+      { name: 'stub', protocol: 'openai', baseUrl: `${stub.url}/v1`, apiKeyEnv: 'STUB_KEY', model: 'stub-large', canCite: true },
+      { name: 'stub-plain', protocol: 'anthropic', baseUrl: stub.url, apiKeyEnv: 'STUB_KEY', model: 'stub-plain', canCite: false },
+    ]),
+    NODE_OPTIONS: `--import ${pathToFileURL(path.resolve(import.meta.dirname, 'support/tell-outgoing.mjs')).href}`, OUTGOING_FILE: path.join(folder, 'outgoing'),
+  });
+  browser = await launch();
+  const { id: org = '' } = await product.admin('org:create', '--name', 'Rocket Shop', '--plan', 'paid');
+  const [{ id = '' }, { key: shown = '' }, { signInUrl = '' }, { port = '' }] = await Promise.all([
+    product.admin('site:add', '--org', org, '--url', 'http://acme.test/', '--verified'), product.admin('key:create', '--org', org, '--name', 'test'),
+    product.admin('user:create', '--email', 'owner@example.com', '--org', org, '--role', 'owner'), product.admin('db:status'),
+  ]);
+  [siteId, key, databasePort] = [id, shown, port];
+  const { page, close } = await visit(browser, signInUrl);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/sites');
+  owner = await page.context().storageState();
+  await close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await site?.close();
+  await stub?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
+const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const open = (address: string, options: BrowserContextOptions = {}) => visit(browser, at(address), { storageState: owner, ...options });
+const listed = async (query = ''): Promise<AnswersList> => (await (await fetch(at(`/api/v1/me/sites/{site}/answers${query}`), { headers: { Authorization: `Bearer ${key}` } })).json()) as AnswersList;
+
+test('questions are set up; a mistake is told at its field and nothing typed is lost', async () => {
+  const { page, troubles, close } = await open('/sites/{site}/answers');
+  await page.getByRole('link', { name: 'Set up questions' }).click();
+  await page.getByLabel('Questions', { exact: true }).fill(QUESTIONS.join('\n'));
+  await page.getByLabel('Name 1').fill('Globex');
+  await page.getByLabel('Host 1').fill('no host');
+  await page.getByRole('button', { name: 'Save questions' }).click();
+  await page.getByText('Enter a host such as example.com').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('competitor-0-host');
+  expect(await page.getByLabel('Questions', { exact: true }).inputValue()).toBe(QUESTIONS.join('\n'));
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'mistake');
+  await page.getByLabel('Host 1').fill('https://globex.example/shop');
+  await page.getByRole('button', { name: 'Save questions' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.getByRole('link', { name: 'Back to the answers' }).click();
+  expect(await page.getByText('5 questions to 2 engines, ready to be asked.').isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('a start says its cost, is watched, and its figures are those of the stored rows', async () => {
+  const { page, troubles, close } = await open('/sites/{site}/answers');
+  await page.getByRole('button', { name: 'Ask questions' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('row').allInnerTexts()).toEqual(['Engine\tCredits', 'stub, stub-large\t5', 'stub-plain\t5', 'Cost\t10', 'You have\t300']);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'start');
+  await dialog.getByRole('button', { name: 'Ask for 10 credits' }).click();
+  await page.getByRole('heading', { name: 'Asking now' }).waitFor();
+  await shoot(page, 'running');
+  await page.getByRole('heading', { name: 'Asking now' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Latest answers' }).waitFor();
+  await expect.poll(() => page.getByRole('table').last().getByText('succeeded').count()).toBe(2);
+  for (const { id, engine } of (await listed()).passes) {
+    await page.getByLabel('Pass', { exact: true }).selectOption(id);
+    await page.getByRole('button', { name: 'Show pass' }).click();
+    await page.waitForURL(`**pass_id=${id}`);
+    expect([engine, await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts()]).toEqual([engine, figuresOf((await listed(`?pass_id=${id}`)).results)]);
+  }
+  expect(await page.getByText('n = 3 of 5 questions (left out: 1 branded, 1 not answered)').isVisible()).toBe(true);
+  expect(await page.getByText('A trend needs 3 passes').isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+/** Cited, mentioned, median rank, over answered questions that do not name the brand. */
+function figuresOf(results: readonly AnswersResult[]): string[] {
+  const counted = results.filter(({ answer, question }) => answer !== null && !question.includes('Acme'));
+  const share = (values: readonly (boolean | null)[]) => {
+    const known = values.filter((value) => value !== null);
+    const yes = known.filter((value) => value).length;
+    return known.length === 0 ? 'unknown' : `${yes} of ${known.length}, ${Math.round((100 * yes) / known.length)} %`;
+  };
+  const ranks = counted.flatMap(({ rank }) => rank ?? []).sort();
+  return [share(counted.map(({ cited }) => cited)), share(counted.map(({ mentioned }) => mentioned)), String(((ranks[0] ?? NaN) + (ranks.at(-1) ?? NaN)) / 2)];
+}
+
+/** A call of the dashboard as its page makes it. */
+const send = (page: Page, method: string, what: string, body?: object) => page.evaluate(async ([address = '', verb = '', json = '']) =>
+  (await fetch(address, { method: verb, ...(json === '' ? {} : { headers: { 'Content-Type': 'application/json' }, body: json }) })).status, [at(`/api/dashboard/sites/{site}/answers/${what}`), method, body === undefined ? '' : JSON.stringify(body)]);
+const succeeded = async (): Promise<number> => (await listed()).passes.filter(({ engine, status }) => engine === 'stub' && status === 'succeeded').length;
+
+test('a failed pass is asked again for what it owes; three passes make a trend', async () => {
+  const { page, troubles, close } = await open('/sites/{site}/answers');
+  const asked: string[] = [];
+  const answer: Script = ({ turns }) => ({ text: `Acme: ${turns[0]!.text}`, citations: [{ url: 'https://acme.test/' }] });
+  expect(await send(page, 'PUT', 'settings', { questions: QUESTIONS, brands: [], competitors: [{ name: 'Globex', host: 'globex.example' }], engines: ['stub'] })).toBe(200);
+  answering = (request, call) => (request.turns[0]!.text === QUESTIONS[0] ? answer(request, call) : { fault: 'status', status: 401 });
+  expect(await send(page, 'POST', 'passes')).toBe(202);
+  await expect.poll(async () => (await listed()).selectedPass?.status, PATIENCE).toBe('failed');
+  await page.reload();
+  await page.getByText('1 of 5 questions answered; these are kept').waitFor();
+  await shoot(page, 'failed');
+  answering = (request, call) => { asked.push(request.turns[0]!.text); return answer(request, call); };
+  await page.getByRole('button', { name: 'Ask 4 questions again for 4 credits' }).click();
+  await page.getByText(`Acme: ${QUESTIONS[4]}`).waitFor({ state: 'attached' });
+  expect(asked).toEqual(QUESTIONS.slice(1));
+  expect(await send(page, 'POST', 'passes')).toBe(202);
+  await expect.poll(succeeded, PATIENCE).toBe(3);
+  await page.reload();
+  await page.locator('figure svg .recharts-line').first().waitFor();
+  expect(await page.locator('figcaption').innerText()).toMatch(/^Cited in 4 of 4, 100 %, in the newest pass; 2 of 3, 67 % on .+\. 3 passes of stub, stub-large\.$/);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('full rows with hostile text are text, accessible in both themes, and fit 320 px and the budget', async () => {
+  const first = (await listed()).passes.findLast(({ engine }) => engine === 'stub');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, troubles, close } = await open(`/sites/{site}/answers?pass_id=${first?.id}`, { colorScheme });
+    await page.locator('figure svg .recharts-line').first().waitFor();
+    await page.evaluate(() => document.querySelectorAll('details').forEach((row) => { row.open = true; }));
+    expect(await violations(page)).toEqual([]);
+    const text = await page.locator('main').innerText();
+    expect([text.includes("<script>document.title = 'taken'</script><img src=x"), text.includes('<b>bold</b>'), /[\u202A-\u202E]/.test(text), await page.title()]).toEqual([true, true, false, 'Answers · acme.test · Seamark']);
+    expect(await page.locator('mark', { hasText: 'acme.test' }).count()).toBeGreaterThan(0);
+    expect(await page.locator('main a[href^="javascript"]').count()).toBe(0);
+    expect(new Set(await page.locator('main a[href^="https://"]').evaluateAll((links) => links.map((link) => link.getAttribute('rel'))))).toEqual(new Set(['noopener nofollow ugc']));
+    await shoot(page, colorScheme);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(troubles).toEqual([]);
+    await close();
+  }
+  for (const [address, most] of [['/sites/{site}/answers', SCRIPTS_MAX], ['/sites/{site}/answers/settings', 205]] as const)
+    expect((await weigh(at(address), { cookie: cookie() })).scripts).toBeLessThanOrEqual(most);
+});
+
+const cookie = (): string => owner.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+test('reading everything there is connects to the database alone: no model, no site, no name is asked', async () => {
+  await product.admin('site:scan', '--site', siteId, '--wait');
+  await fetch(at('/api/v1/scan'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"domain":"acme.test"}' });
+  const fill = (address: string): string => at(address.replaceAll(/[[{](?:\.\.\.)?(\w+)[\]}]+/g, (_, name: string) => FILLED[name] ?? siteId));
+  const calls = [...operations.map(({ method, path: address }) => ({ method, path: address })), ...Object.values(dashboardRoutes)].filter(({ method }) => method === 'GET');
+  const addresses = [...calls.map((call) => fill(call.path)), ...addressesOfPages().map(fill)];
+  expect(addresses.length).toBeGreaterThan(70);
+  const before = { outgoing: (await outgoing()).length, asked: stub.requests.length };
+  for (const address of addresses) {
+    const response = await fetch(address, { headers: { cookie: cookie(), authorization: `Bearer ${key}` }, redirect: 'manual' });
+    expect([address, response.status < 500]).toEqual([address, true]);
+    await response.arrayBuffer();
+  }
+  expect(before.outgoing).toBeGreaterThan(0);
+  expect([...new Set((await outgoing()).slice(before.outgoing))]).toEqual([]);
+  expect(stub.requests.length).toBe(before.asked);
+});
+
+const FILLED: Readonly<Record<string, string>> = { host: 'acme.test', checkId: 'robots-txt', kind: 'robots-txt', format: 'json', file: 'acme.test.svg', path: 'docs', page: 'scoring', rest: 'nowhere', nextauth: 'session' };
+
+/** Connections of the product so far, in all its threads, but for those to its database. */
+async function outgoing(): Promise<string[]> {
+  return (await readFile(path.join(folder, 'outgoing'), 'utf8')).split('\n').filter((to) => to !== '' && !to.endsWith(`:${databasePort}`) && to !== 'the name 127.0.0.1');
+}
