@@ -11,7 +11,7 @@ export function FailedPass({ siteId, selected: { pass, questions, results }, may
   return (
     <Notice tone="fail" title="This pass failed">
       <p dir="auto">{siteText(sentenceOf(pass.error ?? 'It ended without a reason.'), 400)}</p>
-      <p>{answered === 0 ? 'Nothing was answered, and nothing was charged.' : `${answered} of ${count(questions, 'question')} answered; these are kept and not charged again.`}</p>
+      <p>{answered === 0 ? 'Nothing was answered, and nothing was charged.' : `${answered} of ${count(questions, 'question')} answered; what is answered is kept and not charged again.`}</p>
       {mayRetry && questions > answered && <RetryPass siteId={siteId} passId={pass.id} unanswered={questions - answered} />}
     </Notice>
   );

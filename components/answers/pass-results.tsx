@@ -17,7 +17,7 @@ export function PassResults({ selected: { pass, brands, questions, results }, ho
   return (
     <>
       <p className="mt-2 text-muted">
-        n = {figures.counted} of {count(questions, 'question')}{leftOut(figures)} · {passName(pass)} · {pass.status}{pass.finishedAt !== null && <>, <time dateTime={pass.finishedAt}>{dateAndTime(pass.finishedAt)}</time></>}
+        n = {figures.counted} of {count(questions, 'question')}{leftOut(figures, questions - results.length, pass.finishedAt !== null)} · {passName(pass)} · {pass.status}{pass.finishedAt !== null && <>, <time dateTime={pass.finishedAt}>{dateAndTime(pass.finishedAt)}</time></>}
       </p>
       {figures.counted > 0 && <PassTiles {...figures} />}
       {answered.length > 0 && (
@@ -35,8 +35,8 @@ export function PassResults({ selected: { pass, brands, questions, results }, ho
   );
 }
 
-function leftOut({ branded, unanswered }: AnswersFigures): string {
-  const parts = [branded > 0 && `${branded} branded`, unanswered > 0 && `${unanswered} not answered`].filter(Boolean);
+function leftOut({ branded, unanswered }: AnswersFigures, unasked: number, isSettled: boolean): string {
+  const parts = [branded > 0 && `${branded} branded`, unanswered > 0 && `${unanswered} not answered`, unasked > 0 && `${unasked} not asked${isSettled ? '' : ' yet'}`].filter(Boolean);
   return parts.length === 0 ? '' : ` (left out: ${parts.join(', ')})`;
 }
 

@@ -1,5 +1,5 @@
 import { When } from '@/components/ui/when';
-import { shareText } from '@/lib/format/answers-figures';
+import { shareText, type Share } from '@/lib/format/answers-figures';
 import { sentenceOf } from '@/lib/format/coded';
 import { dateAndTime } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
@@ -23,8 +23,8 @@ export function PassTable({ passes, selected, now }: Props) {
             <td data-label="Engine">{pass.engine}</td>
             <td data-label="Model">{pass.model ?? '–'}</td>
             <td data-label="Status">{pass.status}{pass.error !== null && <span className="block text-muted" dir="auto">{siteText(sentenceOf(pass.error), 200)}</span>}</td>
-            <td data-label="Cited" className="number">{shareText(pass.cited)}</td>
-            <td data-label="Mentioned" className="number">{shareText(pass.mentioned)}</td>
+            <td data-label="Cited" className="number">{figure(pass, pass.cited)}</td>
+            <td data-label="Mentioned" className="number">{figure(pass, pass.mentioned)}</td>
             <td>{pass.id === selected ? <span className="font-medium">shown above</span> : <a className="link" href={`?pass_id=${pass.id}`}>Show answers<span className="sr-only"> of {dateAndTime(pass.createdAt)}</span></a>}</td>
           </tr>
         ))}
@@ -32,3 +32,6 @@ export function PassTable({ passes, selected, now }: Props) {
     </table>
   );
 }
+
+/** Of a pass without answers nothing is known because nothing was said. */
+const figure = ({ status }: PassEntry, share: Share): string => (share.of === 0 && status !== 'succeeded' ? '–' : shareText(share));

@@ -157,7 +157,7 @@ test('a failed pass is asked again for what it owes; three passes make a trend',
   expect(await send(page, 'POST', 'passes')).toBe(202);
   await expect.poll(async () => (await listed()).selectedPass?.status, PATIENCE).toBe('failed');
   await page.reload();
-  await page.getByText('1 of 5 questions answered; these are kept').waitFor();
+  await page.getByText('1 of 5 questions answered; what is answered is kept').waitFor();
   await shoot(page, 'failed');
   answering = (request, call) => { asked.push(request.turns[0]!.text); return answer(request, call); };
   await page.getByRole('button', { name: 'Ask 4 questions again for 4 credits' }).click();
