@@ -9,7 +9,8 @@ import { type EmbeddedOptions, embeddedFolder, startEmbeddedDatabase } from './e
 export const MIGRATIONS_FOLDER = path.join('prisma', 'migrations');
 
 /** `demo` has a cluster of its own: what is staged never stands beside what is real. */
-export type ClusterName = 'main' | 'demo';
+export const CLUSTERS = ['main', 'demo'] as const;
+export type ClusterName = (typeof CLUSTERS)[number];
 
 /** The product's embedded cluster of this checkout (the working folder; scripts/prepare.mjs sets it). */
 export function mainCluster(env: Pick<Env, 'SEAMARK_DATA_DIR'>, name: ClusterName = 'main'): EmbeddedOptions {

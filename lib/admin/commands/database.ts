@@ -2,7 +2,7 @@ import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import type { EnvSource } from '@/lib/env';
 import { readEnv } from '@/lib/env';
 import { embeddedStatus, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
-import { MIGRATIONS_FOLDER, mainCluster, prepareDatabase } from '@/lib/server/prepare';
+import { CLUSTERS, MIGRATIONS_FOLDER, mainCluster, prepareDatabase } from '@/lib/server/prepare';
 
 /** Commands about the database itself; they come before a client exists. */
 export interface DatabaseCommand {
@@ -34,11 +34,13 @@ export const dbStatus: DatabaseCommand = {
   },
 };
 
+/** The demo's too: nobody else would. */
 export const dbStop: DatabaseCommand = {
   name: 'db:stop',
   run: async (source) => {
     const env = readEnv(source);
     if (env.DATABASE_URL !== undefined) return { stopped: false, reason: 'DATABASE_URL names a server that Seamark does not manage.' };
-    return { stopped: await stopEmbeddedDatabase(mainCluster(env)), reason: null };
+    const stopped = await Promise.all(CLUSTERS.map((name) => stopEmbeddedDatabase(mainCluster(env, name))));
+    return { stopped: stopped.includes(true), reason: null };
   },
 };

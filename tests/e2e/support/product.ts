@@ -20,7 +20,7 @@ const READY_MS = 120_000;
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The built product on a port and a database of its own. `npm test` builds it first. */
-export async function startProduct(env: Readonly<Record<string, string>>): Promise<Product> {
+export async function startProduct(env: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Product> {
   const entry = path.join(root, 'dist/server.mjs');
   if (!existsSync(entry) || !existsSync(path.join(root, '.next/BUILD_ID'))) throw new Error('The browser tests drive the built product: run npm run build first.');
   const port = await freePort();
@@ -28,7 +28,7 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   // As root, the embedded database runs as nobody, who has to get through.
   await chmod(dataFolder, 0o755);
   const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`, SEAMARK_DATA_DIR: dataFolder, ...env };
-  const server = spawn(process.execPath, [entry], { cwd: root, env: settings, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(process.execPath, [entry, ...options], { cwd: root, env: settings, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   let firstOwner = '';
   server.stderr.on('data', (chunk: Buffer) => {
