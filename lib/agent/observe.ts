@@ -17,12 +17,15 @@ export function describeFetched(fetched: Fetched): string {
   const { number, status, finalUrl, contentType, title, text, links } = document;
   const shown = links.slice(0, LINKS_MAX);
   const head = [
-    `Document ${number}: ${finalUrl}`, `Status ${status}, ${contentType ?? 'no content type'}${document.challenge === null ? '' : ', a bot challenge'}`,
+    `Document ${number}: ${finalUrl}`, `Status ${status}, ${mediaTypeOf(contentType)}${document.challenge === null ? '' : ', a bot challenge'}`,
     ...(document.isEmptyWithoutScripts ? ['The page has no text without scripts, which are not run here.'] : []),
   ];
   const list = shown.map((link, index) => `[${index + 1}] ${link.text || link.url} ${link.text ? link.url : ''}`.trim()).join('\n');
   return `${head.join('\n')}\n${fenced(`${title === null ? '' : `Title: ${title}\n`}${text.slice(0, PIECE_CHARACTERS)}`)}\n${lengthOf(document, PIECE_CHARACTERS)}${list === '' ? '' : `\nLinks${links.length > shown.length ? ` (the first ${shown.length} of ${links.length})` : ''}:\n${fenced(list)}`}`;
 }
+
+/** A header is the site's word too: nothing of it but a name of a type stands outside the markers. */
+const mediaTypeOf = (contentType: string | null): string => /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(contentType ?? '')?.[0] ?? 'no content type';
 
 /** The next piece of a document. */
 export function describePiece(document: FetchedDocument, offset: number): string {

@@ -102,15 +102,15 @@ class Run {
   private async turn(signal: AbortSignal): Promise<void> {
     const { model } = this.context;
     const reply = await model.complete({ system: systemPrompt(BUDGET.steps - this.steps), messages: this.turns, tools: TOOLS, search: false, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
-    this.inputTokens += reply.usage.inputTokens;
-    this.outputTokens += reply.usage.outputTokens;
+    this.inputTokens += counted(reply.usage.inputTokens);
+    this.outputTokens += counted(reply.usage.outputTokens);
     this.turns.push({ role: 'assistant', text: reply.text, toolCalls: reply.toolCalls });
     if (reply.toolCalls.length === 0) return this.refuseTalk(reply.stop, reply.text);
     const results: ToolResult[] = [];
     for (const call of reply.toolCalls) {
       // Every call gets its result, or the protocol breaks; what is past the end is not done.
       if (this.finished !== null || this.isSpent()) results.push({ id: call.id, text: 'The budget is used up.', isError: true });
-      else results.push(await this.step(call, reply.text));
+      else results.push(await this.step(call, reply.text, signal));
     }
     const warning = warningOf(BUDGET.steps - this.steps);
     this.turns.push({ role: 'tool', results: warning === null ? results : results.map((result, n) => (n === results.length - 1 ? { ...result, text: `${result.text}\n${warning}` } : result)) });
@@ -123,7 +123,7 @@ class Run {
     this.turns.push({ role: 'user', text: 'Use one of the tools; finish ends the task.' });
   }
 
-  private async step(call: ToolCall, note: string): Promise<ToolResult> {
+  private async step(call: ToolCall, note: string, signal: AbortSignal): Promise<ToolResult> {
     const from = this.context.now().getTime();
     const parsed = isTool(call.name) ? ARGUMENTS[call.name].safeParse(call.args) : null;
     if (parsed === null || !parsed.success) {
@@ -133,7 +133,7 @@ class Run {
       return { id: call.id, text: says, isError: true };
     }
     this.invalid = 0;
-    const observed = await this.use(call.name as ToolName, parsed.data);
+    const observed = await untilAborted(this.use(call.name as ToolName, parsed.data), signal);
     await this.note({ ...observed, action: call.name as ToolName, note, from });
     return { id: call.id, text: observed.text ?? observed.observation, isError: observed.isError ?? false };
   }
@@ -222,6 +222,21 @@ interface Observed {
   readonly query?: string | null;
   readonly status?: number | null;
   readonly bytes?: number;
+}
+
+const TOKENS_MAX = 10_000_000;
+
+/** What a provider says it used; it may say anything. */
+const counted = (tokens: number): number => (Number.isFinite(tokens) ? Math.min(TOKENS_MAX, Math.max(0, Math.trunc(tokens))) : TOKENS_MAX);
+
+/** What is still under way then is left behind; it ends with the session that it reads through. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
 }
 
 function pathOf(url: string): string {

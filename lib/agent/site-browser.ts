@@ -1,4 +1,4 @@
-import { parseRobots, parseTarget, robotsAllows, ROBOTS_TOKEN, siteOf, type Ask, type ConnectTo, type DocumentReader, type DocumentReading, type Reply, type Robots, type Session } from '@/engine';
+import { parseRobots, parseTarget, robotsAllows, ROBOTS_TOKEN, siteOf, type Answer, type ConnectTo, type DocumentReader, type DocumentReading, type Reply, type Robots, type Session } from '@/engine';
 import { BUDGET } from './budget';
 import type { Refusal } from './verdict';
 
@@ -57,7 +57,7 @@ export class SiteBrowser {
       const { origin, pathname, search } = new URL(address);
       const path = pathname + search;
       if (!(await this.#mayFetch(origin, path))) return failure(`robots.txt keeps ${path} from agents.`, { refusal: { kind: 'robots', path } });
-      const answer = await this.options.session.ask(this.#ask(address, ACCEPT[prefer], BUDGET.documentBytes));
+      const answer = await this.#ask(address, ACCEPT[prefer], BUDGET.documentBytes);
       if (answer.kind === 'none') return failure(`No answer: ${answer.message}.`, { isUnreachable: true });
       const next = nextOf(answer);
       if (next === null) return this.#keep(url, answer, path);
@@ -66,8 +66,10 @@ export class SiteBrowser {
     return failure(`It redirects more than ${HOPS_MAX} times.`);
   }
 
-  #ask(url: string, accept: string, capBytes: number): Ask {
-    return { method: 'GET', url, headers: { accept }, capBytes, follow: false, lane: 'site' };
+  #ask(address: string, accept: string, capBytes: number): Promise<Answer> {
+    const url = new URL(address);
+    url.hash = '';
+    return this.options.session.ask({ method: 'GET', url: url.href, headers: { accept }, capBytes, follow: false, lane: 'site' });
   }
 
   /** Why an address is not read; null when it may be. */
@@ -85,11 +87,17 @@ export class SiteBrowser {
     return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path).allowed;
   }
 
-  /** An error of the server means stay out, a missing file means come in (RFC 9309 section 2.3.1). */
+  /** An error of the server means stay out, a missing file means come in (RFC 9309 section 2.3.1); rules that another site keeps are not fetched. */
   async #readRobots(origin: string): Promise<Robots> {
-    const answer = await this.options.session.ask({ ...this.#ask(`${origin}/robots.txt`, 'text/plain', ROBOTS_BYTES), follow: true });
-    if (answer.kind === 'none' || answer.status >= 500) return parseRobots(answer.kind === 'none' ? '' : 'User-agent: *\nDisallow: /');
-    return parseRobots(answer.status >= 200 && answer.status < 300 ? new TextDecoder().decode(answer.body) : '');
+    let address: string | null = `${origin}/robots.txt`;
+    for (let hop = 0; hop <= HOPS_MAX && address !== null && this.#whyOutside(address) === null; hop += 1) {
+      const answer = await this.#ask(address, 'text/plain', ROBOTS_BYTES);
+      if (answer.kind === 'none') break;
+      if (answer.status >= 500) return parseRobots('User-agent: *\nDisallow: /');
+      if (answer.status >= 200 && answer.status < 300) return parseRobots(new TextDecoder().decode(answer.body));
+      address = nextOf(answer);
+    }
+    return parseRobots('');
   }
 
   async #keep(url: string, reply: Reply, path: string): Promise<Fetched> {

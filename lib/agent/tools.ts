@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { ToolSpec } from '@/lib/providers';
 import { EVIDENCE_MAX, QUOTE_LENGTH } from './evidence';
 
-const url = z.string().min(1).max(2048);
+/** A model may write what no database keeps: NUL, halves of characters. */
+const text = (charactersMax: number) => z.string().max(charactersMax).transform((written) => written.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd'));
+const url = z.string().min(1).max(2048).pipe(text(2048));
 const number = z.int().min(1).max(1000);
 
 /** Arguments of each tool; what does not fit is answered to the model as an error of its call. */
@@ -10,12 +12,12 @@ export const ARGUMENTS = {
   fetch: z.object({ url, prefer: z.enum(['markdown', 'html', 'json']).default('markdown') }),
   read: z.object({ document: number, offset: z.int().min(0).max(10_000_000) }),
   follow: z.object({ document: number, link: number }),
-  search: z.object({ query: z.string().trim().min(1).max(200) }),
+  search: z.object({ query: z.string().trim().min(1).max(200).pipe(text(200)) }),
   finish: z.object({
     outcome: z.enum(['done', 'not_possible', 'blocked']),
-    answer: z.string().max(2000).default(''),
-    evidence: z.array(z.object({ url, quote: z.string().max(2 * QUOTE_LENGTH.max) })).max(EVIDENCE_MAX).default([]),
-    reason: z.string().max(500).default(''),
+    answer: text(2000).default(''),
+    evidence: z.array(z.object({ url, quote: text(2 * QUOTE_LENGTH.max) })).max(EVIDENCE_MAX).default([]),
+    reason: text(500).default(''),
   }),
 } as const;
 

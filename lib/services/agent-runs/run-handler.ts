@@ -114,7 +114,7 @@ async function keep(db: Database, claim: Claim, step: AgentStep, documents: read
 
 async function rowOf(runId: string, { number, url, finalUrl, status, contentType, title, text, fetchedAt }: FetchedDocument) {
   return {
-    runId, number, url, finalUrl, status, contentType: contentType?.slice(0, 200) ?? null, title: title?.slice(0, 300) ?? null, fetchedAt,
+    runId, number, url, finalUrl, status, contentType: contentType?.slice(0, 200) ?? null, title: title?.slice(0, 300).replaceAll('\0', '') ?? null, fetchedAt,
     sha256: createHash('sha256').update(text).digest('hex'), body: new Uint8Array(await packed(text)), expiresAt: new Date(fetchedAt.getTime() + DOCUMENT_MS),
   };
 }
