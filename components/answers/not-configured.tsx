@@ -6,11 +6,11 @@ const WAYS = [
 ] as const;
 
 /** No provider, no Answers: nothing is made up. */
-export function NotConfigured({ hasPasses }: { readonly hasPasses: boolean }) {
+export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
   return (
     <section aria-labelledby="not-configured" className="max-w-prose border-t-2 border-ink pt-3">
       <h2 id="not-configured">Not configured</h2>
-      <p className="mt-2">No model provider is set up on this installation, so no questions can be asked. {hasPasses ? 'Passes of earlier times stay below.' : 'Nothing was asked so far.'}</p>
+      <p className="mt-2">No model provider is set up on this installation, so no questions can be asked.{hasPasses === undefined ? '' : hasPasses ? ' Passes of earlier times stay below.' : ' Nothing was asked so far.'}</p>
       <p className="mt-2">Whoever runs it sets one of these in the environment and restarts:</p>
       <dl className="mt-2 border-t border-line">
         {WAYS.map(([who, variables]) => (
