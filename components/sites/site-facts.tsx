@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { passName } from '@/components/answers/pass-name';
 import { When } from '@/components/ui/when';
-import type { AgentRun, AnswersPass, Report, VerificationRecord } from '@/lib/contract';
+import type { AgentRun, Report, VerificationRecord } from '@/lib/contract';
+import { shareText } from '@/lib/format/answers-figures';
 import { count, signedWhole } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
+import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 
 interface Props {
   readonly siteId: string;
   readonly checks: Report['checks'];
   readonly verifications: readonly VerificationRecord[];
-  readonly pass: AnswersPass | null;
+  readonly pass: PassEntry | null;
   readonly run: AgentRun | null;
   readonly now: Date;
 }
@@ -49,14 +52,15 @@ function Fact({ title, href, leads, children }: { readonly title: string; readon
   );
 }
 
-/** A fraction stands with its sample, engine, model and date. */
-function LastPass({ pass, now }: { readonly pass: AnswersPass | null; readonly now: Date }) {
+/** A fraction stands with its sample, engine, model and date; counted as on the page that it leads to. */
+function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now: Date }) {
   if (pass === null) return <p className="text-muted">Nobody was asked about this site yet.</p>;
-  const { questionsCited: cited, questionsAsked: asked, engine, model, finishedAt, createdAt } = pass;
+  const { cited, mentioned, finishedAt, createdAt } = pass;
+  const says = cited.of > 0 ? `Cited in ${shareText(cited)}.` : mentioned.of > 0 ? `Mentioned in ${shareText(mentioned)}; whether it is cited is unknown.` : 'The latest pass has no answers to count.';
   return (
     <>
-      <p>{cited === null || asked === null || asked === 0 ? 'How often the site was cited is unknown.' : `Cited in ${cited} of ${count(asked, 'answer')}, ${Math.round((cited / asked) * 100)} %.`}</p>
-      <p className="text-sm text-muted">{model === null || model === engine ? engine : `${engine}, ${model}`}, <When time={finishedAt ?? createdAt} now={now} /></p>
+      <p>{says}</p>
+      <p className="text-sm text-muted">{passName(pass)}, <When time={finishedAt ?? createdAt} now={now} /></p>
     </>
   );
 }

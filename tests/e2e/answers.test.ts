@@ -187,6 +187,9 @@ test('full rows with hostile text are text, accessible in both themes, and fit 3
     await shoot(page, colorScheme);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.goto(at('/sites/{site}/answers/settings'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
   }

@@ -8,7 +8,7 @@ import { SiteHead } from '@/components/sites/site-head';
 import { ButtonLink } from '@/components/ui/button';
 import { siteChange } from '@/lib/format/site-change';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
-import { listAnswers } from '@/lib/services/answers/list-answers';
+import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
@@ -58,10 +58,10 @@ async function measured({ org }: Session, siteId: string) {
 
 /** The newest word of each of the other pages. */
 async function further({ org }: Session, siteId: string) {
-  const [{ verifications }, { selectedPass: pass }, { runs: [run = null] }] = await orNotFound(Promise.all([
+  const [{ verifications }, { selected }, { runs: [run = null] }] = await orNotFound(Promise.all([
     listVerifications(org, siteId, { limit: 50, offset: 0 }),
-    listAnswers(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
+    getAnswersView(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
     listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
   ]));
-  return { verifications, pass, run };
+  return { verifications, pass: selected?.pass ?? null, run };
 }

@@ -38,6 +38,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const { passes, nextOffset, selected, trend } = view;
   const engines = configuredEngines().answers;
   const wanted = chosenOf(engines, setup);
+  const now = new Date();
   const mayAsk = org.paid && wanted.length > 0;
   return (
     <>
@@ -47,7 +48,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
           {engines.length > 0 && (setup.settings !== null || role !== 'member') && <ButtonLink href={`/sites/${site.id}/answers/settings`} look={setup.settings === null ? 'primary' : 'plain'}>{setup.settings === null ? 'Set up questions' : 'Questions'}</ButtonLink>}
         </>
       } />
-      <div className="mt-6 empty:hidden"><Standing isPaid={org.paid} engines={engines} wanted={wanted} setup={setup} isEmpty={passes.length === 0 && page.offset === 0} isMember={role === 'member'} /></div>
+      <div className="mt-6 empty:hidden"><Standing isPaid={org.paid} engines={engines} wanted={wanted} setup={setup} isEmpty={passes.length === 0 && page.offset === 0} isMember={role === 'member'} isProven={site.verifiedAt !== null} now={now} /></div>
       <PassProgress siteId={site.id} initial={progress} />
       {selected !== null && (
         <section aria-labelledby="selected" className="mt-8">
@@ -58,7 +59,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
         </section>
       )}
       {selected !== null && <section aria-labelledby="trend" className="mt-10"><h2 id="trend">Trend of {selected.pass.engine}</h2><ShareFigure engine={selected.pass.engine} entries={trend} /></section>}
-      {passes.length > 0 && <section aria-labelledby="passes" className="mt-10"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selected?.pass.id} now={new Date()} /></section>}
+      {passes.length > 0 && <section aria-labelledby="passes" className="mt-10"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selected?.pass.id} now={now} /></section>}
       <PageLinks page={page} nextOffset={nextOffset} query={passId === undefined ? {} : { pass_id: passId }} />
     </>
   );
