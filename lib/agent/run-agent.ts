@@ -157,8 +157,9 @@ class Run {
     const fetched = await this.context.browser.fetch(url, prefer);
     this.remember(fetched);
     if (!fetched.ok) return { observation: fetched.says, isError: true, url, status: fetched.status };
-    const { title, text, status, finalUrl, bytes } = fetched.document;
-    return { observation: title === null ? text : `${title}: ${text}`, text: describeFetched(fetched), url: finalUrl, status, bytes };
+    const { title, text, status, finalUrl, bytes, isEmptyWithoutScripts } = fetched.document;
+    const read = isEmptyWithoutScripts ? 'no text without scripts' : text;
+    return { observation: title === null ? read : `${title}: ${read}`, text: describeFetched(fetched), url: finalUrl, status, bytes };
   }
 
   private remember(fetched: Fetched): void {
