@@ -21,8 +21,8 @@ export function VerificationTable({ siteId, records, names }: Props) {
           const { id, checkId, baselineScore, observedScore, gained, source } = record;
           return (
             <tr key={id}>
-              <td data-label="Check" className="max-sm:block max-sm:before:hidden max-sm:text-base sm:w-48"><span>{names.has(checkId) ? <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>{names.get(checkId)}</a> : checkId}</span></td>
-              <td data-label="State" className="py-2! max-sm:block max-sm:before:hidden sm:min-w-80"><VerificationTrack record={record} /></td>
+              <td data-label="Check" className="max-sm:pl-0! max-sm:before:hidden max-sm:text-base sm:w-48"><span>{names.has(checkId) ? <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>{names.get(checkId)}</a> : checkId}</span></td>
+              <td data-label="State" className="py-2! max-sm:pl-0! max-sm:before:hidden sm:min-w-80"><VerificationTrack record={record} /></td>
               <td data-label="Score" className="number"><span>{baselineScore}{observedScore === null ? '' : ` → ${observedScore}`}</span></td>
               <td data-label="Gained" className="number">{gained === null ? <span className="font-sans text-muted">not known</span> : signedWhole(gained)}</td>
               <td data-label="Asked by">{SOURCE[source] ?? source}</td>

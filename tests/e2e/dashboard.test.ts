@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { violations } from './support/axe';
 import { launch, visit } from './support/browser';
+import { faultsOf } from './support/faults';
+import { hostileHome, hostileRobots } from './support/hostile-home';
 import { startProduct, type Product } from './support/product';
 import { weigh } from './support/weigh';
 
@@ -12,10 +14,9 @@ const HOST = 'rockets.test';
 const PASSWORD = 'a sentence is a good password';
 const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/dashboard');
 
-/** The owner's website: they change it while they work. */
+/** The owner's website: they change it while they work, and a stranger has got into it. */
 let headOfHome = '';
-const home: SiteRoute = () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rockets \u202E<b>for sale</b></title>${headOfHome}</head><body><main><h1>Rockets</h1><p>${'Reliable rockets for discerning coyotes. '.repeat(20)}</p></main></body></html>`;
-const routes: Record<string, SiteRoute> = { '/': home };
+const routes: Record<string, SiteRoute> = { '/': () => hostileHome(headOfHome), '/robots.txt': { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: hostileRobots } };
 
 type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -42,6 +43,8 @@ afterAll(async () => {
 const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
 const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const cookieOf = ({ cookies }: SignedIn): string => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** Somebody whom the operator let in, signed in by their link. */
 async function comeIn(email: string, role: 'admin' | 'member', org = organizationId): Promise<SignedIn> {
@@ -231,11 +234,12 @@ describe('a member who may not', () => {
   test("another organization's site is a page that does not exist", async () => {
     const other = await product.admin('org:create', '--name', 'Other', '--plan', 'paid');
     const stranger = await comeIn('stranger@example.com', 'admin', other['id']);
-    for (const tab of ['', '/report', '/fixes', '/history', '/compare', '/verifications', '/answers', '/agent-runs', '/settings']) {
-      const { page, close } = await visit(browser, at(`/sites/{site}${tab}`), { storageState: stranger });
-      expect([tab, await heading(page).innerText()]).toEqual([tab, 'Nothing is here']);
-      expect(await page.content()).not.toContain(HOST);
-      await close();
+    const { page, close } = await visit(browser, at('/sites/{site}'), { storageState: stranger });
+    expect(await heading(page).innerText()).toBe('Nothing is here');
+    await close();
+    for (const tab of TABS) {
+      const answer = await fetch(at(tab), { headers: { cookie: cookieOf(stranger) } });
+      expect([tab, answer.status, (await answer.text()).includes(HOST)]).toEqual([tab, 404, false]);
     }
   });
 });
@@ -259,27 +263,12 @@ describe('a visitor on a phone', () => {
 });
 
 const ACCOUNT = ['/account/api-keys', '/account/members', '/account/plan', '/account/audit-log'];
-const TABS = ['', '/report', '/fixes', '/history', '/compare', '/verifications', '/answers', '/agent-runs', '/settings'].map((tab) => `/sites/{site}${tab}`);
+const TABS = ['', '/report', '/fixes', '/history', '/compare', '/verifications', '/answers', '/agent-runs', '/settings', '/settings/preview'].map((tab) => `/sites/{site}${tab}`);
 const FULL = ['/sites', '/sites/new', ...TABS, '/sites/{site}/fixes/robots-txt', '/sites/{site}/artifacts/llms-txt', ...ACCOUNT, '/sites/11111111-1111-4111-8111-111111111111'];
 
-/** Sound in both themes and at 320 px; what went wrong, by what was looked at. */
-async function faultsOf(address: string, storageState: SignedIn): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, troubles, close } = await visit(browser, address, { colorScheme, storageState });
-    await page.evaluate(() => document.querySelectorAll('details').forEach((row) => { row.open = true; }));
-    faults.push(...(await violations(page)), ...troubles.filter((text) => !text.includes('status of 404')));
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) faults.push(`${width} px wide at 320`);
-    await close();
-  }
-  return faults;
-}
-
 describe('every page, full', () => {
-  test.each(FULL)('%s is accessible in both themes, without errors, and fits 320 px', async (route) => {
-    expect(await faultsOf(at(route), owner)).toEqual([]);
+  test.each(FULL)('%s is accessible in both themes, without errors, fits 320 px, and shows what the site says as text', async (route) => {
+    expect(await faultsOf(browser, at(route), { storageState: owner })).toEqual([]);
   });
 });
 
@@ -297,11 +286,11 @@ describe('every page, empty', () => {
   });
 
   test.each(['/sites', '/sites/new', ...ACCOUNT])('%s without anything', async (route) => {
-    expect(await faultsOf(at(route), newcomer)).toEqual([]);
+    expect(await faultsOf(browser, at(route), { storageState: newcomer })).toEqual([]);
   });
 
   test.each(TABS)('%s without a scan', async (route) => {
-    expect(await faultsOf(`${product.baseUrl}${route.replace('{site}', unscanned)}`, bare)).toEqual([]);
+    expect(await faultsOf(browser, `${product.baseUrl}${route.replace('{site}', unscanned)}`, { storageState: bare })).toEqual([]);
   });
 });
 
@@ -312,8 +301,7 @@ const scriptsMaxOf = (route: string): number => (/\/(history|compare|answers)$/.
 
 describe('first load', () => {
   test.each(FULL.slice(0, -1).map((route): [string, number] => [route, scriptsMaxOf(route)]))('%s loads at most %s kB of scripts, 30 of styles, 75 of fonts', async (route, scriptsMax) => {
-    const cookie = owner.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const weight = await weigh(at(route), { cookie });
+    const weight = await weigh(at(route), { cookie: cookieOf(owner) });
     expect(weight.counts.scripts).toBeGreaterThan(2);
     expect(weight.scripts).toBeLessThanOrEqual(scriptsMax);
     expect(weight.styles).toBeLessThanOrEqual(30);

@@ -3,13 +3,19 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Violations of WCAG 2.2 AA, with the elements concerned. */
-export async function violations(page: Page): Promise<string[]> {
+export const violations = (page: Page): Promise<string[]> => runAxe(page, { runOnly: { type: 'tag', values: TAGS } });
+
+/** All that another theme can violate: colours. */
+export const contrastViolations = (page: Page): Promise<string[]> => runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+
+async function runAxe(page: Page, options: object): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (given) => {
     interface Axe { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(given);
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
+  }, options);
 }

@@ -1,0 +1,38 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { contrastViolations, violations } from './axe';
+import { visit } from './browser';
+
+const NARROWEST = 320;
+/** What a script of a scanned site would set. */
+const HACKED = 'hacked';
+
+/**
+ * What is wrong with a page, everything unfolded: accessibility in both themes, errors of the console, sideways
+ * scrolling at 320 px, and texts of a scanned site that became more than text.
+ */
+export async function faultsOf(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<string[]> {
+  const { page, troubles, close } = await visit(browser, address, { ...options, colorScheme: 'light' });
+  await page.evaluate(() => document.querySelectorAll('details').forEach((row) => { row.open = true; }));
+  const faults = await violations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(18, 17, 15)');
+  faults.push(...(await contrastViolations(page)).map((fault) => `in the dark theme, ${fault}`));
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  faults.push(...(await hostileTraces(page)));
+  // The page itself may be a 404.
+  faults.push(...troubles.filter((text) => !text.includes('status of 404')));
+  await close();
+  return faults;
+}
+
+function hostileTraces(page: Page): Promise<string[]> {
+  return page.evaluate(([hacked, narrowest]) => {
+    const { scrollWidth } = document.documentElement;
+    return [
+      ...(scrollWidth > narrowest ? [`${scrollWidth} px wide at ${narrowest}`] : []),
+      ...(hacked in window ? ['a script of the scanned site ran'] : []),
+      ...(/[\u202A-\u202E\u2066-\u2069]/.test(document.body.innerText) ? ['the text has controls that turn it around'] : []),
+      ...[...document.links].filter((link) => !/^(https?|mailto):$/.test(link.protocol)).map((link) => `a link leads to ${link.href.slice(0, 80)}`),
+    ];
+  }, [HACKED, NARROWEST] as const);
+}
