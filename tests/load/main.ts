@@ -9,6 +9,7 @@ import { cpuShareOf, type CpuShare } from './cpu-share';
 import { measureHttp, type HttpFigures } from './http-bench';
 import { SEEDED_SITES } from '../helpers/seed-scans';
 import { startCluster } from './bench-cluster';
+import { LIGHTHOUSE, measurePages, type PageScores } from './lighthouse-bench';
 import { measureMemory, type MemoryFigures } from './memory-bench';
 import { asksByCheck } from './requests-by-check';
 import { measureStorage, type StorageFigures } from './storage-bench';
@@ -29,13 +30,13 @@ async function main(): Promise<void> {
   const share = await measureShare();
   say('Memory …');
   const memory = await inOwnProcess();
-  const { http, workers, agents, storage } = await measureOnDatabase(say);
-  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, workers, agents, storage, byCheck: await asksByCheck() }));
+  const { http, workers, agents, pages, storage } = await measureOnDatabase(say);
+  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, workers, agents, pages, storage, byCheck: await asksByCheck() }));
   say('Written to BENCHMARKS.md.');
   process.exit(0);
 }
 
-async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All, 'http' | 'workers' | 'agents' | 'storage'>> {
+async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All, 'http' | 'workers' | 'agents' | 'pages' | 'storage'>> {
   const cluster = await startCluster();
   try {
     say('Reading reports over HTTP …');
@@ -44,8 +45,10 @@ async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All,
     const workers = await measureWorkers(cluster);
     say('Agent runs …');
     const agents = await measureAgents(cluster);
+    say('Pages in a browser …');
+    const pages = await measurePages(cluster);
     say('A million scans (minutes) …');
-    return { http, workers, agents, storage: await measureStorage(cluster) };
+    return { http, workers, agents, pages, storage: await measureStorage(cluster) };
   } finally {
     await cluster.stop();
   }
@@ -77,6 +80,7 @@ interface All {
   readonly http: HttpFigures;
   readonly workers: WorkerFigures;
   readonly agents: AgentFigures;
+  readonly pages: readonly PageScores[];
   readonly storage: StorageFigures;
   readonly byCheck: Readonly<Record<string, number>>;
 }
@@ -87,7 +91,7 @@ const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const count = (value: number) => value.toLocaleString('en');
 
-function report({ far, near, share, memory, http, workers, agents, storage, byCheck }: All): string {
+function report({ far, near, share, memory, http, workers, agents, pages, storage, byCheck }: All): string {
   return `# Benchmarks
 
 Written by \`npm run bench\`. Ratios within one run are what counts; absolute figures are this machine's.
@@ -158,6 +162,14 @@ ${agents.tasks.map((task) => `| ${task.goal} | ${task.verdict} | ${task.steps} |
 A step that fetches a page costs ${agents.stepMs.fetch.toFixed(1)} ms of processor time for the fetch and **${agents.stepMs.loop.toFixed(1)} ms** for our loop beside it (target ≤ 5 ms): reading the page, showing it, robots.txt, budget; without model and database.
 
 ${agents.crowd.runs} runs over these tasks at once in one worker process, the model thinking ${agents.crowd.thinkingMs} ms before each of the ${agents.crowd.steps} steps: all ended after ${agents.crowd.seconds.toFixed(1)} s; ${agents.crowd.idleMib} MiB before, **${agents.crowd.peakMib} MiB** at the peak.
+
+## Pages in a browser
+
+Lighthouse ${LIGHTHOUSE} on its standard phone (processor slowed four times, slow 4G, simulated), production build, medians of three; the dashboard with ${SEEDED_SITES} sites and a history of 500 scans each.
+
+| page | performance (target ≥ 95) | accessibility (100) | best practices (100) | largest paint | blocked | layout shift |
+|---|---|---|---|---|---|---|
+${pages.map((page) => `| ${page.page} | **${page.performance}** | ${page.accessibility} | ${page.bestPractices} | ${(page.lcpMs / 1000).toFixed(1)} s | ${ms(page.tbtMs)} | ${page.cls.toFixed(2)} |`).join('\n')}
 
 ## A long history
 

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
+import lighthouse from 'lighthouse';
+import { chromium, type Browser } from 'playwright-core';
+import { connect } from '@/lib/db/connect';
+import { bundle } from '../../scripts/bundle.mjs';
+import { chromiumPath } from '../e2e/support/browser';
+import { seedScans } from '../helpers/seed-scans';
+import type { BenchCluster } from './bench-cluster';
+import { measureRichSite, median, serveRichSite } from './engine-bench';
+import { freePort, startProduct } from './product';
+import { RICH_HOST } from './rich-site';
+
+export interface PageScores {
+  readonly page: string;
+  /** 0–100, medians of the runs. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  /** Largest contentful paint and total blocking time in ms, cumulative layout shift; on the simulated phone. */
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+}
+
+const require = createRequire(import.meta.url);
+export const LIGHTHOUSE = (require('lighthouse/package.json') as { version: string }).version;
+
+const RUNS = 3;
+// Every site of the dashboard with a history of 500 scans.
+const SCANS = 12_500;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+
+/** Lighthouse on its standard phone (four times slower processor, slow 4G) over the built product. */
+export async function measurePages(cluster: BenchCluster): Promise<PageScores[]> {
+  const { pages, cookie, port, stop } = await openPages(cluster);
+  try {
+    const scores: PageScores[] = [];
+    for (const [page, url] of Object.entries(pages)) scores.push(await scoresOf(page, url, cookie, port));
+    return scores;
+  } finally {
+    await stop();
+  }
+}
+
+interface OpenPages {
+  readonly pages: Readonly<Record<string, string>>;
+  readonly cookie: string;
+  /** Where the browser takes orders. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+async function openPages(cluster: BenchCluster): Promise<OpenPages> {
+  const site = await serveRichSite(0);
+  const databaseUrl = await cluster.create('pages');
+  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo });
+  await fetch(`${product.origin}/api/v1/scan`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ domain: RICH_HOST }) });
+  site.stop();
+  const { organizationId, siteId } = await seedDashboard(databaseUrl);
+  const port = await freePort();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [`--remote-debugging-port=${port}`] });
+  const cookie = await signIn(browser, databaseUrl, product.origin, organizationId);
+  const addresses = { landing: '/', report: `/report/${RICH_HOST}`, sites: '/sites', history: `/sites/${siteId}/history` };
+  const pages = Object.fromEntries(Object.entries(addresses).map(([page, address]) => [page, product.origin + address]));
+  return { pages, cookie, port, stop: async () => { await browser.close(); await product.stop(); } };
+}
+
+async function scoresOf(page: string, url: string, cookie: string, port: number): Promise<PageScores> {
+  const runs: PageScores[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, extraHeaders: { Cookie: cookie }, logLevel: 'silent' });
+    const { categories, audits, finalDisplayedUrl, runtimeError } = result!.lhr;
+    if (runtimeError !== undefined || finalDisplayedUrl !== url) throw new Error(`Lighthouse did not see ${url}: ${runtimeError?.message ?? `it was led to ${finalDisplayedUrl}`}.`);
+    const score = (category: string) => Math.round(100 * (categories[category]?.score ?? 0));
+    const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+    runs.push({
+      page, performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'),
+      lcpMs: figure('largest-contentful-paint'), tbtMs: figure('total-blocking-time'), cls: figure('cumulative-layout-shift'),
+    });
+  }
+  const middle = (name: Exclude<keyof PageScores, 'page'>) => median(runs.map((run) => run[name]));
+  return {
+    page, performance: middle('performance'), accessibility: middle('accessibility'), bestPractices: middle('bestPractices'),
+    lcpMs: middle('lcpMs'), tbtMs: middle('tbtMs'), cls: middle('cls'),
+  };
+}
+
+async function seedDashboard(databaseUrl: string): Promise<{ organizationId: string; siteId: string }> {
+  const { prisma } = connect(databaseUrl);
+  const { id: organizationId } = await prisma.organization.create({ data: { name: 'Bench', plan: 'paid' } });
+  const { report } = await measureRichSite();
+  const [siteId = ''] = await seedScans(prisma, organizationId, SCANS, report);
+  await prisma.$disconnect();
+  return { organizationId, siteId };
+}
+
+/** The session's cookie of an admin who used the operator's one-time link. */
+async function signIn(browser: Browser, databaseUrl: string, origin: string, organizationId: string): Promise<string> {
+  const admin = spawn(process.execPath, [await bundle('admin'), 'user:create', '--email', 'bench@example.com', '--org', organizationId, '--role', 'admin'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATABASE_URL: databaseUrl, BASE_URL: origin } });
+  const [printed] = await Promise.all([text(admin.stdout), once(admin, 'exit')]);
+  const { signInUrl } = JSON.parse(printed) as { signInUrl: string };
+  const page = await browser.newPage();
+  await page.goto(signInUrl);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/sites');
+  const cookies = await page.context().cookies();
+  await page.context().close();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
