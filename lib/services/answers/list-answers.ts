@@ -78,7 +78,7 @@ function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPass {
 function nextStepOf(selected: PassRow | null, results: readonly AnswersResult[]): string {
   if (selected === null) return 'Set up questions for this site under Answers and start a pass.';
   if (selected.finishedAt === null) return 'Wait until this pass has finished, then read it again.';
-  if (selected.status === 'failed') return 'Read the error of this pass, then start another.';
+  if (selected.status === 'failed') return 'Read the error of this pass, then retry it under Answers in the dashboard, or start another.';
   const uncited = results.filter((result) => result.cited === false);
   if (uncited.length === 0) return 'Start another pass later to see whether the answers stay the same.';
   return `Read the ${uncited.length === 1 ? 'answer' : `${uncited.length} answers`} that cite other sources and see which pages they name.`;
