@@ -5,7 +5,7 @@ import { noneMatch } from './etag';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Where an error names no time itself. */
-const RETRY_SECONDS = { unavailable: 5, target_unreachable: 60, rate_limited: 1 } as const;
+const RETRY_SECONDS = { unavailable: 5, target_unreachable: 60, rate_limited: 1, provider_not_configured: 3600 } as const;
 
 export interface JsonAnswer {
   readonly request: Request;
