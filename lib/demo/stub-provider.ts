@@ -32,5 +32,5 @@ export async function provideStub(clock = new StagedClock()): Promise<StubProvid
 /** One per protocol. They name themselves, so that nobody takes them for a vendor's. */
 const entriesOf = (url: string, model: string) => [
   { name: 'stub', protocol: 'openai' as const, baseUrl: `${url}/v1`, apiKeyEnv: KEY, model, canCite: true },
-  { name: 'stub-messages', protocol: 'anthropic' as const, baseUrl: url, apiKeyEnv: KEY, model, canCite: true },
+  { name: 'stub-messages', protocol: 'anthropic' as const, baseUrl: url, apiKeyEnv: KEY, model: `${model}-messages`, canCite: true },
 ];
