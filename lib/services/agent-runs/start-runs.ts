@@ -53,5 +53,6 @@ async function tasksOf(tx: Transaction, organizationId: string, siteId: string, 
   if ((await tx.site.count({ where: { id: siteId, organizationId } })) === 0) throw siteNotFound();
   const tasks = await tx.agentTask.findMany({ where: { id: { in: [...ids] }, siteId, archivedAt: null }, select: { id: true, goal: true, startUrl: true, expectations: true } });
   if (tasks.length !== new Set(ids).size || tasks.length === 0) throw new AppError('not_found', 'Not all of these tasks exist on this site. Reload the list.');
-  return tasks;
+  // Runs in the order in which they were asked for.
+  return tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
