@@ -13,7 +13,7 @@ const ORGANIZATION = { id: '5ea3a4c0-0000-4000-8000-00000000de30', name: 'Seamar
 const OWNER = { id: '5ea3a4c0-0000-4000-8000-000000000b0b', email: 'owner@seamark-demo.test' } as const;
 const DAY_MS = 86_400_000;
 const BEGAN_DAYS_AGO = 84;
-const SEED_MS_MAX = 300_000;
+const SEED_MS_MAX = 900_000;
 const SEED_LOCK = 5_346_001;
 
 /**
