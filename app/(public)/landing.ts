@@ -1,5 +1,5 @@
 import { CHECKS, ENGINE } from '@/engine';
-import { VERDICT } from '@/lib/format/agent-words';
+import { verdictWords } from '@/lib/format/agent-words';
 import { blocks, code, heading, link, list, text } from '@/lib/format/markdown';
 import { gainsOf, checkName, type ReportView } from '@/lib/format/report-view';
 import { passCount } from '@/lib/format/report-groups';
@@ -56,7 +56,7 @@ export function landingMarkdown(shown: Specimen | null, run: Published | null, b
 }
 
 function runLine({ host, path, replay: { run } }: Published, baseUrl: string): string {
-  const verdict = run.verdict === null ? '' : VERDICT[run.verdict].word;
+  const verdict = run.verdict === null ? '' : verdictWords(run.verdict).word;
   return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 

@@ -32,9 +32,9 @@ export function ExpectationFields({ number, draft, error, onChange }: Props) {
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">{error === null ? hint : <span className="tone-fail">{error}</span>}</p>
         </div>
       ) : (
-        <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className={draft.kind === 'answer_number' ? 'grid gap-2 sm:grid-cols-[minmax(0,1fr)_8rem]' : ''}>
           <TextField label={label} required maxLength={200} value={draft.text} hint={hint} error={error} autoComplete="off" spellCheck={false} {...(draft.kind === 'answer_number' ? { type: 'number', step: 'any', inputMode: 'decimal' as const } : {})} onChange={(event) => typed(event.target.value)} />
-          {draft.kind === 'answer_number' && <TextField label="± tolerance" type="number" step="any" min={0} required value={draft.tolerance} className="sm:w-32!" onChange={(event) => onChange({ ...draft, tolerance: event.target.value })} />}
+          {draft.kind === 'answer_number' && <TextField label="Tolerance ±" type="number" step="any" min={0} required value={draft.tolerance} onChange={(event) => onChange({ ...draft, tolerance: event.target.value })} />}
         </div>
       )}
     </div>

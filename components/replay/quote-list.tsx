@@ -2,6 +2,8 @@ import type { QuoteView } from '@/lib/format/replay-view';
 
 interface Props {
   readonly quotes: readonly QuoteView[];
+  /** Said where there are none. */
+  readonly none: string;
   /** The quote that is looked at. */
   readonly chosen?: number | null;
   /** Where a quote was read, in the list of steps; with scripts, `onChoose` shows it in the player. */
@@ -10,8 +12,8 @@ interface Props {
 }
 
 /** Quotes that stand word for word on the site; the others were dropped. */
-export function QuoteList({ quotes, chosen = null, stepAddress, onChoose }: Props) {
-  if (quotes.length === 0) return <p className="mt-1 text-muted">No quote was found word for word on the site.</p>;
+export function QuoteList({ quotes, none, chosen = null, stepAddress, onChoose }: Props) {
+  if (quotes.length === 0) return <p className="mt-1 text-muted">{none}</p>;
   return (
     <ol className="mt-1">
       {quotes.map(({ quote, url, link, step }, index) => (

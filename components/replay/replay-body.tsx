@@ -1,5 +1,5 @@
 import type { Expectation } from '@/lib/agent/expectations';
-import { reasonText, VERDICT } from '@/lib/format/agent-words';
+import { reasonText, verdictWords } from '@/lib/format/agent-words';
 import { sentenceOf } from '@/lib/format/coded';
 import { replayView } from '@/lib/format/replay-view';
 import { siteText } from '@/lib/format/site-text';
@@ -28,7 +28,7 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
     <div className="mt-6 grid gap-8">
       {view.isSettled && <Outcome run={run} expectations={expectations} />}
       {view.steps.length === 0 ? (
-        view.isSettled && <section aria-label="Evidence"><h2>Evidence</h2><QuoteList quotes={view.quotes} /><p className="mt-4 text-sm text-muted">No steps are stored of this run.</p></section>
+        view.isSettled && <section aria-label="Evidence"><h2>Evidence</h2><QuoteList quotes={view.quotes} none={view.noQuotes} /><p className="mt-4 text-sm text-muted">No steps are stored of this run.</p></section>
       ) : (
         <>
           <section aria-label="Replay">{own === undefined ? <StepPlayer view={view} prefix={prefix} /> : <OwnStepPlayer view={view} {...own} />}</section>
@@ -45,7 +45,7 @@ function Outcome({ run, expectations }: { readonly run: Replay['run']; readonly 
       <div>
         <h2>Verdict</h2>
         <p className="mt-1"><VerdictMark run={run} /></p>
-        {run.verdict !== null && <p className="max-w-prose">{VERDICT[run.verdict].means}</p>}
+        {run.verdict !== null && <p className="max-w-prose">{verdictWords(run.verdict).means}</p>}
         {run.error !== null && <p className="mt-1 wrap-anywhere" dir="auto">{siteText(sentenceOf(run.error), 400)}</p>}
         {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 wrap-anywhere">{run.reasons.map((reason, index) => <li key={index} dir="auto">{siteText(reasonText(reason, expectations), 300)}</li>)}</ul>}
       </div>

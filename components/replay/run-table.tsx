@@ -39,7 +39,7 @@ function RunRow({ path, run, now }: { readonly path: string; readonly run: Agent
   );
 }
 
-/** Runs of a batch follow each other in the list. */
+/** Runs of a batch follow each other in the list, in no order: those of a task are put together. */
 function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] {
   const batches: AgentRun[][] = [];
   for (const run of runs) {
@@ -47,5 +47,7 @@ function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] 
     if (last?.[0]?.batchId === run.batchId) last.push(run);
     else batches.push([run]);
   }
-  return batches;
+  return batches.map((batch) => batch.toSorted((a, b) => compare(a.goal, b.goal) || compare(a.model, b.model)));
 }
+
+const compare = (a: string | null, b: string | null): number => (a ?? '').localeCompare(b ?? '', 'en');

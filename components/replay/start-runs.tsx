@@ -70,7 +70,7 @@ function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
       <div className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
         {options.map(([value, says]) => (
           <label key={value} className="flex min-h-8 items-start gap-2 py-1 pointer-coarse:min-h-11">
-            <input type="checkbox" className="mt-1 size-4" checked={chosen.includes(value)} onChange={(event) => onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))} />
+            <input type="checkbox" className="mt-1 size-4 shrink-0" checked={chosen.includes(value)} onChange={(event) => onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))} />
             <span className="min-w-0 wrap-anywhere" dir="auto">{says}</span>
           </label>
         ))}

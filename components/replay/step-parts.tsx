@@ -8,7 +8,7 @@ export function StepHead({ step: { index, word, subject, url, link, status, isRe
         <span className="font-mono text-sm text-muted tabular-nums">{index + 1}</span>
         <span className="font-bold">{word}</span>
         {subject !== null && <code className="min-w-0 wrap-anywhere" dir="auto">{subject}</code>}
-        {status !== null && <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>{isRefused ? 'refused with' : 'answered'} {status}</span>}
+        {status !== null && <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>answered {status}</span>}
         {status === null && isRefused && <span className="chip chip-fail">no page</span>}
       </p>
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">

@@ -49,7 +49,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
       </div>
       <div className="player-evidence">
         <h2>Evidence</h2>
-        {view.isSettled ? <QuoteList quotes={quotes} chosen={quote} stepAddress={(at) => `#${prefix}step-${at + 1}`} onChoose={show} /> : <p className="mt-1 text-muted">Quotes are checked when the run has ended.</p>}
+        <QuoteList quotes={quotes} none={view.noQuotes} chosen={quote} stepAddress={(at) => `#${prefix}step-${at + 1}`} onChoose={show} />
       </div>
     </div>
   );

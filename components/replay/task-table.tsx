@@ -29,7 +29,7 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
     <>
       {rows.length > 0 && (
         <table className="data">
-          <thead><tr><th>Goal</th><th>Starts at</th><th>Expected</th><th className="number">Runs</th><th><span className="sr-only">Actions</span></th></tr></thead>
+          <thead><tr><th>Goal</th><th className="whitespace-nowrap">Starts at</th><th>Expected</th><th className="number">Runs</th><th><span className="sr-only">Actions</span></th></tr></thead>
           <tbody>
             {rows.map(({ task: one, starts, expects }) => (
               <tr key={one.id}>

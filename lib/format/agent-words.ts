@@ -3,14 +3,24 @@ import type { AgentRun, ReplayStep } from '@/lib/contract';
 
 type Verdict = NonNullable<AgentRun['verdict']>;
 
-/** What a verdict means; rules decided it, not the model. */
-export const VERDICT: Readonly<Record<Verdict, { readonly word: string; readonly means: string; readonly tone: 'pass' | 'info' | 'warn' | 'fail'; readonly color: string }>> = {
+interface VerdictWords {
+  readonly word: string;
+  readonly means: string;
+  readonly tone: 'pass' | 'info' | 'warn' | 'fail';
+  readonly color: string;
+}
+
+const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
   passed: { word: 'Passed', means: 'All expectations were met, with at least one quote found word for word.', tone: 'pass', color: 'green' },
   reported: { word: 'Reported', means: 'The agent says it is done and quotes the site correctly; no expectations were set.', tone: 'info', color: 'info' },
   partial: { word: 'Partial', means: 'Some of the expectations were met.', tone: 'warn', color: 'yellow' },
   blocked: { word: 'Blocked', means: 'The site refused a page that the task needed.', tone: 'fail', color: 'red' },
   failed: { word: 'Failed', means: 'The task was not done, or nothing on the site proves it.', tone: 'fail', color: 'red' },
 };
+
+/** What a verdict means; rules decided it, not the model. An unknown one is shown as it is. */
+export const verdictWords = (verdict: string): VerdictWords =>
+  (Object.hasOwn(VERDICTS, verdict) ? VERDICTS[verdict as Verdict] : { word: verdict, means: '', tone: 'info', color: 'na' });
 
 const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   expectation_met: (detail) => `Expectation ${detail} was met.`,

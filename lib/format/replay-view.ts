@@ -44,6 +44,8 @@ export interface QuoteView {
 export interface ReplayView {
   /** It has ended: what is not there will not come. */
   readonly isSettled: boolean;
+  /** Why there is no quote. */
+  readonly noQuotes: string;
   readonly steps: readonly StepView[];
   readonly quotes: readonly QuoteView[];
   readonly track: readonly Segment[];
@@ -54,7 +56,8 @@ export function replayView({ run, steps, quotes }: Replay): ReplayView {
   const start = steps[0] === undefined ? 0 : Date.parse(steps[0].at) - steps[0].durationMs;
   const shown = quotes.map(({ url, quote, step }) => ({ quote: siteText(quote, 400), url: siteText(url, 300), link: siteLink(url), step }));
   const isSettled = run.status === 'succeeded' || run.status === 'failed';
-  return { isSettled, steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))), quotes: shown, track };
+  const noQuotes = !isSettled ? 'Quotes are checked when the run has ended.' : run.status === 'failed' ? 'The run ended before it gave an answer.' : 'No quote was found word for word on the site.';
+  return { isSettled, noQuotes, steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))), quotes: shown, track };
 }
 
 function stepView(step: ReplayStep, start: number, quotes: readonly QuoteView[], waited: string | null): StepView {

@@ -1,5 +1,5 @@
 import type { PublicAgentRunList } from '@/lib/contract';
-import { reasonText, VERDICT } from '@/lib/format/agent-words';
+import { reasonText, verdictWords } from '@/lib/format/agent-words';
 import { day } from '@/lib/format/dates';
 import { blocks, heading, link, list, text } from '@/lib/format/markdown';
 import { count } from '@/lib/format/numbers';
@@ -18,6 +18,6 @@ export function agentTasksMarkdown({ host, runs }: PublicAgentRunList): string {
     heading(1, `Agent tasks on ${host}`),
     text(AGENT_TASKS.lead),
     runs.length === 0 ? text(AGENT_TASKS.empty) : list(runs.map((run) =>
-      `${link(siteText(run.goal, 300), run.replayUrl)}: ${text(VERDICT[run.verdict].word)}. ${text(runFacts(run))}.${run.reasons.map((reason) => `\n  - ${text(siteText(reasonText(reason), 300))}`).join('')}`)),
+      `${link(siteText(run.goal, 300), run.replayUrl)}: ${text(verdictWords(run.verdict).word)}. ${text(runFacts(run))}.${run.reasons.map((reason) => `\n  - ${text(siteText(reasonText(reason), 300))}`).join('')}`)),
   );
 }

@@ -1,4 +1,4 @@
-import { reasonText, VERDICT } from '@/lib/format/agent-words';
+import { reasonText, verdictWords } from '@/lib/format/agent-words';
 import { dateAndTime } from '@/lib/format/dates';
 import { blocks, code, heading, link, list, text } from '@/lib/format/markdown';
 import { count } from '@/lib/format/numbers';
@@ -9,8 +9,8 @@ import type { Published } from './published';
 /** A published run for readers of Markdown. What the site said stands in fenced blocks. */
 export function replayMarkdown({ host, replay }: Published): string {
   const { run } = replay;
-  const { steps, quotes } = replayView(replay);
-  const verdict = run.verdict === null ? null : VERDICT[run.verdict];
+  const { steps, quotes, noQuotes } = replayView(replay);
+  const verdict = run.verdict === null ? null : verdictWords(run.verdict);
   return blocks(
     heading(1, siteText(run.goal ?? 'Agent run', 500)),
     text([`Agent task on ${host}`, count(run.stepCount, 'step'), run.model, run.agentVersion, dateAndTime(run.createdAt)].filter(Boolean).join(' · ')),
@@ -20,7 +20,7 @@ export function replayMarkdown({ host, replay }: Published): string {
     heading(2, 'Answer'),
     run.answer === null ? text('The agent gave none.') : code(siteText(run.answer, 2000)),
     heading(2, 'Evidence'),
-    ...(quotes.length === 0 ? [text('No quote was found word for word on the site.')] : quotes.flatMap(quoteBlocks)),
+    ...(quotes.length === 0 ? [text(noQuotes)] : quotes.flatMap(quoteBlocks)),
     steps.length > 0 && heading(2, 'All steps'),
     ...steps.flatMap(stepBlocks),
   );
@@ -31,7 +31,7 @@ const quoteBlocks = ({ quote, url, link: address, step }: QuoteView): string[] =
 
 function stepBlocks({ index, word, subject, url, link: address, status, facts, note, read }: StepView): (string | null)[] {
   return [
-    heading(3, `${index + 1}. ${word}${subject === null ? '' : ` ${subject}`}${status === null ? '' : `: ${status}`}`),
+    heading(3, `Step ${index + 1}: ${word}${subject === null ? '' : ` ${subject}`}${status === null ? '' : `, answered ${status}`}`),
     `${url === null || address === null ? '' : `${link(url, address)} · `}${text(facts)}`,
     note === null ? null : text(note),
     read.length === 0 ? null : code(read.map((piece) => piece.text).join('')),

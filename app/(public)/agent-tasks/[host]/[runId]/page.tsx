@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PublicReplay } from '@/components/replay/public-replay';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { VERDICT } from '@/lib/format/agent-words';
+import { verdictWords } from '@/lib/format/agent-words';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
 import { siteText } from '@/lib/format/site-text';
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const published = await publishedRun(host, runId);
   if (published === null) return { title: 'There is no page here', robots: { index: false } };
   const { run } = published.replay;
-  const word = run.verdict === null ? '' : VERDICT[run.verdict].word;
+  const word = run.verdict === null ? '' : verdictWords(run.verdict).word;
   const goal = siteText(run.goal ?? '', 60);
   return pageMetadata({
     path: published.path, title: `${word}: ${goal} (${published.host})`,
