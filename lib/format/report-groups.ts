@@ -1,4 +1,4 @@
-import type { CheckResult, Report } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract';
 import type { Outcome } from './words';
 
 export type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
@@ -12,7 +12,7 @@ export interface Group {
   readonly checks: readonly CheckResult[];
 }
 
-type Judged = Pick<CheckResult, 'applicable' | 'informational' | 'findings'>;
+type Judged = Pick<CheckResult, 'applicable' | 'informational'> & { readonly findings: readonly Pick<CheckResult['findings'][number], 'status'>[] };
 
 /** Not measured is told from N/A by its `warn` finding. */
 export function outcomeOf({ applicable, findings }: Pick<Judged, 'applicable' | 'findings'>): Outcome {
@@ -46,7 +46,7 @@ export function groupChecks(checks: readonly CheckResult[], order: readonly stri
 }
 
 /** k of m: scored checks that apply, and those of them without an open finding. */
-export function passCount(report: Pick<Report, 'checks'>): { readonly passed: number; readonly applicable: number } {
+export function passCount(report: { readonly checks: readonly Judged[] }): { readonly passed: number; readonly applicable: number } {
   const names = report.checks.map(groupOf);
   const passed = names.filter((name) => name === 'passed').length;
   return { passed, applicable: passed + names.filter((name) => name === 'open').length };

@@ -29,7 +29,11 @@ export const renameOrganization = dashboardOperation({
   response: z.strictObject({ id: Id, name: z.string() }),
 });
 
-export const CreditRow = z.strictObject({ id: Id, delta: z.int(), reason: z.enum(['grant', 'reservation', 'settlement', 'adjustment']), at: Time });
+export const CreditRow = z.strictObject({
+  id: Id, delta: z.int(), reason: z.enum(['grant', 'reservation', 'settlement', 'adjustment']), at: Time,
+  work: z.strictObject({ kind: z.enum(['answers', 'agent_run']), host: z.string() }).nullable().describe('What it was booked for; null for grants, and when the work is deleted.'),
+});
+export type CreditRow = z.infer<typeof CreditRow>;
 
 export const PlanState = z.strictObject({
   plan: z.enum(['free', 'paid']),

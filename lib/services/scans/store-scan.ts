@@ -1,5 +1,6 @@
 import { openFindings } from '@/engine';
 import type { Transaction } from '@/lib/db/client';
+import { passCount } from '@/lib/format/report-groups';
 import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
 import { storePublicReport } from '../reports/store-public-report';
@@ -50,6 +51,7 @@ async function readPublishing(tx: Transaction, siteId: string): Promise<Publishi
 function summaryOf(report: StoredReport) {
   const applicable = report.checks.filter((check) => check.applicable);
   const open = applicable.map((check) => openFindings(check).length);
+  const { passed, applicable: scored } = passCount(report);
   return {
     engine: report.engine, score: report.score, originScore: report.originScore,
     pageCount: report.pageCount, durationMs: report.duration,
@@ -57,7 +59,6 @@ function summaryOf(report: StoredReport) {
     openFindings: open.reduce((sum, count) => sum + count, 0),
     // Gains overlap where one file repairs two checks; what is missing to 100 does not.
     openPoints: 100 - report.originScore,
-    checksPassed: open.filter((count) => count === 0).length,
-    checksApplicable: applicable.length,
+    checksPassed: passed, checksApplicable: scored,
   };
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { When } from '@/components/ui/when';
+import type { CreditRow } from '@/lib/contract/dashboard';
 import { day } from '@/lib/format/dates';
 import { getPlan } from '@/lib/services/organizations/get-plan';
 import { requireSession } from '../../session';
@@ -8,7 +9,15 @@ import { requireSession } from '../../session';
 export const metadata: Metadata = { title: 'Plan' };
 
 const STATE = { active: 'active', trialing: 'on trial', past_due: 'payment is due', canceled: 'canceled' } as const;
-const REASON = { grant: 'monthly grant', reservation: 'reserved at a start', settlement: 'settled at an end', adjustment: 'adjusted' } as const;
+const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
+
+/** A booking in words: what was reserved for which work, and what of it was given back. */
+function bookingOf({ reason, delta, work }: CreditRow): string {
+  const subject = work === null ? 'Work that is deleted' : `${WORK[work.kind]}, ${work.host}`;
+  if (reason === 'reservation') return `${subject}: reserved`;
+  if (reason === 'settlement') return delta === 0 ? `${subject}: all used` : `${subject}: not used, given back`;
+  return reason === 'grant' ? 'Filled up for the month' : 'Adjusted by the operator';
+}
 
 export default async function PlanPage() {
   const session = await requireSession();
@@ -32,9 +41,9 @@ export default async function PlanPage() {
       {ledger.length > 0 && (
         <section className="mt-10">
           <h2>Credits</h2>
-          <table className="data mt-2 max-w-xl">
+          <table className="data mt-2 max-w-2xl">
             <thead><tr><th>When</th><th>What</th><th className="number">Credits</th></tr></thead>
-            <tbody>{ledger.map((row) => <tr key={row.id}><td data-label="When"><When time={row.at} now={now} /></td><td data-label="What">{REASON[row.reason]}</td><td data-label="Credits" className="number">{row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}</td></tr>)}</tbody>
+            <tbody>{ledger.map((row) => <tr key={row.id}><td data-label="When"><When time={row.at} now={now} /></td><td data-label="What" dir="auto">{bookingOf(row)}</td><td data-label="Credits" className="number">{row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}</td></tr>)}</tbody>
           </table>
         </section>
       )}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { database } from '@/lib/db/client';
+import { reserveCredits, settleCredits } from '@/lib/services/credits/credits';
+import { getPlan } from '@/lib/services/organizations/get-plan';
+import { refOfRound } from '@/lib/services/answers/ref-of-round';
+import { createSite } from '../site';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+
+describe('the ledger of credits', () => {
+  it('says what each booking was for, also of a later round, and of deleted work that it is gone', async () => {
+    const site = await createSite();
+    const organizationId = site.org.id;
+    const { id } = await database().answersPass.create({ data: { siteId: site.id, engine: 'stub', questions: ['Who sells charts?'] }, select: { id: true } });
+    const gone = '11111111-1111-4111-8111-111111111111';
+    await database().$transaction(async (tx) => {
+      await reserveCredits(tx, organizationId, [{ refId: id, credits: 2 }, { refId: refOfRound(id, 2), credits: 1 }, { refId: `${gone}:${organizationId}`, credits: 5 }], NOW);
+      await settleCredits(tx, organizationId, id, 1, new Date(NOW.getTime() + 1000));
+    });
+    const { credits, ledger } = await getPlan({ org: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } } });
+    const work = { kind: 'answers', host: site.host };
+    expect(credits).toBe(300 - 2 - 1 - 5 + 1);
+    expect(ledger[0]).toMatchObject({ reason: 'settlement', delta: 1, work });
+    expect(ledger.slice(1).map(({ reason, delta, work: booked }) => [reason, delta, booked]).sort()).toEqual([['grant', 300, null], ['reservation', -1, work], ['reservation', -2, work], ['reservation', -5, null]]);
+  });
+});
