@@ -33,7 +33,7 @@ function Answer({ result, host, names }: { readonly result: SeenResult; readonly
   return (
     <tbody>
       <tr>
-        <td className="font-medium" dir="auto">{siteText(question, 300)}{branded && <span className="chip ml-2">branded</span>}</td>
+        <td className="font-medium" dir="auto">{siteText(question, 300)}{branded && <> <span className="chip">branded</span></>}</td>
         <td data-label="Cited"><KnownMark value={cited} /></td>
         <td data-label="Mentioned"><KnownMark value={mentioned} /></td>
         <td data-label="Rank" className="number">{rank ?? '–'}</td>

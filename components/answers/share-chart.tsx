@@ -5,7 +5,8 @@ import { spanOf, ticksOf, timeLabel } from '@/components/charts/score-line';
 import { pathOf, type SharePoint } from './share-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
-const SERIES = [{ key: 'cited', dash: '' }, { key: 'mentioned', dash: '5 4' }] as const;
+/** The later one lies on top: at one place a point stands inside a ring. */
+const SERIES = [{ key: 'mentioned', dash: '5 4' }, { key: 'cited', dash: '' }] as const;
 type Series = (typeof SERIES)[number]['key'];
 
 /** Shares over time, in percent. The table beside it says the same. */
@@ -17,7 +18,7 @@ export default function ShareChart({ points, label }: { readonly points: readonl
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticksOf(span, format)} tickFormatter={format} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 16, right: 88 }} />
       <YAxis domain={[0, 100]} ticks={[0, 50, 100]} interval={0} width={44} tick={TICK} tickFormatter={(percent: number) => `${percent} %`} tickLine={false} axisLine={false} />
-      {points.map(({ at, newModel }) => newModel !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={{ value: newModel, position: 'top', offset: 10, fill: 'var(--color-muted)', fontSize: 12 }} />)}
+      {points.map(({ at, newModel }) => newModel !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={{ value: `model ${newModel}`, position: 'top', offset: 10, fill: 'var(--color-muted)', fontSize: 12 }} />)}
       <Tooltip content={<RowTip />} isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} />
       {SERIES.map(({ key, dash }) => (
         <Line
@@ -37,7 +38,7 @@ interface DotProps {
   readonly index?: number;
 }
 
-/** Filled for cited, open for mentioned; the last one carries the name of its line. */
+/** A point for cited, a ring for mentioned; the last one carries the name of its line. */
 function Dot({ series, points, cx, cy, index }: DotProps) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   const last = points.at(-1);
@@ -48,7 +49,7 @@ function Dot({ series, points, cx, cy, index }: DotProps) {
   const shift = !isCrowded ? 4 : series === lower ? 14 : -6;
   return (
     <g>
-      <circle cx={cx} cy={cy} r={3.5} fill={series === 'cited' ? 'var(--color-ink)' : 'var(--color-bg)'} stroke="var(--color-ink)" strokeWidth={1.5} />
+      {series === 'cited' ? <circle cx={cx} cy={cy} r={3} fill="var(--color-ink)" /> : <circle cx={cx} cy={cy} r={5.5} fill="none" stroke="var(--color-ink)" strokeWidth={1.5} />}
       {isLast && <text x={cx + 10} y={cy + shift} fontSize={12} fill="var(--color-ink)">{series}</text>}
     </g>
   );

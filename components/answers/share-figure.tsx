@@ -18,7 +18,7 @@ export function ShareFigure({ engine, entries }: Props) {
     <figure className="mt-2">
       <figcaption className="max-w-prose text-lg">{trendFinding(engine, segments)}</figcaption>
       <div className="needs-script mt-2 min-h-70 no-print"><LaterShareChart points={pointsOf(segments)} label={`Share of answers of ${engine} that cite and mention the site, over time; the table below has the same rows`} /></div>
-      <p className="text-sm text-muted">Filled: cited. Open and dashed: mentioned. No line joins two models, and none stands on fewer than {TREND_PASSES_MIN} passes. Other engines have a trend of their own.</p>
+      <p className="text-sm text-muted">Points: cited. Rings, dashed: mentioned. No line joins two models, and none stands on fewer than {TREND_PASSES_MIN} passes. Other engines have a trend of their own.</p>
       <details className="mt-2">
         <summary className="link w-fit">Table of these passes</summary>
         <table className="data mt-2 max-w-3xl">
