@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
 import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
+import type { OrgContext } from '@/lib/access/org-context';
 import type { AgentRun, AgentRunList, AnswersList } from '@/lib/contract';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import type { LlmStub } from '@/lib/demo/llm-stub';
 import { createTask } from '@/lib/services/agent-runs/create-task';
+import { getReplay } from '@/lib/services/agent-runs/get-replay';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/services/answers/put-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
@@ -53,16 +55,17 @@ const read = async <T>(routes: Parameters<typeof ask>[0], query: string): Promis
 async function look(): Promise<typeof interrupted> {
   const { runs: [run] } = await read<AgentRunList>(runs, `agent-runs?run_id=${ids.runId}`);
   const pass = await read<AnswersList>(answers, `answers?pass_id=${ids.passId}`);
-  const steps = await database().agentStep.findMany({ where: { runId: ids.runId }, orderBy: { index: 'asc' }, select: { index: true } });
+  const { steps } = await getReplay(orgOf(site), site.id, ids.runId);
   return { run: run!, pass, steps: steps.map(({ index }) => index) };
 }
 
+const orgOf = ({ org }: TestSite): OrgContext => ({ organizationId: org.id, paid: true, via: { kind: 'key', keyId: org.keyId } });
+
 async function begin(): Promise<typeof ids> {
-  const { id: organizationId, keyId } = site.org;
-  const order = { organizationId, paid: true, siteId: site.id, requestedById: null };
+  const order = { organizationId: site.org.id, paid: true, siteId: site.id, requestedById: null };
   const task = await createTask({ ...order, goal: 'Find what a chart of the Baltic Sea costs', startUrl: '/', expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }], createdById: null });
   const { runIds } = await startRuns({ ...order, taskIds: [task.id], models: [] });
-  await putAnswersSettings({ organizationId, paid: true, via: { kind: 'key', keyId } }, site.id, { questions: QUESTIONS, brands: [], competitors: [], engines: [] }, null);
+  await putAnswersSettings(orgOf(site), site.id, { questions: QUESTIONS, brands: [], competitors: [], engines: [] }, null);
   const { passIds } = await startPasses(order);
   return { runId: runIds[0]!, passId: passIds[0]! };
 }
