@@ -70,9 +70,10 @@ export default defineConfig({
         resolve: { alias },
         test: {
           env,
+          // Each file drives a product of its own, and half of its time waits for it: two at once, after all that asks the processor.
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
