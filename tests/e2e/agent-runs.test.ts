@@ -69,18 +69,19 @@ beforeAll(async () => {
   });
   browser = await launch();
   const { id: org = '' } = await product.admin('org:create', '--name', 'Rocket Shop', '--plan', 'paid');
-  const [{ id: first = '' }, { id: second = '' }, { signInUrl = '' }] = [
-    await product.admin('site:add', '--org', org, '--url', `http://${READABLE}/`, '--verified'),
-    await product.admin('site:add', '--org', org, '--url', `http://${SCRIPTED}/`, '--verified'),
-    await product.admin('user:create', '--email', 'admin@example.com', '--org', org, '--role', 'admin'),
-  ];
+  const [{ id: first = '' }, { id: second = '' }, { signInUrl = '' }] = await Promise.all([
+    product.admin('site:add', '--org', org, '--url', `http://${READABLE}/`, '--verified'),
+    product.admin('site:add', '--org', org, '--url', `http://${SCRIPTED}/`, '--verified'),
+    product.admin('user:create', '--email', 'admin@example.com', '--org', org, '--role', 'admin'),
+  ]);
   [siteId, emptySiteId] = [first, second];
-  await product.admin('site:scan', '--site', siteId, '--wait');
+  const scanned = product.admin('site:scan', '--site', siteId, '--wait');
   const { page, close } = await visit(browser, signInUrl);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/sites');
   admin = await page.context().storageState();
   await close();
+  await scanned;
 });
 
 afterAll(async () => {
