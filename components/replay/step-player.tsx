@@ -20,7 +20,8 @@ interface Props {
 /** A run to be watched step by step. Without scripts only the quotes are left of it, beside the list of steps. */
 export function StepPlayer({ view, prefix = '', more }: Props) {
   const { steps, quotes, track } = view;
-  const player = usePlayer(useMemo(() => steps.map(({ index }) => track.filter((segment) => segment.step === index).reduce((sum, { ms, isFolded }) => sum + (isFolded ? 0 : ms), 0)), [steps, track]));
+  const durationsMs = useMemo(() => steps.map(({ index }) => shownMs(track, index)), [steps, track]);
+  const player = usePlayer(durationsMs, view.isSettled ? 0 : steps.length - 1);
   const [quote, setQuote] = useState<number | null>(null);
   const step = steps[player.step];
   const stage = useRef<HTMLDivElement>(null);
@@ -54,6 +55,10 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
     </div>
   );
 }
+
+/** Of a step and the wait before it, unless that is folded. */
+const shownMs = (track: ReplayView['track'], index: number): number =>
+  track.reduce((sum, { step, ms, isFolded }) => (step === index && !isFolded ? sum + ms : sum), 0);
 
 const SCALE = 1000;
 

@@ -19,9 +19,9 @@ export interface Player {
 }
 
 /** Which step is shown, and what moves it: a clock while it plays, buttons, keys. */
-export function usePlayer(durationsMs: readonly number[]): Player {
+export function usePlayer(durationsMs: readonly number[], first = 0): Player {
   const count = durationsMs.length;
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(first);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const isStill = useIsStill();
