@@ -2,7 +2,7 @@ import type { Expectation } from '@/lib/agent/expectations';
 import { reasonText, verdictWords } from '@/lib/format/agent-words';
 import { sentenceOf } from '@/lib/format/coded';
 import { replayView } from '@/lib/format/replay-view';
-import { siteText } from '@/lib/format/site-text';
+import { siteLines, siteText } from '@/lib/format/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { OwnStepPlayer } from './own-step-player';
 import { QuoteList } from './quote-list';
@@ -51,7 +51,7 @@ function Outcome({ run, expectations }: { readonly run: Replay['run']; readonly 
       </div>
       <div>
         <h2>Answer</h2>
-        <p className="mt-1 max-w-prose wrap-anywhere" dir="auto">{run.answer === null ? <span className="text-muted">The agent gave none.</span> : siteText(run.answer, 2000)}</p>
+        {run.answer === null ? <p className="mt-1 text-muted">The agent gave none.</p> : <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">{siteLines(run.answer, 2000)}</p>}
       </div>
     </section>
   );

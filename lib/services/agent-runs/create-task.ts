@@ -4,6 +4,7 @@ import { databaseClock, type Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { scanner } from '@/lib/scanner';
+import { lockOrganization } from '../organizations/lock-organization';
 import { siteNotFound } from '../sites/get-owned-site';
 
 export const GOAL_MAX = 500;
@@ -25,9 +26,13 @@ export async function createTask({ organizationId, siteId, goal: typed, startUrl
   const goal = typed.trim();
   if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
     const site = await tx.site.findFirst({ where: { id: siteId, organizationId }, select: { id: true, host: true, url: true } });
     if (site === null) throw siteNotFound();
     const startUrl = startOf(start, site);
+    const taken = suggested ? await tx.agentTask.findFirst({ where: { siteId, goal, suggested, archivedAt: null }, select: { id: true, goal: true, startUrl: true } }) : null;
+    // Taken over in another tab already.
+    if (taken !== null) return taken;
     if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX) throw new AppError('limit_reached', `A site has at most ${TASKS_MAX} tasks. Remove one first.`);
     const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, suggested, createdAt: await clock.now(tx) };
     const { id } = await tx.agentTask.create({ data, select: { id: true } });

@@ -146,11 +146,12 @@ describe('suggested tasks', () => {
 
   it('are none where the report speaks for none', async () => expect(suggestionsOf({ report: await report([page('/blog')]), surfaces: NOTHING })).toEqual([]));
 
-  it('are marked when they are taken over', async () => {
+  it('are marked when they are taken over, and taken over once, in however many tabs', async () => {
     const site = await createSite();
+    const { headers } = await createMember(site.org, 'member');
     const body = JSON.stringify({ goal: 'Find the price', startUrl: `http://${site.host}/`, expectations: [{ kind: 'evidence_from', path: '/pricing*' }], suggested: true });
-    const answer = await ask(tasks, `/api/dashboard/sites/${site.id}/agent-tasks`, { method: 'POST', headers: (await createMember(site.org, 'member')).headers, body });
-    expect([answer.status, await answer.json()]).toMatchObject([201, { suggested: true }]);
+    const answers = await Promise.all([1, 2, 3].map(async () => (await ask(tasks, `/api/dashboard/sites/${site.id}/agent-tasks`, { method: 'POST', headers, body })).json() as Promise<{ id: string; suggested: boolean }>));
+    expect([new Set(answers.map(({ id }) => id)).size, answers[0]?.suggested]).toEqual([1, true]);
   });
 });
 

@@ -3,7 +3,7 @@ import { dateAndTime } from '@/lib/format/dates';
 import { blocks, code, heading, link, list, text } from '@/lib/format/markdown';
 import { count } from '@/lib/format/numbers';
 import { replayView, type QuoteView, type StepView } from '@/lib/format/replay-view';
-import { siteText } from '@/lib/format/site-text';
+import { siteLines, siteText } from '@/lib/format/site-text';
 import type { Published } from './published';
 
 /** A published run for readers of Markdown. What the site said stands in fenced blocks. */
@@ -18,7 +18,7 @@ export function replayMarkdown({ host, replay }: Published): string {
     verdict && text(`${verdict.word}. ${verdict.means}`),
     run.reasons.length > 0 && list(run.reasons.map((reason) => text(siteText(reasonText(reason), 300)))),
     heading(2, 'Answer'),
-    run.answer === null ? text('The agent gave none.') : code(siteText(run.answer, 2000)),
+    run.answer === null ? text('The agent gave none.') : code(siteLines(run.answer, 2000)),
     heading(2, 'Evidence'),
     ...(quotes.length === 0 ? [text(noQuotes)] : quotes.flatMap(quoteBlocks)),
     steps.length > 0 && heading(2, 'All steps'),
