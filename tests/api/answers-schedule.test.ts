@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 const tick = (at = NOW) => passTick.run(db, new StoppedClock(at));
 const nextOf = async (site: TestSite) => (await db.answersSettings.findUniqueOrThrow({ where: { siteId: site.id } })).nextPassAt;
-const passesOf = (site: TestSite) => db.answersPass.findMany({ where: { siteId: site.id }, select: { engine: true, status: true, requestedById: true } });
+const passesOf = (site: TestSite) => db.answersPass.findMany({ where: { siteId: site.id }, orderBy: { engine: 'asc' }, select: { engine: true, status: true, requestedById: true } });
 
 async function scheduled(data: { schedule?: 'off' | 'weekly' | 'monthly'; nextPassAt?: Date } = {}, change: object = {}): Promise<TestSite> {
   const { site } = await siteWithQuestions(['Who?', 'Where?'], change);
@@ -29,7 +29,7 @@ describe('passes on a schedule', () => {
   it.each([['weekly', after(7)], ['monthly', new Date('2026-12-21T10:00:00Z')]] as const)('%s: every engine is asked when it is due, and next at the same hour', async (schedule, next) => {
     const site = await scheduled({ schedule }, { engines: ['stub', 'claude'] });
     await tick();
-    expect(await passesOf(site)).toEqual(['stub', 'claude'].map((engine) => ({ engine, status: 'queued', requestedById: null })));
+    expect(await passesOf(site)).toEqual(['claude', 'stub'].map((engine) => ({ engine, status: 'queued', requestedById: null })));
     expect(await nextOf(site)).toEqual(next);
     expect(await db.creditEntry.aggregate({ where: { organizationId: site.org.id, reason: 'reservation' }, _sum: { delta: true } })).toEqual({ _sum: { delta: -4 } });
   });
