@@ -28,7 +28,16 @@ export function parseInput(op: InputRules, request: Request, bytes: Uint8Array):
   const params = op.params === undefined ? {} : parse(op.params, pathParams(op.path, url.pathname), 'path segment');
   const query = parseQuery(op, url.search);
   const body = op.body === undefined || json === undefined ? bodyOfNothing(op) : parse(op.body.schema, json, 'field');
+  refuseUnkept(body, []);
   return { params, query, page: pageOf(op.paging ?? plainPaging, query), body };
+}
+
+/** NUL and halves of characters: JSON may carry them, PostgreSQL keeps neither. */
+const UNKEPT = /\0|\p{Surrogate}/u;
+
+function refuseUnkept(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string' && UNKEPT.test(value)) throw new AppError('invalid_input', `${path.join('.')} contains a character that cannot be kept. Remove it.`);
+  if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) refuseUnkept(inner, [...path, name]);
 }
 
 function bodyOfNothing(op: InputRules): unknown {

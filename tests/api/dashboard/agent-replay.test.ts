@@ -160,6 +160,8 @@ describe('a field of a task that is wrong is named first', () => {
     [{ startUrl: 'https://elsewhere.example/' }, 'Start address: '], [{ startUrl: 'ftp://x/' }, 'Start address: '],
     [{ expectations: [{ kind: 'visited', path: '/' }, { kind: 'answer_contains', any: [] }] }, 'Expectation 2: Fill in what is expected.'],
     [{ expectations: [{ kind: 'answer_number', value: 'x' }] }, 'Expectation 1: Give a number.'],
+    [{ goal: 'Find\0 it' }, 'goal contains a character that cannot be kept.'], [{ goal: 'Find \uD800' }, 'goal contains a character that cannot be kept.'],
+    [{ expectations: [{ kind: 'visited', path: '/\0' }] }, 'expectations.0.path contains a character that cannot be kept.'], [{ expectations: [{ kind: 'answer_contains', any: ['\uDC00'] }] }, 'expectations.0.any.0 contains a character that cannot be kept.'],
     [{ expectations: [{ kind: 'evidence_from', path: 'x'.repeat(201) }] }, 'Expectation 1: At most 200 characters are kept.'],
   ])('%j', async (wrong, says) => {
     const site = await createSite();
