@@ -163,6 +163,7 @@ describe('agent runs', () => {
     for (const [index, { note }] of published.steps.entries()) expect(notes[index]).toContain(note);
     await page.goto(`${product.baseUrl}/agent-tasks/${SHOP}`);
     expect(await page.getByRole('link', { name: published.goal }).isVisible()).toBe(true);
+    expect(await (await fetch(`${product.baseUrl}/agent-tasks/${SHOP}/${published.id}.md`)).text()).toContain('its dates are staged');
     expect(troubles).toEqual([]);
     await close();
   });

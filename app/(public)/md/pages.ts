@@ -1,5 +1,6 @@
 import { GUIDES } from '@/engine';
 import { normalizeHost } from '@/lib/contract';
+import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/env';
 import { fixPrompt } from '@/lib/format/fix-prompt';
 import { reportPath } from '@/lib/format/host';
@@ -50,9 +51,15 @@ export async function markdownOf(path: string): Promise<Found | null> {
     const match = pattern.exec(path);
     if (!match) continue;
     const found = await write(...match.slice(1));
-    return typeof found === 'string' ? { text: found } : found;
+    return typeof found === 'string' ? { text: withNotice(found) } : found;
   }
   return null;
+}
+
+/** What the frame of the page says, where it says something. */
+function withNotice(text: string): string {
+  const notice = demoNotice();
+  return notice === null ? text : `${text.trimEnd()}\n\n${notice}\n`;
 }
 
 async function report(segment = ''): Promise<string | Found | null> {
