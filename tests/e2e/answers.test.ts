@@ -23,10 +23,12 @@ const QUESTIONS = ['Where can I buy a rocket?', 'Is Acme a good shop?', 'Which s
 const HOSTILE = `<script>document.title = 'taken'</script><img src=x onerror="document.title = 'taken'"> \u202Egnp.exe\u202C ${'W'.repeat(10_000)} Acme at acme.test`;
 
 let answering: Script;
-/** As busy providers do, each engine has its first question wait. */
-const polite: Script = ({ turns, protocol }, call) => {
+let letGo: () => void;
+const isSeen = new Promise<void>((resolve) => { letGo = resolve; });
+/** The first answer comes at once; the others wait until the page has shown it. */
+const polite: Script = async ({ turns, protocol }) => {
   const question = turns[0]!.text;
-  if (call < 2) return { fault: 'status', status: 429, headers: { 'retry-after': '2' } };
+  if (question !== QUESTIONS[0]) await isSeen;
   if (question === QUESTIONS[3]) return { text: HOSTILE, citations: [{ url: 'https://acme.test/x', title: '<b>bold</b>\u202E' }, { url: 'javascript:alert(1)', title: 'x' }] };
   if (question === QUESTIONS[4]) return { fault: 'status', status: 400 };
   if (question === QUESTIONS[2]) return { text: 'Globex does.', citations: [{ url: 'https://www.globex.example/rockets', title: 'Rockets' }] };
@@ -115,10 +117,12 @@ test('a start says its cost, is watched, and its figures are those of the stored
   await shoot(page, 'start');
   await dialog.getByRole('button', { name: 'Ask for 10 credits' }).click();
   await page.getByRole('heading', { name: 'Asking now' }).waitFor();
+  await expect.poll(() => page.getByText('1 of 5 questions', { exact: true }).count(), PATIENCE).toBe(2);
   await shoot(page, 'running');
+  letGo();
   await page.getByRole('heading', { name: 'Asking now' }).waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Latest answers' }).waitFor();
-  await expect.poll(() => page.getByRole('table').last().getByText('succeeded').count()).toBe(2);
+  await expect.poll(() => page.getByRole('table').last().getByText('succeeded').count(), PATIENCE).toBe(2);
   for (const { id, engine } of (await listed()).passes) {
     await page.getByLabel('Pass', { exact: true }).selectOption(id);
     await page.getByRole('button', { name: 'Show pass' }).click();
@@ -200,15 +204,17 @@ test('full rows with hostile text are text, accessible in both themes, and fit 3
 const cookie = (): string => owner.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 test('reading everything there is connects to the database alone: no model, no site, no name is asked', async () => {
-  await product.admin('site:scan', '--site', siteId, '--wait');
+  const headers = { cookie: cookie(), authorization: `Bearer ${key}` };
+  expect((await fetch(at('/api/dashboard/sites/{site}/scans'), { method: 'POST', headers: { ...headers, origin: product.baseUrl } })).status).toBe(202);
   await fetch(at('/api/v1/scan'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"domain":"acme.test"}' });
+  await expect.poll(async () => (await fetch(at('/api/v1/me/sites/{site}/report'), { headers })).status, PATIENCE).toBe(200);
   const fill = (address: string): string => at(address.replaceAll(/[[{](?:\.\.\.)?(\w+)[\]}]+/g, (_, name: string) => FILLED[name] ?? siteId));
   const calls = [...operations.map(({ method, path: address }) => ({ method, path: address })), ...Object.values(dashboardRoutes)].filter(({ method }) => method === 'GET');
   const addresses = [...calls.map((call) => fill(call.path)), ...addressesOfPages().map(fill)];
   expect(addresses.length).toBeGreaterThan(70);
   const before = { outgoing: (await outgoing()).length, asked: stub.requests.length };
   for (const address of addresses) {
-    const response = await fetch(address, { headers: { cookie: cookie(), authorization: `Bearer ${key}` }, redirect: 'manual' });
+    const response = await fetch(address, { headers, redirect: 'manual' });
     expect([address, response.status < 500]).toEqual([address, true]);
     await response.arrayBuffer();
   }
