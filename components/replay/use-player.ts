@@ -60,12 +60,14 @@ interface Moves {
   readonly toggle: () => void;
 }
 
-/** What a key means inside the player; buttons, links and lists keep their own keys. */
+/** What a key means inside the player; lists, links, buttons and texts that scroll keep their own keys. */
 function actionOf({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent, { first, last, by, toggle }: Moves): (() => void) | null {
-  if (ctrlKey || altKey || metaKey || !(target instanceof HTMLElement) || target.closest('select, textarea')) return null;
-  if (key === ' ') return target.closest('button, a, summary') ? null : toggle;
-  if (key === 'ArrowRight') return () => by(1);
-  if (key === 'ArrowLeft') return () => by(-1);
+  if (ctrlKey || altKey || metaKey || !(target instanceof HTMLElement) || target.closest('select, [role="region"]')) return null;
+  if (key === ' ') return target.closest('button, a') ? null : toggle;
+  // The keys that a slider has besides would move it by less than a step.
+  const isSlider = target instanceof HTMLInputElement;
+  if (key === 'ArrowRight' || (isSlider && (key === 'ArrowUp' || key === 'PageUp'))) return () => by(1);
+  if (key === 'ArrowLeft' || (isSlider && (key === 'ArrowDown' || key === 'PageDown'))) return () => by(-1);
   if (key === 'Home') return first;
   return key === 'End' ? last : null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { actionWord, reasonText, verdictWords } from '@/lib/format/agent-words';
 import { middlesOf, trackOf } from '@/lib/format/replay-track';
 import { marked, replayView } from '@/lib/format/replay-view';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
@@ -36,5 +37,14 @@ describe('what a step read', () => {
     const { steps: [shown], quotes } = replayView({ run, steps: [step], quotes: [{ url: 'data:text/html,x', quote: 'q\u202E', step: 0 }] } satisfies Replay);
     expect(shown).toMatchObject({ link: null, isRefused: true, read: [{ text: 'ab <b>', isQuote: false }], note: 'note' });
     expect(quotes).toEqual([{ url: 'data:text/html,x', quote: 'q', link: null, step: 0 }]);
+  });
+});
+
+describe('words', () => {
+  it('name the expectation where it is known, and what is unknown as it is', () => {
+    const expectations = [{ kind: 'answer_number', value: 12, tolerance: 0.5 }] as const;
+    expect(['expectation_met:1', 'expectation_unmet:1', 'expectation_unmet:2', 'evidence_unverified:1', 'toString'].map((reason) => reasonText(reason, expectations)))
+      .toEqual(['Met: The answer contains the number 12 ± 0.5.', 'Not met: The answer contains the number 12 ± 0.5.', 'Expectation 2 was not met.', 'One quote was not found on the site and left out.', 'toString']);
+    expect([verdictWords('passed').word, verdictWords('constructor').word, actionWord('follow'), actionWord('toString')]).toEqual(['Passed', 'constructor', 'Follow link', 'toString']);
   });
 });
