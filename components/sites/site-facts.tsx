@@ -21,7 +21,8 @@ const PROVEN_SHOWN = 3;
 /** What became of advice, answers and agents, each in a line or two that leads on. */
 export function SiteFacts({ siteId, checks, verifications, pass, run, now }: Props) {
   const open = verifications.filter(({ status }) => status === 'pending' || status === 'measuring');
-  const proven = verifications.filter(({ status }) => status === 'verified').slice(0, PROVEN_SHOWN);
+  // They come by when they were advised; news is what was proven last.
+  const proven = verifications.filter(({ status }) => status === 'verified').sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? '')).slice(0, PROVEN_SHOWN);
   return (
     <div className="mt-12 grid gap-x-16 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
       <Fact title="Verifications" href={`/sites/${siteId}/verifications`} leads="All verifications">
