@@ -50,11 +50,12 @@ function useProgress(siteId: string, initial: AnswersProgress) {
     staleTime: ({ state }) => ((state.data?.pollAfterSeconds ?? null) === null ? Infinity : 0),
     refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
-  // The page around it shows what a pass brought.
-  const shown = useRef(passes.length);
+  // The page around it shows which passes run and what they brought.
+  const state = passes.map(({ id, status }) => `${id} ${status}`).join();
+  const shown = useRef(state);
   useEffect(() => {
-    if (passes.length < shown.current) router.refresh();
-    shown.current = passes.length;
-  }, [passes.length, router]);
+    if (state !== shown.current) router.refresh();
+    shown.current = state;
+  }, [state, router]);
   return { passes, lost: error instanceof CallError ? error : null };
 }
