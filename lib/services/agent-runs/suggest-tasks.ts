@@ -1,6 +1,7 @@
 import type { Expectation } from '@/lib/agent/expectations';
 import type { OrgContext } from '@/lib/access/org-context';
 import { getSiteReportView, type SiteReportView } from '../reports/get-site-report-view';
+import { readRecordings } from '../reports/read-recordings';
 
 /** A task that the report makes likely to be asked of the site. */
 export interface SuggestedTask {
@@ -31,18 +32,53 @@ const KINDS: readonly Kind[] = [
 /** What agents are likely to be asked, from the newest report and without a model. */
 export async function suggestTasks(org: OrgContext, siteId: string): Promise<readonly SuggestedTask[]> {
   const view = await getSiteReportView(org, siteId);
-  return view === null ? [] : suggestionsOf(view);
+  if (view === null) return [];
+  return suggestionsOf({ ...view, listed: view.report.pages.length > 0 ? [] : await listedAddresses(org, siteId) });
 }
 
-/** At most one of each kind. Where a page of that kind was measured, a quote of it is expected. */
-export function suggestionsOf({ report, surfaces }: Pick<SiteReportView, 'report' | 'surfaces'>): readonly SuggestedTask[] {
-  const paths = report.pages.filter(({ status }) => status === 200).map(({ url }) => new URL(url).pathname);
+interface Known extends Pick<SiteReportView, 'report' | 'surfaces'> {
+  /** Of pages that the site names and the scan did not measure. */
+  readonly listed: readonly string[];
+}
+
+/** At most one of each kind. Where a page of that kind is known, a quote of it is expected. */
+export function suggestionsOf({ report, surfaces, listed }: Known): readonly SuggestedTask[] {
+  const measured = pathsOf(report.pages.filter(({ status }) => status === 200).map(({ url }) => url), report);
+  const named = pathsOf(listed, report);
   return KINDS.flatMap(({ goal, segments, surface }) => {
-    const path = shortest(paths.filter((one) => one.split('/').some((segment) => segments.test(segment.toLowerCase().replace(/\.\w+$/, '')))));
-    if (path !== null) return [{ goal, startUrl: report.url, expectations: [{ kind: 'evidence_from', path: `${path}*` }], because: `The scan measured ${path}.` }];
+    const fitting = (paths: readonly string[]) => shortest(paths.filter((path) => path.split('/').some((segment) => segments.test(segment.toLowerCase().replace(/\.\w+$/, '')))));
+    const [page, entry] = [fitting(measured), fitting(named)];
+    const path = page ?? entry;
+    if (path !== null) return [{ goal, startUrl: report.url, expectations: [{ kind: 'evidence_from', path: `${path}*` }], because: page === null ? `The site lists ${path}.` : `The scan measured ${path}.` }];
     const evidence = surface === null ? null : surfaces[surface];
     return evidence === null ? [] : [{ goal, startUrl: report.url, expectations: [], because: `The scan found ${evidence}.` }];
   });
 }
 
+const PATH_CHARACTERS_MAX = 150;
+
+/** Of the host alone that was measured. */
+function pathsOf(addresses: readonly string[], { url: base }: Pick<SiteReportView['report'], 'url'>): string[] {
+  const { host } = new URL(base);
+  return addresses.flatMap((address) => (URL.canParse(address, base) ? [new URL(address, base)] : []))
+    .filter((url) => url.host === host && url.pathname.length <= PATH_CHARACTERS_MAX).map(({ pathname }) => pathname);
+}
+
 const shortest = (paths: readonly string[]): string | null => paths.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? null;
+
+const LIST_CHARACTERS_MAX = 500_000;
+const READ_MS_MAX = 2000;
+
+/** What sitemap and llms.txt name, as the scan recorded them. A scan of the home page alone measures no other page. */
+async function listedAddresses(org: OrgContext, siteId: string): Promise<string[]> {
+  const texts = await Promise.all(['/sitemap.xml', '/llms.txt'].map(async (path) => {
+    try {
+      const { read } = await readRecordings(org, siteId, AbortSignal.timeout(READ_MS_MAX), (reader, recordings) => reader.served(recordings, path));
+      return read.ok ? (read.value?.text ?? '') : '';
+    } catch {
+      // Too busy to read: the page does without.
+      return '';
+    }
+  }));
+  return texts.flatMap((text) => [...text.slice(0, LIST_CHARACTERS_MAX).matchAll(/<loc>\s*([^<\s]+)|\]\(\s*<?([^)>\s]+)/g)].map(([, loc, link]) => loc ?? link ?? ''));
+}

@@ -9,11 +9,14 @@ import * as preview from '@/app/(public)/agent-tasks/[host]/[runId]/preview.png/
 import type { AgentDocumentText, AgentRunsProgress } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import { getPublicReplay, getReplay } from '@/lib/services/agent-runs/get-replay';
-import { suggestionsOf } from '@/lib/services/agent-runs/suggest-tasks';
-import { plainReport } from '../../helpers/site-report';
+import { suggestionsOf, suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
+import { scanner } from '@/lib/scanner';
+import { bundle } from '../../../scripts/bundle.mjs';
+import { html, text } from '../../helpers/memory-network';
+import { measureKept, plainReport } from '../../helpers/site-report';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
-import { createSite, type TestSite } from '../site';
+import { createSite, finishScan, type TestSite } from '../site';
 import { createMember } from './member';
 
 const QUOTE = 'The “Falcon” costs 1,299.50 €';
@@ -136,15 +139,29 @@ describe('suggested tasks', () => {
   const report = async (pages: ReturnType<typeof page>[]) => ({ ...(await plainReport()), url: 'https://a.example/', pages }) as never;
 
   it('come from the pages that were measured, and expect a quote from there', async () => {
-    const found = suggestionsOf({ report: await report([page('/en/Pricing.html'), page('/blog'), page('/kontakt'), page('/returns', 404)]), surfaces: { ...NOTHING, api: 'an OpenAPI document at https://a.example/openapi.json' } });
+    const found = suggestionsOf({ report: await report([page('/en/Pricing.html'), page('/blog'), page('/kontakt'), page('/returns', 404)]), listed: ['/returns', 'https://elsewhere.example/sign-up', 'https://a.example/contact'], surfaces: { ...NOTHING, api: 'an OpenAPI document at https://a.example/openapi.json' } });
     expect(found.map(({ startUrl, expectations, because }) => [startUrl, expectations, because])).toEqual([
       ['https://a.example/', [{ kind: 'evidence_from', path: '/en/Pricing.html*' }], 'The scan measured /en/Pricing.html.'],
       ['https://a.example/', [{ kind: 'evidence_from', path: '/kontakt*' }], 'The scan measured /kontakt.'],
       ['https://a.example/', [], 'The scan found an OpenAPI document at https://a.example/openapi.json.'],
+      ['https://a.example/', [{ kind: 'evidence_from', path: '/returns*' }], 'The site lists /returns.'],
     ]);
   });
 
-  it('are none where the report speaks for none', async () => expect(suggestionsOf({ report: await report([page('/blog')]), surfaces: NOTHING })).toEqual([]));
+  it('of a home page alone come from what its sitemap and llms.txt name, as the scan recorded them', async () => {
+    await bundle('engine-worker');
+    const { report: measured, recordings } = await measureKept('site.test', {
+      '/': html('<!doctype html><html lang="en"><title>Lists</title><body><h1>Lists</h1></body></html>'),
+      '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://site.test/en/pricing</loc></url></urlset>' },
+      '/llms.txt': text('# Lists\n\n> A list.\n\n## Pages\n\n- [Contact](/contact): us\n'),
+    });
+    const site = await createSite({ host: 'site.test' });
+    await finishScan(site, '2026-11-21T10:00:00.000Z', measured, recordings);
+    expect((await suggestTasks(org(site), site.id)).map(({ because }) => because)).toEqual(['The site lists /en/pricing.', 'The site lists /contact.']);
+    await scanner().close();
+  });
+
+  it('are none where the report speaks for none', async () => expect(suggestionsOf({ report: await report([page('/blog')]), listed: ['%%%', 'http://['], surfaces: NOTHING })).toEqual([]));
 
   it('are marked when they are taken over, and taken over once, in however many tabs', async () => {
     const site = await createSite();
