@@ -10,7 +10,9 @@ import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 interface Props {
   readonly siteId: string;
   readonly checks: Report['checks'];
-  readonly verifications: readonly VerificationRecord[];
+  /** Pieces of advice that wait for their proof. */
+  readonly unproven: number;
+  readonly verified: readonly VerificationRecord[];
   readonly pass: PassEntry | null;
   readonly run: AgentRun | null;
   readonly now: Date;
@@ -19,14 +21,13 @@ interface Props {
 const PROVEN_SHOWN = 3;
 
 /** What became of advice, answers and agents, each in a line or two that leads on. */
-export function SiteFacts({ siteId, checks, verifications, pass, run, now }: Props) {
-  const open = verifications.filter(({ status }) => status === 'pending' || status === 'measuring');
+export function SiteFacts({ siteId, checks, unproven, verified, pass, run, now }: Props) {
   // They come by when they were advised; news is what was proven last.
-  const proven = verifications.filter(({ status }) => status === 'verified').sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? '')).slice(0, PROVEN_SHOWN);
+  const proven = [...verified].sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? '')).slice(0, PROVEN_SHOWN);
   return (
     <div className="mt-12 grid gap-x-16 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
       <Fact title="Verifications" href={`/sites/${siteId}/verifications`} leads="All verifications">
-        <p>{open.length === 0 ? 'No advice waits for its proof.' : `${count(open.length, 'fix', 'fixes')} advised and not proven yet. A later scan proves them.`}</p>
+        <p>{unproven === 0 ? 'No advice waits for its proof.' : `${count(unproven, 'fix', 'fixes')} advised and not proven yet. A later scan proves them.`}</p>
         {proven.length > 0 && (
           <ul className="mt-2">
             {proven.map(({ id, checkId, gained, verifiedAt }) => (

@@ -13,6 +13,7 @@ import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../session';
 import { orNotFound, orNull, requireSite } from './site';
@@ -58,10 +59,11 @@ async function measured({ org }: Session, siteId: string) {
 
 /** The newest word of each of the other pages. */
 async function further({ org }: Session, siteId: string) {
-  const [{ verifications }, { selected }, { runs: [run = null] }] = await orNotFound(Promise.all([
-    listVerifications(org, siteId, { limit: 50, offset: 0 }),
+  const [counts, { verifications: verified }, { selected }, { runs: [run = null] }] = await orNotFound(Promise.all([
+    countVerifications(org, siteId),
+    listVerifications(org, siteId, { limit: 50, offset: 0 }, 'verified'),
     getAnswersView(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
     listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
   ]));
-  return { verifications, pass: selected?.pass ?? null, run };
+  return { unproven: (counts.get('pending') ?? 0) + (counts.get('measuring') ?? 0), verified, pass: selected?.pass ?? null, run };
 }
