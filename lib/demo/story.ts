@@ -2,7 +2,7 @@ import { database } from '@/lib/db/client';
 import { createTask } from '@/lib/services/agent-runs/create-task';
 import { publishRun } from '@/lib/services/agent-runs/publish-run';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
-import { putAnswersSettings } from '@/lib/services/answers/put-settings';
+import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { enqueueOwnershipCheck } from '@/lib/services/ownership/request-ownership-check';

@@ -8,7 +8,7 @@ import type { LlmStub } from '@/lib/demo/llm-stub';
 import { createTask } from '@/lib/services/agent-runs/create-task';
 import { getReplay } from '@/lib/services/agent-runs/get-replay';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
-import { putAnswersSettings } from '@/lib/services/answers/put-settings';
+import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { ask } from '../api/http';
 import { createSite, type TestSite } from '../api/site';

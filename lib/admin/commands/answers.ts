@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
 import { QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
-import { putAnswersSettings } from '@/lib/services/answers/put-settings';
+import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { AdminError, defineCommand } from '../command';
 import { organizationOf } from '../organization-of';

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
-import { FailedPass } from '@/components/answers/failed-pass';
-import { PassPicker } from '@/components/answers/pass-picker';
 import { PassProgress } from '@/components/answers/pass-progress';
-import { PassResults } from '@/components/answers/pass-results';
 import { PassTable } from '@/components/answers/pass-table';
+import { SelectedAnswers } from '@/components/answers/selected-answers';
 import { ShareFigure } from '@/components/answers/share-figure';
 import { Standing } from '@/components/answers/standing';
 import { StartPasses } from '@/components/answers/start-passes';
@@ -13,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { getAnswersSetup, type AnswersSetup } from '@/lib/services/answers/get-answers-setup';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
-import { getAnswersProgress } from '@/lib/services/answers/get-progress';
+import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress';
 import { creditsLeft } from '@/lib/services/credits/credits';
 import { requireSession } from '../../../session';
 import { pageOfQuery, requireIdOf, type Query } from '../query';
@@ -50,14 +48,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
       } />
       <div className="mt-6 empty:hidden"><Standing isPaid={org.paid} engines={engines} wanted={wanted} setup={setup} isEmpty={passes.length === 0 && page.offset === 0} isMember={role === 'member'} isProven={site.verifiedAt !== null} now={now} /></div>
       <PassProgress siteId={site.id} initial={progress} />
-      {selected !== null && (
-        <section aria-labelledby="selected" className="mt-8">
-          <h2 id="selected">{selected.pass.finishedAt === null ? 'Answers so far' : passId === undefined ? 'Latest answers' : 'Answers'}</h2>
-          {(passes.length > 1 || passId !== undefined) && <div className="mt-3"><PassPicker passes={passes} selected={selected.pass} /></div>}
-          {selected.pass.status === 'failed' && <div className="mt-4"><FailedPass siteId={site.id} selected={selected} mayRetry={org.paid && engines.some(({ engine, model }) => engine === selected.pass.engine && model === selected.pass.model)} /></div>}
-          <PassResults selected={selected} host={site.host} />
-        </section>
-      )}
+      {selected !== null && <SelectedAnswers siteId={site.id} host={site.host} selected={selected} passes={passes} isChosen={passId !== undefined} mayRetry={org.paid && engines.some(({ engine, model }) => engine === selected.pass.engine && model === selected.pass.model)} />}
       {selected !== null && <section aria-labelledby="trend" className="mt-10"><h2 id="trend">Trend of {selected.pass.engine}</h2><ShareFigure engine={selected.pass.engine} entries={trend} /></section>}
       {passes.length > 0 && <section aria-labelledby="passes" className="mt-10"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selected?.pass.id} now={now} /></section>}
       <PageLinks page={page} nextOffset={nextOffset} query={passId === undefined ? {} : { pass_id: passId }} />

@@ -1,6 +1,6 @@
 import { getAnswersProgress, startAnswersPasses } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { getAnswersProgress as get } from '@/lib/services/answers/get-progress';
+import { getAnswersProgress as get } from '@/lib/services/answers/get-answers-progress';
 import { startPasses } from '@/lib/services/answers/start-passes';
 
 export const dynamic = 'force-dynamic';

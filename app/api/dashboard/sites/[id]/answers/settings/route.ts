@@ -1,6 +1,6 @@
 import { putAnswersSettings } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { putAnswersSettings as put } from '@/lib/services/answers/put-settings';
+import { putAnswersSettings as put } from '@/lib/services/answers/put-answers-settings';
 
 export const dynamic = 'force-dynamic';
 
