@@ -29,7 +29,8 @@ const DAYS_MS = 2 * DAY_MS;
 /** As exact as the span asks for: month, day or hour. */
 export function timeLabel(at: number, [from, to]: readonly [number, number]): string {
   const options: Intl.DateTimeFormatOptions = to - from > MONTHS_MS ? { month: 'short', year: 'numeric' } : to - from > DAYS_MS ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at);
+  // “Sept” in British English, “Sep” on all our pages.
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at).replace('Sept', 'Sep');
 }
 
 /** At most four times at equal distances, each with a label of its own. */
