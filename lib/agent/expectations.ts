@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composed } from './unified';
 
 export const EXPECTATIONS_MAX = 5;
 
@@ -38,7 +39,7 @@ export function isMet(expectation: Expectation, { answer, visited, evidencePaths
   }
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+const fold = (text: string): string => composed(text).toLowerCase();
 
 /**
  * Wildcards: `*` stands for any run of characters, `?` for one. Greedy with one place to go back to, so the time
@@ -58,7 +59,7 @@ export function fits(pattern: string, text: string): boolean {
 
 /** `1,299.50`, `1.299,50`, `1 299` and `1299.5` are one number each. */
 function numbersIn(text: string): number[] {
-  return (text.normalize('NFKC').match(/-?\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|-?\d+(?:[.,]\d+)?/g) ?? []).flatMap(readings).filter(Number.isFinite);
+  return (composed(text).match(/-?\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|-?\d+(?:[.,]\d+)?/g) ?? []).flatMap(readings).filter(Number.isFinite);
 }
 
 /** One separator and three digits may group or divide: both readings count. */

@@ -47,7 +47,7 @@ export class AnthropicModel implements ChatModel {
     const searching = search && this.canCite ? [{ type: 'web_search_20250305', name: 'web_search', max_uses: SEARCHES_MAX }] : [];
     const all = [...own, ...searching];
     const answer = await postJson({
-      engine, url: `${baseUrl}/v1/messages`, headers: { 'x-api-key': apiKey, 'anthropic-version': VERSION },
+      engine, url: `${baseUrl}/v1/messages`, headers: { 'x-api-key': apiKey, 'anthropic-version': VERSION }, secret: apiKey,
       body: { model: this.model, system, messages, max_tokens: maxOutputTokens, ...(all.length > 0 ? { tools: all } : {}) },
     }, signal);
     const parsed = Reply.safeParse(answer);

@@ -48,7 +48,7 @@ export class OpenAiModel implements ChatModel {
 
   async #post(request: ChatRequest, signal: AbortSignal): Promise<unknown> {
     const { engine, baseUrl, apiKey } = this.endpoint;
-    const call = () => postJson({ engine, url: `${baseUrl}/chat/completions`, headers: { authorization: `Bearer ${apiKey}` }, body: this.#body(request) }, signal);
+    const call = () => postJson({ engine, url: `${baseUrl}/chat/completions`, headers: { authorization: `Bearer ${apiKey}` }, secret: apiKey, body: this.#body(request) }, signal);
     try {
       return await call();
     } catch (error) {

@@ -8,6 +8,7 @@ const RETRY_AFTER_MS_MAX = 30_000;
 /** Where the provider names no time. */
 const BACKOFF_MS = [500, 2000] as const;
 const REPLY_BYTES_MAX = 4 * 2 ** 20;
+const SECRET_LENGTH_MIN = 12;
 const AGAIN = new Set([429, 500, 502, 503, 529]);
 
 export interface Post {
@@ -15,6 +16,8 @@ export interface Post {
   readonly engine: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The key in one of the headers: a reply that repeats it is read without it. */
+  readonly secret: string;
   readonly body: unknown;
 }
 
@@ -40,14 +43,14 @@ type Answer =
   /** `waitMs`: undefined = as usual, null = not again. */
   | { readonly kind: 'failure'; readonly error: ProviderError; readonly waitMs: number | null | undefined };
 
-async function send({ engine, url, headers, body }: Post, signal: AbortSignal): Promise<Answer> {
+async function send({ engine, url, headers, secret, body }: Post, signal: AbortSignal): Promise<Answer> {
   const late = AbortSignal.timeout(CALL_MS_MAX);
   try {
     const response = await request(url, {
       method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body: JSON.stringify(body),
       signal: AbortSignal.any([signal, late]), headersTimeout: CALL_MS_MAX, bodyTimeout: CALL_MS_MAX,
     });
-    const text = await readText(engine, response);
+    const text = withoutSecret(await readText(engine, response), secret);
     if (response.statusCode === 200) return { kind: 'reply', value: parse(engine, text) };
     return refused(engine, response, text);
   } catch (thrown) {
@@ -69,6 +72,9 @@ async function readText(engine: string, { body }: Dispatcher.ResponseData): Prom
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** What models say is stored and shown. A placeholder for a local model may be a word that occurs in any text. */
+const withoutSecret = (text: string, secret: string): string => (secret.length < SECRET_LENGTH_MIN ? text : text.replaceAll(secret, '[redacted]'));
 
 function parse(engine: string, text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { composed } from '@/lib/agent/unified';
 import { siteOf } from '@/engine';
 import type { Citation } from '@/lib/providers';
 
@@ -58,7 +59,7 @@ function withoutRepeats(sources: readonly Citation[]): Citation[] {
   return [...seen.values()];
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+const fold = (text: string): string => composed(text).toLowerCase();
 
 /** Scripts that write without spaces: a name there has no boundary to look for. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -35,6 +35,11 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     expect([model.engine, model.model]).toEqual(['stub', 'stub']);
   });
 
+  it('reads nothing of the key, wherever a reply repeats it', async () => {
+    const model = await modelOf(protocol, () => ({ text: `You sent ${KEY}.`, toolCalls: [{ name: 'fetch', args: { url: `https://a.example/${KEY}` } }], citations: [{ url: `https://b.example/${KEY}`, title: KEY }] }));
+    expect(JSON.stringify(await complete(model))).not.toContain(KEY);
+  });
+
   it('carries a call of a tool and its result through the next turn', async () => {
     const model = await modelOf(protocol, (_, call) => (call === 0 ? { text: 'Looking.', toolCalls: [{ name: 'fetch', args: { url: 'https://a.example/' } }] } : { text: 'Done.' }));
     const first = await complete(model);
