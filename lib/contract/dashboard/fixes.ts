@@ -25,7 +25,10 @@ export const projectFixes = dashboardOperation({
 export const writeFixPrompts = dashboardOperation({
   id: 'writeFixPrompts', access: 'member', params: siteId, query: chosenChecks, response: Download,
 });
-export const exportFixes = dashboardOperation({ id: 'exportFixes', access: 'member', params: siteId, response: Download });
+export const exportFixes = dashboardOperation({
+  id: 'exportFixes', access: 'member',
+  params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.') }), response: Download,
+});
 export const verifyFix = dashboardOperation({
   id: 'verifyFix', access: 'member',
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }), response: RequestedProof, status: 202,

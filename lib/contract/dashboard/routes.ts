@@ -51,7 +51,7 @@ export const dashboardRoutes = {
   unpublishAgentRun: { method: 'POST', path: '/api/dashboard/agent-runs/{id}/unpublish' },
   projectFixes: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/projection' },
   writeFixPrompts: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/prompts' },
-  exportFixes: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/csv' },
+  exportFixes: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/export/{format}' },
   verifyFix: { method: 'POST', path: '/api/dashboard/sites/{id}/fixes/{checkId}/verify' },
   downloadArtifact: { method: 'GET', path: '/api/dashboard/sites/{id}/artifacts/{kind}/raw' },
 } as const satisfies Readonly<Record<string, DashboardRoute>>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as raw from '@/app/api/dashboard/sites/[id]/artifacts/[kind]/raw/route';
-import * as csv from '@/app/api/dashboard/sites/[id]/fixes/csv/route';
 import * as verify from '@/app/api/dashboard/sites/[id]/fixes/[checkId]/verify/route';
+import * as exported from '@/app/api/dashboard/sites/[id]/fixes/export/[format]/route';
 import * as projection from '@/app/api/dashboard/sites/[id]/fixes/projection/route';
 import * as prompts from '@/app/api/dashboard/sites/[id]/fixes/prompts/route';
 import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard';
@@ -56,16 +56,27 @@ describe('the text for a coding agent', () => {
   });
 });
 
-describe('the table for spreadsheets', () => {
-  it('has a line per fix', async () => {
+describe('exporting the fixes', () => {
+  it.each(['md', 'json', 'csv'] as const)('as %s is a file with every fix in order of gain', async (format) => {
     const site = await createMeasuredSite();
-    const answer = await (await person(site))(csv, `${site.id}/fixes/csv`);
-    const [head, ...lines] = (await answer.text()).trim().split('\r\n');
-    expect(head).toMatch(/^host,scanned_at,check,/);
-    expect(lines.length).toBeGreaterThan(5);
-    expect(lines.every((line) => line.startsWith(`${site.host},`))).toBe(true);
+    const answer = await (await person(site))(exported, `${site.id}/fixes/export/${format}`);
+    const { fixes } = JSON.parse((await database().report.findUniqueOrThrow({ where: { scanId: site.scanId } })).body) as { fixes: { checkId: string }[] };
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename="seamark-fixes-${site.host}.${format}"`]);
+    expect(fixes.length).toBeGreaterThan(5);
+    expect(CHECKS_IN[format](await answer.text())).toEqual(fixes.map(({ checkId }) => checkId));
+  });
+
+  it('in another form is invalid', async () => {
+    const site = await createMeasuredSite();
+    expect(await errorOf(await (await person(site))(exported, `${site.id}/fixes/export/pdf`))).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });
+
+const CHECKS_IN = {
+  md: (text: string) => text.split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.split(' | ')[2]),
+  json: (text: string) => (JSON.parse(text) as { fixes: { checkId: string }[] }).fixes.map(({ checkId }) => checkId),
+  csv: (text: string) => text.trim().split('\r\n').slice(1).map((line) => line.split(',')[2]),
+};
 
 describe('a file', () => {
   it('is sent as its bytes, to be saved and never shown', async () => {
@@ -114,7 +125,7 @@ describe('“I fixed this”', () => {
 describe('another organization’s site', () => {
   it.each<[string, Routes, string, string]>([
     ['projection', projection, 'fixes/projection?check_ids=llms-txt', 'GET'], ['prompts', prompts, 'fixes/prompts?check_ids=llms-txt', 'GET'],
-    ['csv', csv, 'fixes/csv', 'GET'], ['file', raw, 'artifacts/llms-txt/raw', 'GET'], ['verify', verify, 'fixes/llms-txt/verify', 'POST'],
+    ['export', exported, 'fixes/export/md', 'GET'], ['file', raw, 'artifacts/llms-txt/raw', 'GET'], ['verify', verify, 'fixes/llms-txt/verify', 'POST'],
   ])('is not found: %s', async (_, routes, path, method) => {
     const [site, stranger] = [await createMeasuredSite(), await createSite()];
     expect(await errorOf(await (await person(stranger))(routes, `${site.id}/${path}`, method))).toMatchObject({ status: 404, error: 'site_not_found' });

@@ -3,8 +3,10 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { FixSelection } from '@/components/fixes/fix-selection';
 import { FixTable } from '@/components/fixes/fix-table';
 import { NoScan } from '@/components/fixes/no-scan';
+import { PrintButton } from '@/components/report/print-button';
 import { Provenance } from '@/components/report/provenance';
 import { ButtonLink } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { gradeOf } from '@/engine';
 import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
@@ -26,6 +28,7 @@ export default async function FixesPage({ params }: Props) {
   const [list, view] = await Promise.all([orNull(listFixes(org, id), 'report_not_found'), getSiteReportView(org, id)]);
   if (list === null || view === null) return <><PageHead title="Fixes" /><NoScan siteId={id} says="Its first one lists what costs points, the largest gain first." unsettled={await getUnsettledScan(org, id)} /></>;
   const { scanId, scannedAt, score, fixes } = list;
+  const exported = (format: 'md' | 'json' | 'csv') => `/api/dashboard/sites/${id}/fixes/export/${format}`;
   const provenance = <div className="mt-4"><Provenance view={view} now={new Date()} /></div>;
   if (fixes.length === 0) return <><PageHead title="No open points" lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}).`} />{provenance}</>;
   return (
@@ -33,7 +36,14 @@ export default async function FixesPage({ params }: Props) {
       <PageHead
         title={score === 100 ? 'No points open' : `${count(100 - score, 'point')} open`}
         lead={`The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}). ${count(fixes.length, 'check has', 'checks have')} open work; gains are points of that score.`}
-        actions={<ButtonLink small href={`/api/dashboard/sites/${id}/fixes/csv`}>CSV</ButtonLink>}
+        actions={
+          <>
+            <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
+            <ButtonLink small href={exported('json')}>JSON</ButtonLink>
+            <ButtonLink small href={exported('csv')}>CSV</ButtonLink>
+            <PrintButton />
+          </>
+        }
       />
       {provenance}
       <div className="mt-6"><FixSelection siteId={id} scanId={scanId} total={fixes.length}><FixTable siteId={id} fixes={fixes} /></FixSelection></div>

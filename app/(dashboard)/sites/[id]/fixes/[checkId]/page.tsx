@@ -7,6 +7,7 @@ import { Section } from '@/components/fixes/section';
 import { VerificationTrack } from '@/components/fixes/verification-track';
 import { VerifyFix } from '@/components/fixes/verify-fix';
 import { FindingList } from '@/components/report/finding-list';
+import { PrintButton } from '@/components/report/print-button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { checkIdOf, CHECKS } from '@/engine';
@@ -37,7 +38,7 @@ export default async function FixPage({ params }: Props) {
   return (
     <article>
       <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
-      <PageHead title={fix.name} lead={fix.description} actions={isOpen ? <CopyButton text={fix.prose}>Copy fix for agent</CopyButton> : undefined} />
+      <PageHead title={fix.name} lead={fix.description} actions={<>{isOpen && <CopyButton text={fix.prose}>Copy fix for agent</CopyButton>}<PrintButton /></>} />
       <Figures fix={fix} />
       {(isOpen || fix.verification !== null) && <Section title="Proof">
         <div className="grid gap-6">
