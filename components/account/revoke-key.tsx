@@ -24,7 +24,7 @@ export function RevokeKey({ id, name }: { readonly id: string; readonly name: st
     <>
       <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name}`}>Revoke</Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description="Programs that use it get 401 from their next call on. This cannot be undone.">
-        <form onSubmit={form.onSubmit} className="grid gap-4">
+        <form onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
           <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
           <div className="flex gap-2">
@@ -38,4 +38,4 @@ export function RevokeKey({ id, name }: { readonly id: string; readonly name: st
 }
 
 /** As a pattern of the field that fits this text alone. */
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);

@@ -199,7 +199,7 @@ describe('an admin and an API key', () => {
   test('a key that was shown once opens the API until it is revoked', async () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('admin@example.com', 'admin') });
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByLabel('Name').fill('CI');
+    await page.getByLabel('Name').fill('ci-deploy');
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const key = await page.locator('[data-key]').innerText();
     await page.getByRole('button', { name: 'Copy key' }).click();
@@ -208,8 +208,8 @@ describe('an admin and an API key', () => {
     const answer = await use();
     expect([answer.status, ((await answer.json()) as { sites: { host: string }[] }).sites.map(({ host }) => host)]).toEqual([200, [HOST]]);
     expect(await page.content()).not.toContain(key);
-    await page.getByRole('button', { name: 'Revoke key CI' }).click();
-    await page.getByLabel('Type CI to confirm').fill('CI');
+    await page.getByRole('button', { name: 'Revoke key ci-deploy' }).click();
+    await page.getByLabel('Type ci-deploy to confirm').fill('ci-deploy');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText(/^revoked/).waitFor();
     expect((await use()).status).toBe(401);
