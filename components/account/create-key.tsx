@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
-import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { CreatedKey } from '@/lib/contract/dashboard';
+import { ShownKey } from './shown-key';
 
-/** A name, then the key once, with a call that can be pasted. */
+/** A name, then the key once. */
 export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -21,15 +21,17 @@ export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
   const form = useSubmit(async ({ name = '' }) => {
     setCreated(await call('createApiKey', { body: { name } }));
     setCopied(false);
-    router.refresh();
   });
   const close = (open: boolean) => {
     if (open) return setOpen(true);
     // The key cannot be shown again.
     if (created !== null && !isCopied && !isLeaving) return setLeaving(true);
     setOpen(false);
-    setCreated(null);
     setLeaving(false);
+    if (created === null) return;
+    setCreated(null);
+    // Only now: with the last key that fits, the new list takes this button away.
+    router.refresh();
   };
   return (
     <>
@@ -43,13 +45,9 @@ export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
           </form>
         ) : (
           <div className="grid gap-4">
-            <code className="block border border-edge bg-raised p-3 wrap-anywhere" data-key="">{created.key}</code>
-            <div className="flex flex-wrap gap-2" onClick={() => setCopied(true)}>
-              <CopyButton text={created.key}>Copy key</CopyButton>
-              <CopyButton text={`curl -s ${baseUrl}/api/v1/me/sites -H 'Authorization: Bearer ${created.key}'`}>Copy as curl</CopyButton>
-            </div>
-            {isLeaving && <p role="alert">The key has not been copied. Without it you would have to create another.</p>}
-            <div><Button onClick={() => close(false)}>{isLeaving ? 'Close without copying' : 'Close'}</Button></div>
+            <ShownKey value={created.key} baseUrl={baseUrl} isCopied={isCopied} onCopied={() => setCopied(true)} />
+            {isLeaving && !isCopied && <p role="alert">The key has not been copied. Without it you would have to create another.</p>}
+            <div><Button onClick={() => close(false)}>{isLeaving && !isCopied ? 'Close without copying' : 'Close'}</Button></div>
           </div>
         )}
       </Dialog>

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect } from 'react';
+import { CopyButton } from '@/components/ui/copy-button';
+
+interface Props {
+  readonly value: string;
+  readonly baseUrl: string;
+  readonly isCopied: boolean;
+  readonly onCopied: () => void;
+}
+
+/** The key, this once, with a call that can be pasted. The page is not left by accident before it was copied. */
+export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
+  useEffect(() => {
+    if (isCopied) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isCopied]);
+  // Selected and copied by hand it is copied as well.
+  const onCopy = () => { if (getSelection()?.toString().includes(value) === true) onCopied(); };
+  return (
+    <>
+      <code className="block border border-edge bg-raised p-3 wrap-anywhere" data-key="" onCopy={onCopy}>{value}</code>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={value} onCopied={onCopied}>Copy key</CopyButton>
+        <CopyButton text={`curl -s ${baseUrl}/api/v1/me/sites -H 'Authorization: Bearer ${value}'`} onCopied={onCopied}>Copy as curl</CopyButton>
+      </div>
+    </>
+  );
+}
