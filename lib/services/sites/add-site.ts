@@ -13,17 +13,22 @@ import { listSites } from './list-sites';
 
 const TOKEN_LENGTH = 32;
 
-/** A site of the session's organization. The address is judged as for a scan; of a pasted URL only scheme and host are kept. */
+/**
+ * A site of the session's organization; the one it has already when the host is the same, so that two tabs get the same answer.
+ * The address is judged as for a scan; of a pasted URL only scheme and host are kept.
+ */
 export async function addSite(session: Session, typed: string, name: string | null, clock: Clock = databaseClock): Promise<Site> {
   const { organizationId, paid } = session.org;
   const address = addressOf(typed);
   const id = await database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
+    const known = await tx.site.findFirst({ where: { organizationId, host: address.host }, select: { id: true } });
+    if (known !== null) return known.id;
     const most = paid ? SITES_MAX.paid : SITES_MAX.free;
     if ((await tx.site.count({ where: { organizationId } })) >= most)
       throw new AppError('limit_reached', `This plan has room for ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`);
     const added = await insertSite(tx, { organizationId, ...address, name, verifiedAt: null }, clock);
-    if (added === null) throw new AppError('limit_reached', `${address.host} is one of your sites already. Open it in the list.`);
+    if (added === null) throw new AppError('limit_reached', `The operator added ${address.host} at this moment. Open it in the list.`);
     await recordEvent(tx, session, { action: 'site.added', subjectKind: 'site', subjectId: added, detail: { host: address.host } }, await clock.now(tx));
     return added;
   });

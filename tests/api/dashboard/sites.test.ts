@@ -48,11 +48,17 @@ describe('adding a site', () => {
     expect(((await (await send(sites, by, 'sites')).json()) as { sites: unknown[] }).sites).toEqual([]);
   });
 
-  it('twice is refused; two organizations may watch the same host', async () => {
-    const [one, two] = [await owner(), await owner()];
-    expect((await add(one, 'twice.example')).status).toBe(201);
-    expect(await errorOf(await add(one, 'https://twice.example/x'))).toMatchObject({ status: 409, error: 'limit_reached' });
-    expect((await add(two, 'twice.example')).status).toBe(201);
+  it.each(['free', 'paid'] as const)('twice answers with the same site on a %s plan, and is noted once', async (plan) => {
+    const org = await createOrg(plan);
+    const by = await createMember(org, 'owner');
+    const [{ site: one }, { site: two }] = await Promise.all([added(by, 'twice.example'), added(by, 'https://twice.example/x')]);
+    expect(two).toEqual(one);
+    expect(await database().auditEvent.count({ where: { organizationId: org.id, action: 'site.added' } })).toBe(1);
+  });
+
+  it('is open to two organizations for the same host', async () => {
+    const [one, two] = [await added(await owner(), 'shared.example'), await added(await owner(), 'shared.example')];
+    expect([two.site.host, two.site.id === one.site.id, two.ownership.token === one.ownership.token]).toEqual(['shared.example', false, false]);
   });
 
   it('is limited to one site without a paid plan, also when three calls come at once', async () => {
