@@ -5,7 +5,9 @@ import { RenameForm } from '@/components/account/rename-form';
 import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
+import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
+import type { Session } from '@/lib/access/session';
 import type { Role } from '@/lib/contract/dashboard';
 import { listMembers } from '@/lib/services/members/list-members';
 import { requireSession } from '../../session';
@@ -16,12 +18,12 @@ const ROLES: readonly Role[] = ['member', 'admin', 'owner'];
 
 export default async function MembersPage() {
   const session = await requireSession();
+  if (session.role === 'member') return <OwnMembership session={session} />;
   const { members, invitations } = await listMembers(session);
   const now = new Date();
   const isOwner = session.role === 'owner';
-  const isAdmin = session.role !== 'member';
   const grantable = ROLES.filter((role) => isOwner || role !== 'owner');
-  const mayChange = (role: Role) => isOwner || (isAdmin && role !== 'owner');
+  const mayChange = (role: Role) => isOwner || role !== 'owner';
   return (
     <>
       <PageHead title="Members" lead={`${members.length} in ${session.organizationName}.`} />
@@ -45,23 +47,44 @@ export default async function MembersPage() {
         <section className="mt-10">
           <h2>Open invitations</h2>
           <table className="data mt-2">
-            <thead><tr><th>Address</th><th>Role</th><th>Invited</th>{isAdmin && <th><span className="sr-only">Actions</span></th>}</tr></thead>
+            <thead><tr><th>Address</th><th>Role</th><th>Invited</th><th><span className="sr-only">Actions</span></th></tr></thead>
             <tbody>
               {invitations.map((invitation) => (
                 <tr key={invitation.id}>
                   <td data-label="Address" dir="auto">{invitation.email}</td>
                   <td data-label="Role">{invitation.role}</td>
                   <td data-label="Invited"><When time={invitation.createdAt} now={now} /></td>
-                  {isAdmin && <td><WithdrawInvitation id={invitation.id} email={invitation.email} /></td>}
+                  <td><WithdrawInvitation id={invitation.id} email={invitation.email} /></td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
       )}
-      {isAdmin && <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} /></section>}
+      <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} /></section>
       <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
-      {isAdmin && <section className="mt-10"><h2 className="mb-4">Organization</h2><RenameForm name={session.organizationName} /></section>}
+      <section className="mt-10"><h2 className="mb-4">Organization</h2><RenameForm name={session.organizationName} /></section>
+    </>
+  );
+}
+
+/** Who else is in the organization is for owners and admins; everybody may leave. */
+function OwnMembership({ session: { user, role, organizationName } }: { readonly session: Session }) {
+  return (
+    <>
+      <PageHead title="Members" lead={`You are a ${role} of ${organizationName}.`} />
+      <div className="mt-6"><Notice tone="info" title="For owners and admins">They see who is in the organization, and invite. Ask one of them.</Notice></div>
+      <table className="data mt-6">
+        <thead><tr><th>Person</th><th>Role</th><th><span className="sr-only">Actions</span></th></tr></thead>
+        <tbody>
+          <tr>
+            <td data-label="Person" className="font-medium" dir="auto">{user.email}<span className="font-normal text-muted"> (you)</span></td>
+            <td data-label="Role">{role}</td>
+            <td><MemberActions userId={user.id} email={user.email} role={role} isSelf roles={[]} canRemove /></td>
+          </tr>
+        </tbody>
+      </table>
+      <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
     </>
   );
 }

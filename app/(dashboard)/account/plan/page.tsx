@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
 import type { CreditRow } from '@/lib/contract/dashboard';
 import { day } from '@/lib/format/dates';
@@ -21,6 +22,7 @@ function bookingOf({ reason, delta, work }: CreditRow): string {
 
 export default async function PlanPage() {
   const session = await requireSession();
+  if (session.role !== 'owner') return <><PageHead title="Plan" lead={session.org.paid ? 'Paid access is active.' : 'This organization has no paid access.'} /><div className="mt-6"><Notice tone="info" title="For owners">Owners of the organization see credits and bookings and change the plan. Ask one of them. <a className="link" href="/pricing">All plans</a></Notice></div></>;
   const { plan, status, paid, currentPeriodEnd, credits, ledger, scansThisHour, contact } = await getPlan(session);
   const now = new Date();
   const rows: readonly (readonly [string, string])[] = [
