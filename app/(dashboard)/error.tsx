@@ -14,7 +14,7 @@ export default function DashboardError({ error, reset }: Props) {
     <>
       <h1>This page could not be read</h1>
       <div className="mt-6 grid gap-4">
-        <Notice tone="fail" title="Something went wrong on our side">Your data is safe. Try again; if it stays like this, quote <code>{error.digest ?? 'no number'}</code> when you report it.</Notice>
+        <Notice tone="fail" title="Something went wrong on our side">Your data is safe. Try again; if it stays like this, {error.digest === undefined ? 'say which page it was' : <>quote <code>{error.digest}</code></>} when you report it.</Notice>
         <div><Button onClick={reset}>Try again</Button></div>
       </div>
     </>

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 
-/** Opens what is open on screen; folded rows print their line. */
+/** Folded checks and groups print open. */
 export function PrintButton() {
   return <Button small className="needs-script" onClick={() => window.print()}>Print</Button>;
 }
