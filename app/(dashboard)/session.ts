@@ -1,16 +1,17 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { sessionOf, type Session } from '@/lib/access/session';
+import { visitorOf, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 
 /** Asked by layout and page, read once per request. */
-export const currentSession = cache(async (): Promise<Session | null> => sessionOf((await cookies()).get(sessionCookieName())?.value));
+export const currentVisitor = cache(async (): Promise<Visitor> => visitorOf((await cookies()).get(sessionCookieName())?.value));
 
-/** The signed-in person; anyone else is led to the sign-in page and back here afterwards. */
+/** The signed-in person in an organization; others are led to where they sign in, or learn that they are in none. */
 export async function requireSession(): Promise<Session> {
-  const session = await currentSession();
+  const { session, person } = await currentVisitor();
   if (session !== null) return session;
+  if (person !== null) redirect('/no-organization');
   const path = (await headers()).get('x-path') ?? '/sites';
   redirect(`/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
 }

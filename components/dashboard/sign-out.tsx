@@ -7,16 +7,23 @@ import { Button } from '@/components/ui/button';
 /** next-auth wants its token with the form; it is asked for when the button is pressed. */
 async function signOut(): Promise<void> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-  await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken, json: 'true' }) });
+  const { ok } = await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken, json: 'true' }) });
+  if (!ok) throw new Error('The server has not signed out.');
 }
 
-export function SignOut() {
+/** `to` is where the visitor is led afterwards. */
+export function SignOut({ to = '/' }: { readonly to?: string }) {
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = () => {
-    if (isBusy) return;
-    setBusy(true);
-    signOut().then(() => { router.push('/'); router.refresh(); }, () => setBusy(false));
+    if (state === 'busy') return;
+    setState('busy');
+    signOut().then(() => { router.push(to); router.refresh(); }, () => setState('failed'));
   };
-  return <Button small aria-disabled={isBusy} onClick={press}>Sign out</Button>;
+  return (
+    <>
+      <Button small aria-disabled={state === 'busy'} onClick={press}>Sign out</Button>
+      <span role="alert" className="text-sm empty:hidden">{state === 'failed' && 'You are still signed in: the server did not answer. Try again.'}</span>
+    </>
+  );
 }

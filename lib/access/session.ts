@@ -4,9 +4,17 @@ import type { OrgContext, Role } from './org-context';
 import { hasPaidAccess } from './plan';
 import { readClaims } from './session-cookie';
 
+/** Somebody who is signed in, in an organization or not. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly sessionVersion: number;
+}
+
 /** A signed-in person in one of their organizations. Read anew on every request. */
 export interface Session {
-  readonly user: { readonly id: string; readonly email: string; readonly name: string | null; readonly sessionVersion: number };
+  readonly user: Person;
   readonly org: OrgContext;
   readonly organizationName: string;
   readonly role: Role;
@@ -14,23 +22,36 @@ export interface Session {
   readonly memberships: readonly { readonly organizationId: string; readonly name: string; readonly role: Role }[];
 }
 
-/** The session behind a cookie; null when there is none, when it was ended, or when the person is in no organization. */
-export async function sessionOf(cookie: string | undefined): Promise<Session | null> {
+/** Who asks. Whoever left their last organization is a person without a session, and may join another. */
+export interface Visitor {
+  readonly person: Person | null;
+  readonly session: Session | null;
+}
+
+const NOBODY: Visitor = { person: null, session: null };
+
+/** Who is behind a cookie; nobody when there is none or when it was ended. */
+export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
   const claims = await readClaims(cookie);
-  if (claims === null) return null;
+  if (claims === null) return NOBODY;
   const user = await findUser(claims.uid);
   // A new password or role ends every older session at once.
-  if (user === null || user.sessionVersion !== claims.version) return null;
-  const current = user.memberships.find((m) => m.organization.id === claims.organizationId) ?? user.memberships[0];
-  if (current === undefined) return null;
-  const { organization, role } = current;
+  if (user === null || user.sessionVersion !== claims.version) return NOBODY;
+  const { memberships, ...person } = user;
+  const current = memberships.find((m) => m.organization.id === claims.organizationId) ?? memberships[0];
+  return { person, session: current === undefined ? null : await sessionIn(current, person, memberships) };
+}
+
+type Memberships = NonNullable<Awaited<ReturnType<typeof findUser>>>['memberships'];
+
+async function sessionIn({ organization, role }: Memberships[number], user: Person, memberships: Memberships): Promise<Session> {
   const paid = hasPaidAccess(organization, await databaseClock.now(readOnlyDatabase()));
   return {
-    user: { id: user.id, email: user.email, name: user.name, sessionVersion: user.sessionVersion },
+    user,
     org: { organizationId: organization.id, paid, via: { kind: 'session', userId: user.id, role } },
     organizationName: organization.name,
     role,
-    memberships: user.memberships.map((m) => ({ organizationId: m.organization.id, name: m.organization.name, role: m.role })),
+    memberships: memberships.map((m) => ({ organizationId: m.organization.id, name: m.organization.name, role: m.role })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { sessionOf, type Session } from '@/lib/access/session';
+import { visitorOf, type Person, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import type { Page } from '@/lib/contract';
 import { Download } from '@/lib/contract/dashboard/download';
@@ -25,6 +25,8 @@ type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 /** What a handler of the dashboard gets: everything judged and parsed. */
 export interface DashboardCall<O extends DashboardOperation> {
   readonly session: O['access'] extends 'anyone' ? Session | null : Session;
+  /** Who is signed in, also when they are in no organization. */
+  readonly person: Person | null;
   readonly params: Output<O['params']>;
   readonly query: Output<O['query']>;
   readonly page: Page;
@@ -76,11 +78,11 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
   const requestId = randomUUID();
   const headers = headersOf(requestId);
   try {
-    const session = await admit(op, request);
+    const visitor = await admit(op, request);
     const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
     const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
     const input = parseInput({ ...op, auth: 'session' }, request, bytes);
-    const call = { ...input, session, caller, signal: request.signal } as DashboardCall<DashboardOperation>;
+    const call = { ...input, ...visitor, caller, signal: request.signal } as DashboardCall<DashboardOperation>;
     const result = await watchingDatabase(handle(call));
     const value = result instanceof WithCookie ? result.value : result;
     if (result instanceof WithCookie) headers.append('Set-Cookie', result.cookie);
@@ -94,14 +96,15 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
 }
 
 /** Who asks, from where, with which role, how often. */
-async function admit(op: DashboardOperation, request: Request): Promise<Session | null> {
-  const session = await watchingDatabase(sessionOf(cookieOf(request.headers, sessionCookieName())));
+async function admit(op: DashboardOperation, request: Request): Promise<Visitor> {
+  const visitor = await watchingDatabase(visitorOf(cookieOf(request.headers, sessionCookieName())));
+  const { session } = visitor;
   if (op.access !== 'anyone' && session === null) throw new AppError('no_session', 'You are signed out. Sign in and try again.');
   if (op.method !== 'GET') requireOwnOrigin(request.headers, 'Programs use the API under /api/v1.');
   if (op.access !== 'anyone' && session !== null && RANK[session.role] < RANK[op.access])
     throw new AppError('role_required', `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization may do this. Ask one of them.`);
   if (op.method !== 'GET' && session !== null) pace().take('user-changes', session.user.id);
-  return session;
+  return visitor;
 }
 
 function headersOf(requestId: string): Headers {

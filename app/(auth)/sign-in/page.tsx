@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { currentSession } from '@/app/(dashboard)/session';
+import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
 import { csrfToken, pathAfter } from '../form-context';
 
@@ -16,7 +16,7 @@ interface Props {
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, sent } = await searchParams;
   const next = pathAfter(callbackUrl);
-  if ((await currentSession()) !== null) redirect(next);
+  if ((await currentVisitor()).person !== null) redirect(next);
   const form = { csrfToken: await csrfToken(), callbackUrl: next };
   const methods = signInMethods();
   return (

@@ -1,6 +1,6 @@
 import { hashToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
-import type { Session } from '@/lib/access/session';
+import type { Person } from '@/lib/access/session';
 import type { Claims } from '@/lib/access/session-cookie';
 import { NewPassword } from '@/lib/access/sign-in';
 import { databaseClock } from '@/lib/clock';
@@ -25,12 +25,12 @@ export async function readInvitation(token: string) {
  * Joins the organization: the signed-in person whom the invitation names, or a new one with a password.
  * The claims are for a cookie that opens the new organization.
  */
-export async function acceptInvitation(session: Session | null, token: string, password: string | undefined): Promise<Claims & { readonly organizationId: string }> {
+export async function acceptInvitation(person: Person | null, token: string, password: string | undefined): Promise<Claims & { readonly organizationId: string }> {
   const passwordHash = password === undefined ? null : await hashPassword(fieldError(NewPassword.safeParse(password)));
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await takeInvitation(tx, token, at);
-    const user = await personOf(tx, session, invitation.email, passwordHash, at);
+    const user = await userOf(tx, person, invitation.email, passwordHash, at);
     await tx.membership.upsert({
       where: { organizationId_userId: { organizationId: invitation.organizationId, userId: user.id } },
       create: { organizationId: invitation.organizationId, userId: user.id, role: invitation.role, createdAt: at }, update: {},
@@ -55,11 +55,12 @@ async function takeInvitation(tx: Transaction, token: string, at: Date) {
 }
 
 /** Throwing undoes the taking: the invitation stays open. */
-async function personOf(tx: Transaction, session: Session | null, email: string, passwordHash: string | null, at: Date) {
+async function userOf(tx: Transaction, person: Person | null, email: string, passwordHash: string | null, at: Date) {
   const known = await tx.user.findUnique({ where: { email }, select: { id: true, sessionVersion: true } });
   if (known !== null) {
-    if (session?.user.id === known.id) return known;
-    throw new AppError('no_session', `Sign in as ${email} first, then open the invitation again.`);
+    if (person?.id === known.id) return known;
+    const first = person === null ? `Sign in as ${email} first` : `You are signed in as ${person.email}, and the invitation is for ${email}. Sign in as ${email}`;
+    throw new AppError('no_session', `${first}, then open the invitation again.`);
   }
   if (passwordHash === null) throw new AppError('invalid_input', 'password is required: there is no account with this address yet.');
   return tx.user.create({ data: { email, emailVerified: at, passwordHash, createdAt: at }, select: { id: true, sessionVersion: true } });

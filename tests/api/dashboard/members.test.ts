@@ -8,7 +8,7 @@ import type { Invited, MemberList, Role } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
-import { createMember, type TestMember } from './member';
+import { createMember, headersFor, type TestMember } from './member';
 
 // One address does it all here; the limit on tries has its own test.
 process.env['SEAMARK_LIMIT_SIGN_IN'] = '1000000/60';
@@ -53,6 +53,7 @@ describe('an invitation', () => {
     const [guest, stranger] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
     const token = tokenOf(await invited(owner, guest.email));
     for (const headers of [json, stranger.headers]) expect(await errorOf(await join(token, headers))).toMatchObject({ status: 401, error: 'no_session' });
+    expect((await errorOf(await join(token, stranger.headers))).message).toContain(`You are signed in as ${stranger.email}, and the invitation is for ${guest.email}.`);
     expect((await join(token, guest.headers, undefined)).status).toBe(200);
     expect((await list(owner)).members.map((row) => row.email)).toContain(guest.email);
   });
@@ -121,6 +122,21 @@ describe('a member', () => {
     expect((await remove(guest, guest.userId)).status).toBe(200);
     expect(await signedIn(guest)).toBe(false);
     expect((await list(owner)).members.map((row) => row.userId)).not.toContain(guest.userId);
+  });
+
+  it('removed from their only organization, or gone from it, signs in and joins again when invited', async () => {
+    const org = await createOrg();
+    const owner = await createMember(org, 'owner');
+    for (const goes of [(guest: TestMember) => remove(owner, guest.userId), (guest: TestMember) => remove(guest, guest.userId)]) {
+      const guest = await createMember(org, 'admin');
+      expect((await goes(guest)).status).toBe(200);
+      const again = await headersFor(guest.userId, 1, org.id);
+      expect((await ask(me, '/api/dashboard/me', { headers: again })).status).toBe(401);
+      const joined = await join(tokenOf(await invited(owner, guest.email)), again, undefined);
+      expect(joined.status).toBe(200);
+      const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+      expect(await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json()).toMatchObject({ user: { id: guest.userId }, role: 'member' });
+    }
   });
 
   it('of another organization is not found', async () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { currentSession } from '@/app/(dashboard)/session';
+import { currentVisitor } from '@/app/(dashboard)/session';
 import { JoinForm } from '@/components/auth/join-form';
+import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
 import { readInvitation } from '@/lib/services/members/accept-invitation';
 
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: 'Invitation', robots: { index: false 
 
 export default async function InvitePage({ params }: { readonly params: Promise<{ readonly token: string }> }) {
   const { token } = await params;
-  const [invitation, session] = await Promise.all([readInvitation(token), currentSession()]);
+  const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
   if (invitation === null) return (
     <>
       <h1>This invitation does not work any more</h1>
@@ -16,15 +17,20 @@ export default async function InvitePage({ params }: { readonly params: Promise<
     </>
   );
   const { email, role, organizationName, hasAccount } = invitation;
-  const mustSignIn = hasAccount && session?.user.email !== email;
+  const isOther = person !== null && person.email !== email;
   return (
     <>
       <h1>Join <span dir="auto">{organizationName}</span></h1>
-      <p className="mt-2 text-lg text-muted"><span dir="auto">{email}</span> is invited as {role}.{!hasAccount && ' Choose a password to make your account.'}</p>
+      <p className="mt-2 text-lg text-muted"><span dir="auto">{email}</span> is invited as {role}.{!hasAccount && !isOther && ' Choose a password to make your account.'}</p>
       <div className="mt-6">
-        {mustSignIn
-          ? <Notice tone="info" title="Sign in first">This address has an account. <a className="link" href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}>Sign in as {email}</a>, then join.</Notice>
-          : <JoinForm token={token} isNew={!hasAccount} />}
+        {isOther && (
+          <div className="grid gap-4">
+            <Notice tone="warn" title="This invitation is for somebody else">You are signed in as <span dir="auto">{person.email}</span>. Sign out to join as <span dir="auto">{email}</span>, or ask for an invitation of your own address.</Notice>
+            <div><SignOut to={`/invite/${token}`} /></div>
+          </div>
+        )}
+        {person === null && hasAccount && <Notice tone="info" title="Sign in first">This address has an account. <a className="link" href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}>Sign in as {email}</a>, then join.</Notice>}
+        {!isOther && hasAccount === (person !== null) && <JoinForm token={token} isNew={!hasAccount} />}
       </div>
     </>
   );

@@ -7,8 +7,8 @@ import { acceptInvitation as accept } from '@/lib/services/members/accept-invita
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(acceptInvitation, async ({ session, body, caller }) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(acceptInvitation, async ({ person, body, caller }) => {
   countSignIn(caller, `invitation:${hashToken(body.token)}`);
-  const claims = await accept(session, body.token, body.password);
+  const claims = await accept(person, body.token, body.password);
   return new WithCookie({ organizationId: claims.organizationId }, await sessionCookie(claims));
 }));

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { currentVisitor } from '@/app/(dashboard)/session';
+import { SignOut } from '@/components/dashboard/sign-out';
+import { Notice } from '@/components/ui/notice';
+
+export const metadata: Metadata = { title: 'No organization', robots: { index: false } };
+
+/** Whoever left, or was removed from, their last organization still has an account. */
+export default async function NoOrganizationPage() {
+  const { person, session } = await currentVisitor();
+  if (session !== null) redirect('/sites');
+  if (person === null) redirect('/sign-in');
+  return (
+    <>
+      <h1>You are in no organization</h1>
+      <div className="mt-6 grid gap-4">
+        <Notice tone="info" title="Your account has nothing to show yet">You are signed in as <span dir="auto">{person.email}</span>. Ask an owner or admin of an organization to invite this address, then open the link of the invitation.</Notice>
+        <div><SignOut to="/sign-in" /></div>
+      </div>
+    </>
+  );
+}
