@@ -30,8 +30,11 @@ export function signInMethods(): SignInMethods {
   };
 }
 
-/** What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded. */
-export function authOptions(): NextAuthOptions {
+/**
+ * What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded.
+ * `organizationId` is the one that whoever signs in was last in, as far as their browser knows.
+ */
+export function authOptions(organizationId: string | null): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
     adapter: PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]),
@@ -44,7 +47,7 @@ export function authOptions(): NextAuthOptions {
         if (email?.verificationRequest) return user.email !== undefined && user.email !== null && (await isKnown(user.email));
         return profile === undefined || !('email_verified' in profile) || profile.email_verified === true;
       },
-      jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id) }),
+      jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id), organizationId }),
     },
   };
 }

@@ -36,12 +36,12 @@ export interface DashboardCall<O extends DashboardOperation> {
   readonly signal: AbortSignal;
 }
 
-/** An answer that also sets cookies: `new WithCookie(value, await sessionCookie(claims))`. */
-export class WithCookie<T> {
-  constructor(readonly value: T, readonly cookie: string) {}
+/** An answer that also sets cookies: `new WithCookies(value, [await sessionCookie(claims)])`. */
+export class WithCookies<T> {
+  constructor(readonly value: T, readonly cookies: readonly string[]) {}
 }
 
-type DashboardHandler<O extends DashboardOperation> = (call: DashboardCall<O>) => Promise<z.output<O['response']> | WithCookie<z.output<O['response']>>>;
+type DashboardHandler<O extends DashboardOperation> = (call: DashboardCall<O>) => Promise<z.output<O['response']> | WithCookies<z.output<O['response']>>>;
 
 interface Bound {
   readonly op: DashboardOperation;
@@ -84,8 +84,8 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     const input = parseInput({ ...op, auth: 'session' }, request, bytes);
     const call = { ...input, ...visitor, caller, signal: request.signal } as DashboardCall<DashboardOperation>;
     const result = await watchingDatabase(handle(call));
-    const value = result instanceof WithCookie ? result.value : result;
-    if (result instanceof WithCookie) headers.append('Set-Cookie', result.cookie);
+    const value = result instanceof WithCookies ? result.value : result;
+    if (result instanceof WithCookies) for (const cookie of result.cookies) headers.append('Set-Cookie', cookie);
     if (op.response === Download) return fileAnswer(request, headers, Download.parse(value));
     const body = JSON.stringify(value);
     checkAnswer(op, body);

@@ -2,16 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as me from '@/app/api/dashboard/me/route';
 import * as organizationSwitch from '@/app/api/dashboard/organization/switch/route';
+import { authOptions } from '@/lib/access/auth-options';
+import { lastOrganization } from '@/lib/access/organization-cookie';
+import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
 import { countSignIn } from '@/lib/access/sign-in';
 import type { Me } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
-import { createMember, headersFor } from './member';
+import { createMember, headersFor, type TestMember } from './member';
 
 const getMe = (headers: Record<string, string>) => ask(me, '/api/dashboard/me', { headers });
 const switchTo = (organizationId: string, headers: Record<string, string>) =>
   ask(organizationSwitch, '/api/dashboard/organization/switch', { method: 'POST', headers, body: JSON.stringify({ organizationId }) });
+
+/** The organization that a new sign-in opens in a browser that remembers one. */
+async function openedBy({ userId, email }: TestMember, remembered: string): Promise<string> {
+  const user = { id: userId, email, emailVerified: null };
+  const token = await authOptions(lastOrganization(remembered)).callbacks?.jwt?.({ token: {}, user, account: null, trigger: 'signIn' });
+  const cookie = (await sessionCookie(token as unknown as Claims)).split(';', 1)[0] ?? '';
+  return ((await (await getMe({ cookie })).json()) as Me).organization.id;
+}
 
 describe('a session', () => {
   it('says who is signed in, in which organization, with which role and plan; never stored', async () => {
@@ -54,9 +65,20 @@ describe('switching the organization', () => {
     await database().membership.create({ data: { organizationId: second.id, userId: member.userId, role: 'member' } });
     const response = await switchTo(second.id, member.headers);
     expect(response.status).toBe(200);
-    const cookie = response.headers.get('set-cookie') ?? '';
+    const [cookie = '', last] = response.headers.getSetCookie();
+    expect(last).toBe(`seamark-organization=${second.id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`);
     expect(cookie).toMatch(/^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
     expect(await (await getMe({ cookie: cookie.split(';', 1)[0]! })).json()).toMatchObject({ organization: { id: second.id }, role: 'member', plan: { paid: false } });
+  });
+
+  it('lasts when the session is lost: who signs in again is back in the organization last chosen, while a member', async () => {
+    const [first, second] = [await createOrg(), await createOrg()];
+    const member = await createMember(first, 'owner');
+    await database().membership.create({ data: { organizationId: second.id, userId: member.userId, role: 'member' } });
+    for (const chosen of [first.id, second.id]) expect(await openedBy(member, chosen)).toBe(chosen);
+    await database().membership.delete({ where: { organizationId_userId: { organizationId: second.id, userId: member.userId } } });
+    expect(await openedBy(member, second.id)).toBe(first.id);
+    for (const odd of ['', 'x', (await createOrg()).id]) expect(await openedBy(member, odd)).toBe(first.id);
   });
 
   it('into an organization one is not in is 404, whether it exists or not', async () => {

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions } from '@/lib/access/auth-options';
+import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
 
 export const dynamic = 'force-dynamic';
 
@@ -8,6 +9,7 @@ interface Context {
   readonly params: Promise<{ readonly nextauth: string[] }>;
 }
 
-const handle = (request: NextRequest, context: Context): Promise<Response> => NextAuth(request, context, authOptions()) as Promise<Response>;
+const handle = (request: NextRequest, context: Context): Promise<Response> =>
+  NextAuth(request, context, authOptions(lastOrganization(request.cookies.get(organizationCookieName())?.value))) as Promise<Response>;
 
 export { handle as GET, handle as POST };

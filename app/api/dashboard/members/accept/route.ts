@@ -1,8 +1,9 @@
+import { organizationCookie } from '@/lib/access/organization-cookie';
 import { sessionCookie } from '@/lib/access/session-cookie';
 import { hashToken } from '@/lib/access/one-time-token';
 import { countSignIn } from '@/lib/access/sign-in';
 import { acceptInvitation } from '@/lib/contract/dashboard';
-import { on, serveDashboard, WithCookie } from '@/lib/http/serve-dashboard';
+import { on, serveDashboard, WithCookies } from '@/lib/http/serve-dashboard';
 import { acceptInvitation as accept } from '@/lib/services/members/accept-invitation';
 
 export const dynamic = 'force-dynamic';
@@ -10,5 +11,5 @@ export const dynamic = 'force-dynamic';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(acceptInvitation, async ({ person, body, caller }) => {
   countSignIn(caller, `invitation:${hashToken(body.token)}`);
   const claims = await accept(person, body.token, body.password);
-  return new WithCookie({ organizationId: claims.organizationId }, await sessionCookie(claims));
+  return new WithCookies({ organizationId: claims.organizationId }, [await sessionCookie(claims), organizationCookie(claims.organizationId)]);
 }));

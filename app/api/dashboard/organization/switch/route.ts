@@ -1,7 +1,8 @@
+import { organizationCookie } from '@/lib/access/organization-cookie';
 import { sessionCookie } from '@/lib/access/session-cookie';
 import { switchOrganization } from '@/lib/contract/dashboard';
 import { AppError } from '@/lib/errors';
-import { on, serveDashboard, WithCookie } from '@/lib/http/serve-dashboard';
+import { on, serveDashboard, WithCookies } from '@/lib/http/serve-dashboard';
 
 export const dynamic = 'force-dynamic';
 
@@ -9,5 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(o
   const { organizationId } = body;
   if (!session.memberships.some((membership) => membership.organizationId === organizationId))
     throw new AppError('not_found', 'You are not a member of this organization.');
-  return new WithCookie({ organizationId }, await sessionCookie({ uid: session.user.id, version: session.user.sessionVersion, organizationId }));
+  const claims = { uid: session.user.id, version: session.user.sessionVersion, organizationId };
+  return new WithCookies({ organizationId }, [await sessionCookie(claims), organizationCookie(organizationId)]);
 }));
