@@ -21,7 +21,7 @@ export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
   const form = useSubmit(async ({ name = '' }) => {
     setCreated(await call('createApiKey', { body: { name } }));
     setCopied(false);
-  });
+  }, ['name']);
   const close = (open: boolean) => {
     if (open) return setOpen(true);
     // The key cannot be shown again.
@@ -40,7 +40,7 @@ export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
         {created === null ? (
           <form onSubmit={form.onSubmit} className="grid gap-4">
             <CallErrorNotice error={form.error} notice={form.notice} title="No key was created" />
-            <TextField label="Name" name="name" required maxLength={60} autoComplete="off" placeholder="CI" />
+            <TextField label="Name" name="name" required maxLength={60} autoComplete="off" placeholder="CI" error={form.errorAt('name')} />
             <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating key' : 'Create key'}</Button></div>
           </form>
         ) : (

@@ -17,12 +17,12 @@ export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
   const form = useSubmit(async ({ email = '', role = 'member' }) => {
     setSent(await call('inviteMember', { body: { email, role: role as Role } }));
     router.refresh();
-  });
+  }, ['email']);
   return (
     <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nobody was invited" />
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="off" />
+        <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="off" error={form.errorAt('email')} />
         <label className="grid gap-1.5 font-medium">Role
           <select name="role" className="field" defaultValue="member">{roles.map((role) => <option key={role}>{role}</option>)}</select>
         </label>

@@ -15,11 +15,11 @@ export function RenameForm({ name }: { readonly name: string }) {
     await call('renameOrganization', { body: { name: fields['name'] ?? '' } });
     setSaved(true);
     router.refresh();
-  });
+  }, ['name']);
   return (
     <form onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The name was not changed" />
-      <TextField label="Name of the organization" name="name" required maxLength={120} defaultValue={name} autoComplete="organization" dir="auto" />
+      <TextField label="Name of the organization" name="name" required maxLength={120} defaultValue={name} autoComplete="organization" dir="auto" error={form.errorAt('name')} />
       <div className="flex items-center gap-3"><Button type="submit" aria-disabled={form.isBusy}>Save name</Button><span role="status" className="text-sm text-muted">{isSaved ? 'Saved' : ''}</span></div>
     </form>
   );

@@ -19,11 +19,11 @@ export function JoinForm({ token, isNew }: Props) {
     await call('acceptInvitation', { body: { token, ...(password === undefined ? {} : { password }) } });
     router.push('/sites');
     router.refresh();
-  });
+  }, isNew ? ['password'] : []);
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="You have not joined" />
-      {isNew && <NewPasswordField />}
+      {isNew && <NewPasswordField error={form.errorAt('password')} />}
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Joining' : 'Join'}</Button></div>
     </form>
   );

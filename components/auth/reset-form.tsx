@@ -14,12 +14,12 @@ export function RequestResetForm() {
   const form = useSubmit(async ({ email = '' }) => {
     await call('requestPasswordReset', { body: { email } });
     setSent(true);
-  });
+  }, ['email']);
   if (isSent) return <div role="status"><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></div>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="No link was sent" />
-      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" />
+      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" error={form.errorAt('email')} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Sending link' : 'Send link'}</Button></div>
     </form>
   );
@@ -30,12 +30,12 @@ export function NewPasswordForm({ token }: { readonly token: string }) {
   const form = useSubmit(async ({ password = '' }) => {
     await call('confirmPasswordReset', { body: { token, password } });
     setSet(true);
-  });
+  }, ['password']);
   if (isSet) return <div role="status"><Notice tone="info" title="The new password holds">You are signed out everywhere. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></div>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
-      <NewPasswordField label="New password" />
+      <NewPasswordField label="New password" error={form.errorAt('password')} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Setting password' : 'Set password'}</Button></div>
     </form>
   );

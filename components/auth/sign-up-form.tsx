@@ -14,14 +14,14 @@ export function SignUpForm() {
   const form = useSubmit(async ({ email = '', password = '', organizationName = '' }) => {
     await call('signUp', { body: { email, password, organizationName } });
     setSentTo(email);
-  });
+  }, ['organizationName', 'email', 'password']);
   if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it within 24 hours to confirm the address; then you can sign in.</Notice></div>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />
-      <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" />
-      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" />
-      <NewPasswordField />
+      <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" error={form.errorAt('organizationName')} />
+      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" error={form.errorAt('email')} />
+      <NewPasswordField error={form.errorAt('password')} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating account' : 'Create account'}</Button></div>
     </form>
   );

@@ -16,13 +16,13 @@ export function AddSiteForm() {
   const form = useSubmit(async ({ url = '' }) => {
     const { site } = await call('addSite', { body: { url } });
     router.push(`/sites/new?site=${site.id}`);
-  });
+  }, ['url']);
   const host = keptHost(typed);
   return (
     <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The site was not added" />
       <TextField label="Website address" name="url" required maxLength={2048} value={typed} onChange={(event) => setTyped(event.target.value)}
-        inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto"
+        inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto" error={form.errorAt('url')}
         hint={host === null || host === typed.trim() ? 'A host name or any address of the site.' : <>Adds <strong className="font-mono font-medium text-ink wrap-anywhere">{host}</strong>.</>} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Adding site' : 'Add site'}</Button></div>
     </form>

@@ -29,12 +29,12 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
     if (Object.keys(body).length > 0) await call('changeSite', { params: { id: siteId }, body });
     setSaved(true);
     router.refresh();
-  });
+  }, ['name']);
   const mayPublish = verified || settings.publishReports;
   return (
     <form onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-6">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
-      <TextField label="Name" name="name" maxLength={80} defaultValue={settings.name ?? ''} autoComplete="off" dir="auto" hint="Shown beside the host. May stay empty." />
+      <TextField label="Name" name="name" maxLength={80} defaultValue={settings.name ?? ''} autoComplete="off" dir="auto" error={form.errorAt('name')} hint="Shown beside the host. May stay empty." />
       <Choice label="Profile" name="profile" value={settings.profile} options={Object.entries(PROFILE_NAME)} hint="Which conditional checks are made to apply, from the next scan on. It never changes a weight." />
       <Choice label="Scans on a schedule" name="schedule" value={settings.schedule} options={paid && verified ? SCHEDULES : SCHEDULES.filter(([value]) => value === 'off' || value === settings.schedule)} hint={scheduleHint(paid, verified)} />
       <div>

@@ -3,7 +3,10 @@ import { CallError } from '@/lib/client/call';
 
 export interface Submit {
   readonly isBusy: boolean;
+  /** What failed and is not told at a field. */
   readonly error: CallError | null;
+  /** What is wrong with the value of this field. */
+  readonly errorAt: (field: string) => string | null;
   /** Of the place where the error is told; it is focused when there is one. */
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -11,21 +14,44 @@ export interface Submit {
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Sends a form once, however often its button is pressed, and keeps what was typed when that fails. */
-export function useSubmit(send: (fields: Fields) => Promise<void>): Submit {
+/** Codes that say that a value is not good, and nothing of whoever sent it. */
+const OF_A_VALUE = ['invalid_input', 'target_not_allowed'];
+
+/**
+ * Sends a form once, however often its button is pressed, and keeps what was typed when that fails.
+ * The fields that are named show their own errors, which the first of them is focused for.
+ */
+export function useSubmit(send: (fields: Fields) => Promise<void>, fields: readonly string[] = []): Submit {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const placed = placeOf(error, fields);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const fields = Object.fromEntries([...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+    const form = event.currentTarget;
+    const typed = Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
     setBusy(true);
     setError(null);
-    send(fields).catch((thrown: unknown) => {
-      setError(thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null));
-      requestAnimationFrame(() => notice.current?.focus());
+    send(typed).catch((thrown: unknown) => {
+      const failed = thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null);
+      setError(failed);
+      requestAnimationFrame(() => (placeOf(failed, fields) === null ? notice.current : form.querySelector<HTMLElement>('[aria-invalid="true"]'))?.focus());
     }).finally(() => setBusy(false));
   };
-  return { isBusy, error, notice, onSubmit };
+  return { isBusy, error: placed === null ? error : null, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
+}
+
+interface Placed {
+  readonly field: string;
+  readonly says: string;
+}
+
+/** A sentence begins with the field that it is about, unless there is only one. */
+function placeOf(error: CallError | null, fields: readonly string[]): Placed | null {
+  if (error === null || !OF_A_VALUE.includes(error.code)) return null;
+  const named = fields.find((field) => error.message.startsWith(`${field}: `));
+  if (named !== undefined) return { field: named, says: error.message.slice(named.length + 2) };
+  const [only, ...others] = fields;
+  return only === undefined || others.length > 0 ? null : { field: only, says: error.message };
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 
-/** The value, or the first field's message as `invalid_input`. The messages are sentences of ours. */
+/** The value, or what is wrong with the first field as `invalid_input`: one of our sentences, after the name of the field when there are several. */
 export function fieldError<T>(result: z.ZodSafeParseResult<T>): T {
   if (result.success) return result.data;
-  throw new AppError('invalid_input', result.error.issues[0]?.message ?? 'The request is invalid.');
+  const [issue] = result.error.issues;
+  const message = issue?.message ?? 'The request is invalid.';
+  throw new AppError('invalid_input', issue === undefined || issue.path.length === 0 ? message : `${issue.path.join('.')}: ${message}`);
 }

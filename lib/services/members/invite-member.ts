@@ -16,7 +16,7 @@ const INVITATION_MS = 7 * 24 * 3_600_000;
 /** Invites an address; an open invitation of the same address is replaced, and its link stops working. */
 export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
-  if (email === null) throw new AppError('invalid_input', 'email must be an e-mail address such as name@example.com.');
+  if (email === null) throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
   requireRank(session, role);
   const { organizationId } = session.org;
   return database().$transaction(async (tx) => {
