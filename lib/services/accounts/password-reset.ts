@@ -29,7 +29,7 @@ export async function confirmPasswordReset(token: string, typed: string): Promis
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const redeemed = await redeemToken(tx, 'password_reset', token, at);
-    if (!redeemed?.userId) throw new AppError('not_found', 'This link has been used or has expired. Ask for a new one.');
+    if (!redeemed?.userId) throw new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');
     // Whoever reads the mail of the address owns it.
     await tx.user.update({ where: { id: redeemed.userId }, data: { passwordHash, emailVerified: at, sessionVersion: { increment: 1 } } });
     await tx.oneTimeToken.updateMany({ where: { userId: redeemed.userId, usedAt: null, purpose: { in: ['password_reset', 'sign_in'] } }, data: { usedAt: at } });

@@ -3,7 +3,7 @@ import { issueToken, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewOwner } from '@/lib/access/sign-in';
 import { databaseClock } from '@/lib/clock';
-import { database } from '@/lib/db/client';
+import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
@@ -16,14 +16,28 @@ export async function signUp(typed: { readonly email: string; readonly password:
   const passwordHash = await hashPassword(owner.password);
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
-    if ((await tx.user.count({ where: { email: owner.email } })) > 0)
-      return queueMail(tx, { to: owner.email, subject: 'You have a Seamark account already', text: `Somebody, perhaps you, wanted to make an account with this address. It has one already.\n\nSign in, or set a new password:\n${addresses.signIn()}\n` }, at);
+    const known = await tx.user.findUnique({ where: { email: owner.email }, select: { id: true, emailVerified: true } });
+    if (known !== null) return tellOwner(tx, { ...known, email: owner.email }, at);
     const user = await tx.user.create({ data: { email: owner.email, passwordHash, createdAt: at }, select: { id: true } });
     await tx.organization.create({ data: { name: owner.organizationName, createdAt: at, memberships: { create: { userId: user.id, role: 'owner', createdAt: at } } } });
     const url = addresses.verifyEmail(await issueToken(tx, 'verify_email', user.id, at));
     return queueMail(tx, { to: owner.email, subject: 'Confirm your address for Seamark', text: `Open this link to confirm your address and sign in. ${DAY}\n${url}\n\nIf you did not ask for an account, do nothing.\n` }, at);
   });
   return { done: true };
+}
+
+interface Known {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: Date | null;
+}
+
+/** A password typed for an address that nobody confirmed may be a stranger's, so whoever reads the mail sets a new one. */
+async function tellOwner(tx: Transaction, { id, email, emailVerified }: Known, at: Date): Promise<void> {
+  if (emailVerified !== null)
+    return queueMail(tx, { to: email, subject: 'You have a Seamark account already', text: `Somebody, perhaps you, wanted to make an account with this address. It has one already.\n\nSign in, or set a new password:\n${addresses.signIn()}\n` }, at);
+  const url = addresses.passwordReset(await issueToken(tx, 'password_reset', id, at));
+  return queueMail(tx, { to: email, subject: 'Confirm your address for Seamark', text: `An account with this address was begun before and never confirmed. Open this link within 30 minutes to confirm the address and choose the password of the account. It works once; after that, sign up again for a new one.\n${url}\n\nIf you did not ask for an account, do nothing.\n` }, at);
 }
 
 /** The address is theirs: from now on they can sign in. */

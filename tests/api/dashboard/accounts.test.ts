@@ -58,8 +58,21 @@ describe('signing up', () => {
     expect(await signInWithPassword(email, PASSWORD)).not.toBeNull();
   });
 
-  it.each([[{ email: 'x', password: PASSWORD, organizationName: 'A' }], [{ email: 'a@example.com', password: 'short', organizationName: 'A' }], [{ email: 'a@example.com', password: PASSWORD, organizationName: ' ' }], [{ email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }]])(
-    'with %j is refused with a sentence', async (body) => expect(await errorOf(await post(signUp, 'sign-up', body))).toMatchObject({ status: 400, error: 'invalid_input' }));
+  it('again with an address nobody confirmed mails a link that confirms it with the password chosen there', async () => {
+    const email = address();
+    const first = await register(email, 'a stranger’s password');
+    const second = await register(email);
+    expect([second.status, await second.text()]).toEqual([first.status, await first.text()]);
+    expect((await post(confirm, 'password-reset/confirm', { token: await tokenTo(email), password: PASSWORD })).status).toBe(200);
+    expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
+    expect(await signInWithPassword(email, 'a stranger’s password')).toBeNull();
+  });
+
+  it.each([
+    ['email', { email: 'x', password: PASSWORD, organizationName: 'A' }], ['password', { email: 'a@example.com', password: 'short', organizationName: 'A' }],
+    ['organizationName', { email: 'a@example.com', password: PASSWORD, organizationName: ' ' }], ['password', { email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }],
+  ])('is refused with a sentence that begins with the field it is about: %s', async (field, body) =>
+    expect(await errorOf(await post(signUp, 'sign-up', body))).toMatchObject({ status: 400, error: 'invalid_input', message: expect.stringMatching(new RegExp(`^${field}\\b`)) as string }));
 });
 
 describe('a password reset', () => {

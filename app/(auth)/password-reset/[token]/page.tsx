@@ -8,6 +8,7 @@ export default async function NewPasswordPage({ params }: { readonly params: Pro
     <>
       <h1>Set a new password</h1>
       <div className="mt-6"><NewPasswordForm token={(await params).token} /></div>
+      <p className="mt-6"><a className="link" href="/password-reset">Ask for a new link</a></p>
     </>
   );
 }

@@ -8,6 +8,7 @@ export default async function VerifyEmailPage({ params }: { readonly params: Pro
     <>
       <h1>Confirm your address</h1>
       <div className="mt-6"><ConfirmAddress token={(await params).token} /></div>
+      <p className="mt-6"><a className="link" href="/sign-up">Sign up again for a new link</a></p>
     </>
   );
 }
