@@ -53,10 +53,11 @@ function Failed({ scan }: { readonly scan: ScanState }) {
   );
 }
 
-/** At the start, at each quarter, at the end. */
+/** In the queue, at the start, at each quarter, at the end. */
 function announcement({ status, host, checksDone, checksTotal }: ScanState): string {
   if (status === 'failed') return `The scan of ${host} failed.`;
   if (status === 'succeeded') return `The scan of ${host} is finished.`;
+  if (status === 'queued') return `The scan of ${host} waits for its turn.`;
   const quarter = Math.floor((checksDone / checksTotal) * 4);
   return quarter === 0 ? `Scanning ${host} with ${checksTotal} checks.` : `${Math.ceil((quarter * checksTotal) / 4)} of ${checksTotal} checks done.`;
 }

@@ -13,12 +13,23 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'invitation.withdrawn': ({ email }) => `withdrew the invitation of ${email}`,
   'organization.renamed': ({ from, to }) => `renamed the organization from “${from}” to “${to}”`,
   'site.added': ({ host }) => `added the site ${host}`,
-  'site.changed': ({ host }) => `changed the settings of ${host}`,
+  'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
   'answers.changed': ({ host }) => `changed what answer engines are asked about ${host}`,
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
 };
+
+/** The settings that were named, with what they became; settings we do not know are left out. */
+function siteChanges({ name, profile, schedule, publishReports }: Detail): string {
+  const changes = [
+    name !== undefined && (name === null || name === '' ? 'no name' : `name “${name}”`),
+    profile !== undefined && `profile ${profile}`,
+    schedule !== undefined && (schedule === 'off' ? 'no scans on a schedule' : `scans ${schedule}`),
+    publishReports !== undefined && (publishReports === true ? 'reports published' : 'reports not published'),
+  ].filter(Boolean);
+  return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
+}
 
 /** What somebody did, in words; an unknown action as it is written. */
 export function auditSentence({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): string {
