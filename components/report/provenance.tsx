@@ -1,8 +1,15 @@
 import { ago, dateAndTime } from '@/lib/format/dates';
 import { provenanceOf, type ReportView } from '@/lib/format/report-view';
 
+interface Props {
+  readonly view: ReportView;
+  readonly now: Date;
+  /** The reader may choose another profile for the site. */
+  readonly canChange?: boolean;
+}
+
 /** Rule 1: profile and what was detected, engine, time, pages. */
-export function Provenance({ view, now }: { readonly view: ReportView; readonly now: Date }) {
+export function Provenance({ view, now, canChange = false }: Props) {
   const { report } = view;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -12,7 +19,8 @@ export function Provenance({ view, now }: { readonly view: ReportView; readonly 
           <dd className="min-w-0 wrap-anywhere">
             {term === 'Engine' ? <a className="link font-mono" href={`/engine#v${value.split('@')[1] ?? ''}`}>{value}</a>
               : term === 'Measured' ? <time dateTime={report.scannedAt}>{ago(report.scannedAt, now)} <span className="text-muted">({dateAndTime(report.scannedAt)})</span></time>
-                : value}
+                : term === 'Profile' && canChange && report.siteId !== null ? <a className="link" href={`/sites/${report.siteId}/settings`} title="Change the profile">{value}</a>
+                  : value}
           </dd>
         </div>
       ))}

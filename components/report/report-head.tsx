@@ -18,13 +18,15 @@ interface Props {
   /** Of the same engine, this one included, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
+  /** The reader may choose another profile for the site. */
+  readonly canChange?: boolean;
   /** What stands between the gains and where the numbers come from. */
   readonly children?: ReactNode;
   readonly actions: ReactNode;
 }
 
 /** First seen: host, plate, how many checks pass, provenance, the three largest gains, actions. */
-export function ReportHead({ view, title, scores, now, children, actions }: Props) {
+export function ReportHead({ view, title, scores, now, canChange = false, children, actions }: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const address = siteLink(report.url);
@@ -46,7 +48,7 @@ export function ReportHead({ view, title, scores, now, children, actions }: Prop
         </div>
       </div>
       {children}
-      <div className="mt-6"><Provenance view={view} now={now} /></div>
+      <div className="mt-6"><Provenance view={view} now={now} canChange={canChange} /></div>
       <div className="mt-6 flex flex-wrap items-center gap-2 no-print">{actions}</div>
     </header>
   );

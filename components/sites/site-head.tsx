@@ -16,10 +16,12 @@ interface Props {
   /** Of the engine that measured last, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
+  /** The reader may choose another profile for the site. */
+  readonly canChange: boolean;
 }
 
 /** Where the site stands, what changed, what to do next. */
-export function SiteHead({ siteId, view, change, scores, now }: Props) {
+export function SiteHead({ siteId, view, change, scores, now, canChange }: Props) {
   const { passed, applicable } = passCount(view.report);
   return (
     <section aria-label="Where the site stands">
@@ -35,7 +37,7 @@ export function SiteHead({ siteId, view, change, scores, now }: Props) {
           <div className="mt-6"><TopFixes siteId={siteId} view={view} /></div>
         </div>
       </div>
-      <div className="mt-6"><Provenance view={view} now={now} /></div>
+      <div className="mt-6"><Provenance view={view} now={now} canChange={canChange} /></div>
     </section>
   );
 }

@@ -33,7 +33,7 @@ export default async function OverviewPage({ params }: Props) {
   return (
     <>
       <PageHead title={site.host} lead={view === null ? 'No finished scan yet. A home page takes about ten seconds.' : undefined} />
-      <div className="mt-6">{view === null ? <ScorePlate score={null} grade={null} /> : <SiteHead siteId={site.id} view={view} change={change} scores={scores} now={now} />}</div>
+      <div className="mt-6">{view === null ? <ScorePlate score={null} grade={null} /> : <SiteHead siteId={site.id} view={view} change={change} scores={scores} now={now} canChange={session.role !== 'member'} />}</div>
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <ScanStrip siteId={site.id} unsettled={unsettled} label={view === null ? 'Start first scan' : 'Scan now'} />
         {view !== null && <ButtonLink small href={`/sites/${site.id}/report`}>Read the report</ButtonLink>}

@@ -43,7 +43,7 @@ export default async function SiteReportPage({ params }: Props) {
   const scores = scans.filter(({ engine }) => engine === report.engine).flatMap(({ score }) => score ?? []).reverse();
   return (
     <article>
-      <ReportHead view={view} title="Report" scores={scores} now={new Date()} actions={
+      <ReportHead view={view} title="Report" scores={scores} now={new Date()} canChange={role !== 'member'} actions={
         <>
           <ScanStrip siteId={site.id} unsettled={unsettled} />
           <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
