@@ -8,11 +8,19 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { CreatedKey } from '@/lib/contract/dashboard';
+import type { ApiKey, CreatedKey } from '@/lib/contract/dashboard';
 import { ShownKey } from './shown-key';
 
+interface Props {
+  readonly baseUrl: string;
+  /** The key that the new one takes over from; it works on until it is revoked. */
+  readonly replaced?: Pick<ApiKey, 'name' | 'last4'>;
+  /** There is room for another key. Without, a key that is shown now stays. */
+  readonly canCreate: boolean;
+}
+
 /** A name, then the key once. */
-export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
+export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedKey | null>(null);
@@ -21,33 +29,35 @@ export function CreateKey({ baseUrl }: { readonly baseUrl: string }) {
   const form = useSubmit(async ({ name = '' }) => {
     setCreated(await call('createApiKey', { body: { name } }));
     setCopied(false);
+    router.refresh();
   }, ['name']);
   const close = (open: boolean) => {
     if (open) return setOpen(true);
     // The key cannot be shown again.
     if (created !== null && !isCopied && !isLeaving) return setLeaving(true);
     setOpen(false);
-    setLeaving(false);
-    if (created === null) return;
     setCreated(null);
-    // Only now: with the last key that fits, the new list takes this button away.
-    router.refresh();
+    setLeaving(false);
   };
+  const isWarned = isLeaving && !isCopied;
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>Create key</Button>
-      <Dialog open={isOpen} onOpenChange={close} title={created === null ? 'Create an API key' : 'Copy the key now'} description={created === null ? 'Name it after the program that will use it.' : 'It is shown this once. We keep only its fingerprint.'}>
+      {canCreate && (replaced === undefined
+        ? <Button look="primary" onClick={() => setOpen(true)}>Create key</Button>
+        : <Button small onClick={() => setOpen(true)} aria-label={`Replace key ${replaced.name} …${replaced.last4}`}>Replace</Button>)}
+      <Dialog open={isOpen} onOpenChange={close} title={created !== null ? 'Copy the key now' : replaced === undefined ? 'Create an API key' : 'Replace this key'}
+        description={created !== null ? 'It is shown this once. We keep only its fingerprint.' : replaced === undefined ? 'Name it after the program that will use it.' : <>Creates another key. <code>…{replaced.last4}</code> works on until you revoke it; do so when its last use stops.</>}>
         {created === null ? (
           <form onSubmit={form.onSubmit} className="grid gap-4">
             <CallErrorNotice error={form.error} notice={form.notice} title="No key was created" />
-            <TextField label="Name" name="name" required maxLength={60} autoComplete="off" placeholder="CI" error={form.errorAt('name')} />
+            <TextField label="Name" name="name" required maxLength={60} autoComplete="off" placeholder="CI" defaultValue={replaced?.name} dir="auto" error={form.errorAt('name')} {...(replaced === undefined ? {} : { hint: 'The same name marks the old key as replaced.' })} />
             <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating key' : 'Create key'}</Button></div>
           </form>
         ) : (
           <div className="grid gap-4">
             <ShownKey value={created.key} baseUrl={baseUrl} isCopied={isCopied} onCopied={() => setCopied(true)} />
-            {isLeaving && !isCopied && <p role="alert">The key has not been copied. Without it you would have to create another.</p>}
-            <div><Button onClick={() => close(false)}>{isLeaving && !isCopied ? 'Close without copying' : 'Close'}</Button></div>
+            {isWarned && <p role="alert">The key has not been copied. Without it you would have to create another.</p>}
+            <div><Button onClick={() => close(false)}>{isWarned ? 'Close without copying' : 'Close'}</Button></div>
           </div>
         )}
       </Dialog>

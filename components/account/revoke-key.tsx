@@ -9,8 +9,15 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  /** Tells it from others of its name. */
+  readonly last4: string;
+}
+
 /** Its name is typed first: programs stop working the moment it is revoked. */
-export function RevokeKey({ id, name }: { readonly id: string; readonly name: string }) {
+export function RevokeKey({ id, name, last4 }: Props) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -22,8 +29,8 @@ export function RevokeKey({ id, name }: { readonly id: string; readonly name: st
   const isNamed = typed.trim() === name;
   return (
     <>
-      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name}`}>Revoke</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description="Programs that use it get 401 from their next call on. This cannot be undone.">
+      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name} …${last4}`}>Revoke</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description={<>Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be undone.</>}>
         <form onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
           <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -198,17 +198,25 @@ describe('the palette', () => {
 describe('an admin and an API key', () => {
   test('a key that was shown once opens the API until it is revoked', async () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('admin@example.com', 'admin') });
+    const copied = async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      const key = await page.locator('[data-key]').innerText();
+      await page.getByRole('button', { name: 'Copy key' }).click();
+      await page.getByText('Copied', { exact: true }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+      return key;
+    };
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('ci-deploy');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    const key = await page.locator('[data-key]').innerText();
-    await page.getByRole('button', { name: 'Copy key' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    const key = await copied();
     const use = () => fetch(at('/api/v1/me/sites'), { headers: { Authorization: `Bearer ${key}` } });
     const answer = await use();
     expect([answer.status, ((await answer.json()) as { sites: { host: string }[] }).sites.map(({ host }) => host)]).toEqual([200, [HOST]]);
     expect(await page.content()).not.toContain(key);
-    await page.getByRole('button', { name: 'Revoke key ci-deploy' }).click();
+    await page.getByRole('button', { name: 'Replace key ci-deploy' }).click();
+    const successor = await copied();
+    await page.getByText(`Replaced by …${successor.slice(-4)}.`).waitFor();
+    await page.getByRole('button', { name: `Revoke key ci-deploy …${key.slice(-4)}` }).click();
     await page.getByLabel('Type ci-deploy to confirm').fill('ci-deploy');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText(/^revoked/).waitFor();
