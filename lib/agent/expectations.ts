@@ -57,14 +57,19 @@ export function fits(pattern: string, text: string): boolean {
   return p === pattern.length;
 }
 
+/** A dash behind a digit or a letter joins two: `20-24` has no negative number. */
+const NUMBER = /(?:(?<![\p{L}\d])-)?(?:\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
+
 /** `1,299.50`, `1.299,50`, `1 299` and `1299.5` are one number each. */
 function numbersIn(text: string): number[] {
-  return (composed(text).match(/-?\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|-?\d+(?:[.,]\d+)?/g) ?? []).flatMap(readings).filter(Number.isFinite);
+  return (composed(text).match(NUMBER) ?? []).flatMap(readings).filter(Number.isFinite);
 }
 
 /** One separator and three digits may group or divide: both readings count. */
 function readings(text: string): number[] {
   const bare = text.replaceAll(/[ \u2019']/g, '');
+  // `2 100` may be one number, or a count and a price.
+  if (/^-?\d+ \d+$/.test(text)) return [Number(bare), ...text.split(' ').map(Number)];
   const separators = [...bare.matchAll(/[.,]/g)];
   const last = separators.at(-1);
   if (last === undefined) return [Number(bare)];

@@ -15,7 +15,7 @@ export function systemPrompt(stepsLeft: number): string {
 export const taskPrompt = ({ goal, startUrl }: Pick<AgentTask, 'goal' | 'startUrl'>): string => `Task: ${goal}\nStart at: ${startUrl}`;
 
 /** The end announced, in the last turns. */
-export function warningOf(stepsLeft: number): string | null {
-  if (stepsLeft > BUDGET.lastTurns || stepsLeft <= 0) return null;
-  return stepsLeft === 1 ? 'This was the last step but one: call finish now.' : `Only ${stepsLeft} steps are left: finish with what you have.`;
+export function warningOf(turnsLeft: number): string | null {
+  if (turnsLeft > BUDGET.lastTurns || turnsLeft <= 0) return null;
+  return turnsLeft === 1 ? 'This was the last step but one: call finish now.' : `Only ${turnsLeft} steps are left: finish with what you have.`;
 }

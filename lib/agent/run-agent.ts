@@ -46,6 +46,9 @@ export type AgentResult =
 const OBSERVATION_MAX = 500;
 const NOTE_MAX = 300;
 const OUTPUT_TOKENS_MAX = 1500;
+const CHARACTERS_PER_TOKEN = 4;
+/** A slow turn, for announcing the end of the time. */
+const TURN_MS = 15_000;
 
 /** Lets a model do a task on a site with read-only tools, inside a budget, and judges what came of it. */
 export async function runAgent(task: AgentTask, context: AgentRunContext): Promise<AgentResult> {
@@ -63,6 +66,8 @@ class Run {
   private fetches = 0;
   private invalid = 0;
   private inputTokens = 0;
+  /** Of the latest turn: the next one costs at least as much. */
+  private latestInput = 0;
   private outputTokens = 0;
   private exhausted: RunFacts['exhausted'] = null;
   private finished: Finished | null = null;
@@ -87,7 +92,7 @@ class Run {
         break;
       }
     }
-    if (this.unreachable !== null && this.context.browser.documents.length === 0) return { ok: false, code: 'target_unreachable', message: this.unreachable };
+    if (this.unreachable !== null && this.refusals.length === 0 && this.context.browser.documents.length === 0) return { ok: false, code: 'target_unreachable', message: this.unreachable };
     return this.result();
   }
 
@@ -102,18 +107,32 @@ class Run {
   private async turn(signal: AbortSignal): Promise<void> {
     const { model } = this.context;
     const reply = await model.complete({ system: systemPrompt(BUDGET.steps - this.steps), messages: this.turns, tools: TOOLS, search: false, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
-    this.inputTokens += counted(reply.usage.inputTokens);
+    // A provider that counts nothing is counted for, or this budget would have no end.
+    this.latestInput = counted(reply.usage.inputTokens) || Math.ceil(JSON.stringify(this.turns).length / CHARACTERS_PER_TOKEN);
+    this.inputTokens += this.latestInput;
     this.outputTokens += counted(reply.usage.outputTokens);
     this.turns.push({ role: 'assistant', text: reply.text, toolCalls: reply.toolCalls });
     if (reply.toolCalls.length === 0) return this.refuseTalk(reply.stop, reply.text);
     const results: ToolResult[] = [];
     for (const call of reply.toolCalls) {
       // Every call gets its result, or the protocol breaks; what is past the end is not done.
-      if (this.finished !== null || this.isSpent()) results.push({ id: call.id, text: 'The budget is used up.', isError: true });
+      if (this.finished !== null || (this.isSpent() && !this.mayStillFinish(call))) results.push({ id: call.id, text: 'The budget is used up.', isError: true });
       else results.push(await this.step(call, reply.text, signal));
     }
-    const warning = warningOf(BUDGET.steps - this.steps);
+    const warning = warningOf(this.turnsLeft());
     this.turns.push({ role: 'tool', results: warning === null ? results : results.map((result, n) => (n === results.length - 1 ? { ...result, text: `${result.text}\n${warning}` } : result)) });
+  }
+
+  /** The reply that crossed the budget of tokens or time was paid for: an end in it counts. */
+  private mayStillFinish({ name, args }: ToolCall): boolean {
+    return name === 'finish' && this.exhausted !== 'steps' && ARGUMENTS.finish.safeParse(args).success;
+  }
+
+  /** At most, whichever part of the budget ends first. */
+  private turnsLeft(): number {
+    const msLeft = BUDGET.runMs - (this.context.now().getTime() - this.startedMs);
+    const byTokens = Math.floor((BUDGET.inputTokens - this.inputTokens) / Math.max(1, this.latestInput));
+    return Math.max(0, Math.min(BUDGET.steps - this.steps, byTokens, Math.floor(msLeft / TURN_MS)));
   }
 
   private async refuseTalk(stop: string, text: string): Promise<void> {
@@ -146,6 +165,7 @@ class Run {
       case 'search': return this.search(args as Arguments<'search'>);
       case 'finish': {
         this.finished = args as Finished;
+        this.exhausted = null;
         return { observation: this.finished.answer || this.finished.reason || this.finished.outcome };
       }
     }
@@ -155,16 +175,16 @@ class Run {
     if (this.fetches >= BUDGET.fetches) return { observation: `All ${BUDGET.fetches} fetches are used. Finish with what you have.`, isError: true, url };
     this.fetches += 1;
     const fetched = await this.context.browser.fetch(url, prefer);
-    this.remember(fetched);
+    this.remember(fetched, url);
     if (!fetched.ok) return { observation: fetched.says, isError: true, url, status: fetched.status };
     const { title, text, status, finalUrl, bytes, isEmptyWithoutScripts } = fetched.document;
     const read = isEmptyWithoutScripts ? 'no text without scripts' : text;
     return { observation: title === null ? read : `${title}: ${read}`, text: describeFetched(fetched), url: finalUrl, status, bytes };
   }
 
-  private remember(fetched: Fetched): void {
+  private remember(fetched: Fetched, url: string): void {
     if (fetched.refusal !== null) this.refusals.push(fetched.refusal);
-    if (!fetched.ok && fetched.isUnreachable) this.unreachable = fetched.says;
+    if (!fetched.ok && fetched.isUnreachable && new URL(url).hostname === new URL(this.task.startUrl).hostname) this.unreachable = fetched.says;
   }
 
   private async follow({ document: number, link }: Arguments<'follow'>): Promise<Observed> {
@@ -204,10 +224,10 @@ class Run {
     const answer = this.finished?.answer.trim() || null;
     const facts: RunFacts = {
       answer: answer ?? '', claim: this.finished?.outcome ?? null, verifiedCount: verified.length, droppedCount, refusals: this.refusals, exhausted: this.exhausted,
-      visited: documents.flatMap(({ url, finalUrl, status }) => [...new Set([pathOf(url), pathOf(finalUrl)])].map((path) => ({ path, status }))),
-      evidencePaths: verified.map(({ url }) => pathOf(url)),
-      emptyPaths: documents.filter((document) => document.isEmptyWithoutScripts).map(({ finalUrl }) => pathOf(finalUrl)),
-      formPaths: documents.filter((document) => document.asksForPassword).map(({ finalUrl }) => pathOf(finalUrl)),
+      visited: documents.flatMap(({ finalUrl, status }) => spellingsOf(finalUrl).map((path) => ({ path, status }))),
+      evidencePaths: verified.flatMap(({ url }) => spellingsOf(url)),
+      emptyPaths: documents.filter((document) => document.isEmptyWithoutScripts && isSuccess(document.status)).map(({ finalUrl }) => pathOf(finalUrl)),
+      formPaths: documents.filter((document) => document.asksForPassword && document.text.length < FORM_TEXT_MAX).map(({ finalUrl }) => pathOf(finalUrl)),
     };
     return { ok: true, answer, evidence: verified, inputTokens: this.inputTokens, outputTokens: this.outputTokens, ...judgeRun(facts, this.task.expectations) };
   }
@@ -238,6 +258,25 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) onAbort();
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+/** A page with more text than this has content beside its sign-in form. */
+const FORM_TEXT_MAX = 1500;
+
+/** A path as patterns may mean it: with and without query, escaped and as people write it. */
+function spellingsOf(url: string): string[] {
+  const { pathname, search } = new URL(url);
+  return [...new Set([pathname + search, pathname, decoded(pathname)])];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function pathOf(url: string): string {

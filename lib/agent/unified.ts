@@ -13,7 +13,9 @@ export const unified = (text: string): string => alike(text).trim();
 const alike = (text: string): string => composed(text)
   .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u00B4`]/g, "'")
   .replaceAll(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033]/g, '"')
-  .replaceAll(/[\u2010-\u2015\u2212\u00AD]/g, '-')
+  .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+  // Where a word may be broken is not part of it.
+  .replaceAll(/[\u00AD\u200B]/g, '')
   .replaceAll(/\s+/g, ' ');
 
 /** Offsets into a text: the first character, and past the last. */
@@ -24,10 +26,13 @@ export function placeOf(text: string, quote: string): Place | null {
   const exact = text.indexOf(quote);
   if (exact >= 0) return [exact, exact + quote.length];
   const wanted = unified(quote);
+  if (wanted === '' || !alike(text).includes(wanted)) return null;
   let line = '';
   const ends: number[] = [];
+  const known = new Map<string, string>();
   for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
-    const one = alike(cluster);
+    const one = known.get(cluster) ?? alike(cluster);
+    known.set(cluster, one);
     line += one === ' ' && line.endsWith(' ') ? '' : one;
     while (ends.length < line.length) ends.push(index + cluster.length);
   }

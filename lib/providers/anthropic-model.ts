@@ -7,12 +7,14 @@ const VERSION = '2023-06-01';
 const SEARCHES_MAX = 3;
 /** A long turn is handed back to be continued; a model that only pauses is not waited for. */
 const PAUSES_MAX = 3;
+const SAID_NOTHING = '(no answer)';
 
 const Cited = z.object({ type: z.literal('web_search_result_location'), url: z.string(), title: z.string().nullish().catch(null) });
 // Blocks of other types are sent back as they came, and otherwise passed over.
 const Block = z.looseObject({ type: z.string() });
 const TextBlock = z.object({ type: z.literal('text'), text: z.string(), citations: z.array(z.unknown()).nullish().catch(null) });
 const ToolBlock = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() });
+const FailedSearch = z.object({ type: z.literal('web_search_tool_result'), content: z.object({ type: z.literal('web_search_tool_result_error') }) });
 const Reply = z.object({
   content: z.array(Block),
   stop_reason: z.string().nullish(),
@@ -60,8 +62,10 @@ function asMessage(turn: Turn): object {
   if (turn.role === 'user') return { role: 'user', content: turn.text };
   if (turn.role === 'tool')
     return { role: 'user', content: turn.results.map(({ id, text, isError }) => ({ type: 'tool_result', tool_use_id: id, content: text, ...(isError ? { is_error: true } : {}) })) };
-  const text = turn.text === '' ? [] : [{ type: 'text', text: turn.text }];
-  return { role: 'assistant', content: [...text, ...turn.toolCalls.map(({ id, name, args }) => ({ type: 'tool_use', id, name, input: args ?? {} }))] };
+  const calls = turn.toolCalls.map(({ id, name, args }) => ({ type: 'tool_use', id, name, input: args ?? {} }));
+  // The protocol refuses a turn, and a block, without text.
+  const says = turn.text.trim() !== '' ? turn.text : calls.length > 0 ? null : SAID_NOTHING;
+  return { role: 'assistant', content: [...(says === null ? [] : [{ type: 'text', text: says }]), ...calls] };
 }
 
 function asReply(replies: readonly Reply[]): ChatReply {
@@ -76,13 +80,16 @@ function asReply(replies: readonly Reply[]): ChatReply {
     text: texts.map((block) => block.text).join(''),
     toolCalls: calls.map(({ id, name, input }) => ({ id, name, args: input })),
     stop: stopOf(replies.at(-1)?.stop_reason ?? '', calls.length > 0),
-    citations,
+    citations: citations.length === 0 && blocks.some(isFailedSearch) ? null : citations,
     usage: {
       inputTokens: replies.reduce((sum, reply) => sum + (reply.usage?.input_tokens ?? 0), 0),
       outputTokens: replies.reduce((sum, reply) => sum + (reply.usage?.output_tokens ?? 0), 0),
     },
   };
 }
+
+/** Then nothing is known of sources. */
+const isFailedSearch = (block: unknown): boolean => FailedSearch.safeParse(block).success;
 
 function stopOf(reason: string, hasCalls: boolean): ChatReply['stop'] {
   if (reason === 'refusal') return 'refusal';

@@ -47,7 +47,8 @@ export interface ChatReply {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
   readonly stop: 'end' | 'tool' | 'length' | 'refusal' | 'pause';
-  readonly citations: readonly Citation[];
+  /** Null: there are some, and none could be read. */
+  readonly citations: readonly Citation[] | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
 }
 

@@ -16,15 +16,15 @@ const Reply = z.object({
   choices: z.array(z.object({
     finish_reason: z.string().nullish(),
     message: z.object({
-      content: z.string().nullish(),
+      content: z.unknown().optional(),
       refusal: z.string().nullish().catch(null),
-      tool_calls: z.array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) })).nullish(),
-      annotations: z.array(z.unknown()).nullish().catch(null),
+      tool_calls: z.array(z.object({ id: z.string().nullish().catch(null), function: z.object({ name: z.string(), arguments: z.unknown().optional() }) })).nullish(),
+      annotations: z.unknown().optional(),
     }),
   })).min(1),
   usage: z.object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) }).nullish().catch(null),
-  citations: z.array(z.unknown()).nullish().catch(null),
-  search_results: z.array(z.unknown()).nullish().catch(null),
+  citations: z.unknown().optional(),
+  search_results: z.unknown().optional(),
 });
 type Reply = z.infer<typeof Reply>;
 
@@ -79,9 +79,9 @@ function asMessages(turn: Turn): object[] {
 
 function asReply(reply: Reply): ChatReply {
   const { message, finish_reason: reason } = reply.choices[0]!;
-  const toolCalls = (message.tool_calls ?? []).map(({ id, function: called }): ToolCall => ({ id, name: called.name, args: argumentsOf(called.arguments) }));
+  const toolCalls = (message.tool_calls ?? []).map(({ id, function: called }, n): ToolCall => ({ id: id ?? `call_${n + 1}`, name: called.name, args: argumentsOf(called.arguments) }));
   return {
-    text: message.content ?? message.refusal ?? '',
+    text: textOf(message.content) || (message.refusal ?? ''),
     toolCalls,
     stop: stopOf(reason ?? '', toolCalls.length > 0, Boolean(message.refusal)),
     citations: citationsOf(reply),
@@ -89,8 +89,15 @@ function asReply(reply: Reply): ChatReply {
   };
 }
 
-/** The arguments arrive as text; what does not parse is answered to the model as an error of its call. */
-function argumentsOf(text: string): unknown {
+/** Some servers answer in parts. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return Array.isArray(content) ? content.map((part) => z.object({ text: z.string() }).safeParse(part).data?.text ?? '').join('') : '';
+}
+
+/** The arguments arrive as text, from some servers as an object; what does not parse is answered to the model as an error of its call. */
+function argumentsOf(text: unknown): unknown {
+  if (typeof text !== 'string') return typeof text === 'object' ? text : null;
   try {
     return JSON.parse(text === '' ? '{}' : text);
   } catch {
@@ -105,8 +112,12 @@ function stopOf(reason: string, hasCalls: boolean, isRefusal: boolean): ChatRepl
 }
 
 /** Annotations of the message; some vendors put their sources beside the choices, as addresses or objects. */
-function citationsOf(reply: Reply): Citation[] {
-  const annotated = (reply.choices[0]?.message.annotations ?? []).map((note) => z.object({ url_citation: Source }).safeParse(note).data?.url_citation);
-  const beside = [...(reply.search_results ?? []), ...(reply.citations ?? [])].map((source) => (typeof source === 'string' ? { url: source } : Source.safeParse(source).data));
-  return [...annotated, ...beside].flatMap((source) => (source === undefined ? [] : [{ url: source.url, title: ('title' in source ? source.title : null) ?? null }]));
+function citationsOf({ choices, search_results, citations }: Reply): Citation[] | null {
+  const fields = [choices[0]?.message.annotations, search_results, citations].filter((field) => field !== null && field !== undefined);
+  const entries = fields.flatMap((field): unknown[] => (Array.isArray(field) ? field : [null]));
+  const read = entries.flatMap((entry): Citation[] => {
+    const source = typeof entry === 'string' ? { url: entry } : (z.object({ url_citation: Source }).safeParse(entry).data?.url_citation ?? Source.safeParse(entry).data);
+    return source === undefined || !URL.canParse(source.url) ? [] : [{ url: source.url, title: ('title' in source ? source.title : null) ?? null }];
+  });
+  return entries.length > 0 && read.length === 0 ? null : read;
 }

@@ -8,7 +8,7 @@ const RETRY_AFTER_MS_MAX = 30_000;
 /** Where the provider names no time. */
 const BACKOFF_MS = [500, 2000] as const;
 const REPLY_BYTES_MAX = 4 * 2 ** 20;
-const SECRET_LENGTH_MIN = 12;
+const SECRET_LENGTH_MIN = 7;
 const AGAIN = new Set([429, 500, 502, 503, 529]);
 
 export interface Post {

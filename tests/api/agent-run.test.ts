@@ -82,7 +82,7 @@ const callTool = (name: string, args: unknown, text = 'Next.'): StubReply => ({ 
 const finish = (evidence: readonly { url: string; quote: string }[], answer = 'It costs 1,299.50 €.', outcome = 'done'): StubReply => callTool('finish', { outcome, answer, evidence });
 const QUOTE = { url: 'http://readable.test/pricing', quote: 'The "Falcon" rocket costs 1,299.50 €' };
 /** One reply after the other; the last again and again. */
-const inTurn = (...replies: readonly (StubReply | ((request: StubRequest) => StubReply))[]): Script => {
+const inTurn = (...replies: readonly (StubReply | StubFault | ((request: StubRequest) => StubReply))[]): Script => {
   let n = 0;
   return (request) => { const reply = replies[Math.min(n, replies.length - 1)]!; n += 1; return typeof reply === 'function' ? reply(request) : reply; };
 };
@@ -223,6 +223,14 @@ describe('what a model does', () => {
     const run = await settled((await start('readable.test')).site);
     expect([run.verdict, run.stepCount, run.reasons]).toEqual(['failed', 20, ['no_verified_evidence', 'budget_steps']]);
     expect(warned.slice(-2)).toEqual([true, true]);
+  });
+
+  it('that ends with the reply that crosses the budget of tokens has ended', async () => {
+    const last = finish([QUOTE]);
+    const calls = 'toolCalls' in last ? (last.toolCalls ?? []) : [];
+    const crossing = { fault: 'raw' as const, type: 'application/json', body: JSON.stringify({ choices: [{ message: { content: 'Done.', tool_calls: calls.map(({ name, args }) => ({ id: 'c', type: 'function', function: { name, arguments: JSON.stringify(args) } })) }, finish_reason: 'tool_calls' }], usage: { prompt_tokens: 130_000, completion_tokens: 10 } }) };
+    script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), crossing);
+    expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({ verdict: 'passed', evidence: [QUOTE], reasons: ['expectation_met:1', 'expectation_met:2', 'expectation_met:3'] });
   });
 
   it('that writes what no database keeps is kept all the same', async () => {

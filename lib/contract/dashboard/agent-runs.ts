@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentRun } from '../agent-runs';
 import { Count, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
@@ -21,7 +22,6 @@ const goal = z.string().trim().min(1, 'Say what the agent should do.').max(500);
 const startUrl = z.string().trim().min(1).max(2048);
 const expectations = z.array(Expectation).max(5);
 const site = z.strictObject({ id: IdParam });
-const RunVisibility = z.strictObject({ id: Id, publishedAt: Time.nullable() });
 
 export const listAgentTasks = dashboardOperation({ id: 'listAgentTasks', access: 'member', params: site, response: AgentTaskList });
 export const createAgentTask = dashboardOperation({
@@ -38,8 +38,8 @@ export const startAgentBatch = dashboardOperation({
   body: { schema: z.strictObject({ taskIds: z.array(IdParam).min(1).max(20), models: z.array(z.string().max(40)).max(10).default([]) }), optional: false },
   response: z.strictObject({ batchId: Id, runIds: z.array(Id) }), status: 202,
 });
-export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', access: 'admin', params: site, response: RunVisibility });
-export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', access: 'admin', params: site, response: RunVisibility });
+export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', access: 'admin', params: site, response: AgentRun });
+export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', access: 'admin', params: site, response: AgentRun });
 
 /** Runs that are queued or running; the published `AgentRun` stays closed. */
 export const AgentRunsProgress = z.strictObject({

@@ -1,4 +1,4 @@
-import { parseTarget, siteOf } from '@/engine';
+import { parseTarget } from '@/engine';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
@@ -44,6 +44,6 @@ export function startOf(text: string, { host, url }: { readonly host: string; re
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
   const parsed = parseTarget(absolute, 'url', scanner().connectTo);
   if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', `Start address: ${parsed.message}`);
-  if (siteOf(parsed.target.host) !== siteOf(host)) throw new AppError('invalid_input', `Start address: The task has to start on ${host}.`);
+  if (parsed.target.host !== host) throw new AppError('invalid_input', `Start address: The task has to start on ${host}.`);
   return absolute;
 }

@@ -44,6 +44,14 @@ async function runOf(siteId: string, id: string): Promise<RunRow> {
   return run;
 }
 
+/** One run of the organization, whichever site it is of. */
+export async function getAgentRun(org: OrgContext, id: string): Promise<AgentRun> {
+  const run = await readOnlyDatabase().agentRun.findFirst({ where: { id, site: { organizationId: org.organizationId } }, select: { ...RUN, site: { select: { id: true, host: true } } } });
+  if (run === null) throw new AppError('run_not_found', 'No such agent run in this organization.');
+  const { site, ...row } = run;
+  return asRun(site, row);
+}
+
 function asRun(site: { readonly id: string; readonly host: string }, row: RunRow): AgentRun {
   const { queuedAt, publishedAt, evidence, ...same } = row;
   return {

@@ -1,32 +1,29 @@
 import type { Session } from '@/lib/access/session';
+import type { AgentRun } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
-
-export interface Published {
-  readonly id: string;
-  readonly publishedAt: string | null;
-}
+import { getAgentRun } from './list-agent-runs';
 
 /** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
-export function publishRun(session: Session, runId: string, clock: Clock = databaseClock): Promise<Published> {
-  return database().$transaction(async (tx) => {
+export async function publishRun(session: Session, runId: string, clock: Clock = databaseClock): Promise<AgentRun> {
+  await database().$transaction(async (tx) => {
     const run = await ownedRun(tx, session.org.organizationId, runId);
     const { publishedAt, isNew } = await publish(tx, run, session.user.id, clock);
     if (isNew) await recordEvent(tx, session, { action: 'agent_run.published', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, publishedAt);
-    return { id: runId, publishedAt: publishedAt.toISOString() };
   });
+  return getAgentRun(session.org, runId);
 }
 
 /** Takes it away at once: public answers are revalidated each time. */
-export function unpublishRun(session: Session, runId: string): Promise<Published> {
-  return database().$transaction(async (tx) => {
+export async function unpublishRun(session: Session, runId: string): Promise<AgentRun> {
+  await database().$transaction(async (tx) => {
     const run = await ownedRun(tx, session.org.organizationId, runId);
     const { count } = await tx.agentRun.updateMany({ where: { id: runId, publishedAt: { not: null } }, data: { publishedAt: null, publishedById: null } });
     if (count === 1) await recordEvent(tx, session, { action: 'agent_run.unpublished', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, await databaseClock.now(tx));
-    return { id: runId, publishedAt: null };
   });
+  return getAgentRun(session.org, runId);
 }
 
 type RunRow = Awaited<ReturnType<typeof ownedRun>>;
@@ -51,6 +48,6 @@ async function publish(tx: Transaction, run: RunRow, publishedById: string | nul
 }
 
 /** By the operator's word, for any organization. */
-export function publishAnyRun(tx: Transaction, runId: string): Promise<Published> {
+export function publishAnyRun(tx: Transaction, runId: string): Promise<{ readonly id: string; readonly publishedAt: string }> {
   return ownedRun(tx, null, runId).then((run) => publish(tx, run, null)).then(({ publishedAt }) => ({ id: runId, publishedAt: publishedAt.toISOString() }));
 }

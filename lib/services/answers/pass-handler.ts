@@ -85,7 +85,7 @@ async function answerOf(pass: Pass, model: ChatModel, question: string, signal: 
     const reply = await model.complete({ system: SYSTEM, messages: [{ role: 'user', text: question }], tools: [], search: true, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
     const answer = storable(reply.text, ANSWER_CHARACTERS_MAX);
     if (reply.stop === 'refusal' || answer.trim() === '') return { answer: null, judged: null, error: `provider_error: ${pass.engine} gave no answer to this question.` };
-    return { answer, judged: judgeAnswer(answer, sourcesOf(reply), { ...pass, canCite: model.canCite }), error: null };
+    return { answer, judged: judgeAnswer(answer, sourcesOf(reply), { ...pass, canCite: model.canCite && reply.citations !== null }), error: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { answer: null, judged: null, error: `${error.code}: ${error.message}` };
@@ -93,7 +93,7 @@ async function answerOf(pass: Pass, model: ChatModel, question: string, signal: 
 }
 
 function sourcesOf({ citations }: ChatReply): Citation[] {
-  return citations.filter(({ url }) => url.length <= ADDRESS_CHARACTERS_MAX).slice(0, SOURCES_MAX)
+  return (citations ?? []).filter(({ url }) => url.length <= ADDRESS_CHARACTERS_MAX).slice(0, SOURCES_MAX)
     .map(({ url, title }) => ({ url, title: title === null ? null : storable(title, TITLE_CHARACTERS_MAX) }));
 }
 

@@ -5,7 +5,9 @@ import type { SiteSettings } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
+import { refOfRound } from '../answers/ref-of-round';
 import { recordEvent } from '../audit-log/record-event';
+import { returnCredits, settleCredits } from '../credits/credits';
 import { siteNotFound } from './get-owned-site';
 
 const SETTINGS = { host: true, name: true, schedule: true, publishReports: true, profile: true, verifiedAt: true } as const;
@@ -37,10 +39,21 @@ export function changeSite(session: Session, id: string, change: Partial<SiteSet
 export function deleteSite(session: Session, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
     const { host } = await lockSite(tx, session, id);
+    const now = await databaseClock.now(tx);
+    await returnCreditsOf(tx, session.org.organizationId, id, now);
     await tx.site.delete({ where: { id } });
-    await recordEvent(tx, session, { action: 'site.deleted', subjectKind: 'site', subjectId: id, detail: { host } }, await databaseClock.now(tx));
+    await recordEvent(tx, session, { action: 'site.deleted', subjectKind: 'site', subjectId: id, detail: { host } }, now);
     return { done: true };
   });
+}
+
+/** Work that goes with the site is not paid for: what was reserved and not used comes back. */
+async function returnCreditsOf(tx: Transaction, organizationId: string, siteId: string, now: Date): Promise<void> {
+  const active = { siteId, status: { in: ['queued' as const, 'running' as const] } };
+  const passes = await tx.answersPass.findMany({ where: active, select: { id: true, round: true, questions: true, _count: { select: { results: true } } } });
+  for (const { id, round, questions, _count } of passes) await returnCredits(tx, organizationId, refOfRound(id, round), questions.length - _count.results, now);
+  const runs = await tx.agentRun.findMany({ where: active, select: { id: true } });
+  for (const { id } of runs) await settleCredits(tx, organizationId, id, 0, now);
 }
 
 type Row = Awaited<ReturnType<typeof lockSite>>;

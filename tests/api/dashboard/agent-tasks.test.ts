@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as batches from '@/app/api/dashboard/sites/[id]/agent-batches/route';
 import * as publish from '@/app/api/dashboard/agent-runs/[id]/publish/route';
 import * as task from '@/app/api/dashboard/agent-tasks/[id]/route';
+import * as ownSite from '@/app/api/dashboard/sites/[id]/route';
 import * as tasks from '@/app/api/dashboard/sites/[id]/agent-tasks/route';
 import * as unpublish from '@/app/api/dashboard/agent-runs/[id]/unpublish/route';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
@@ -43,11 +44,20 @@ describe('a task', () => {
   });
 
   it.each([
-    { goal: '', startUrl: '/' }, { goal: 'x'.repeat(501), startUrl: '/' }, { goal: 'x', startUrl: 'https://elsewhere.example/' }, { goal: 'x', startUrl: 'http://127.0.0.1/' }, { goal: 'x', startUrl: 'javascript:alert(1)' },
+    { goal: '', startUrl: '/' }, { goal: 'x'.repeat(501), startUrl: '/' }, { goal: 'x', startUrl: 'https://elsewhere.example/' }, { goal: 'x', startUrl: 'http://127.0.0.1/' }, { goal: 'x', startUrl: 'javascript:alert(1)' }, { goal: 'x', startUrl: 'https://blog.shop.example/' },
     { goal: 'x', startUrl: '/', expectations: [{ kind: 'regex' }] }, { goal: 'x', startUrl: '/', expectations: [{ kind: 'visited' }] }, { goal: 'x', startUrl: '/', expectations: Array.from({ length: 6 }, () => ({ kind: 'visited', path: '/' })) },
   ])('%j is refused', async (body) => {
-    const site = await createSite();
+    const site = await createSite({ host: body.startUrl.includes('shop.example') ? 'www.shop.example' : `${randomUUID()}.example` });
     expect((await errorOf(await add(await createMember(site.org, 'member'), site, body))).status).toBe(400);
+  });
+
+  it('gives its credits back when its site is deleted before it ran', async () => {
+    const { site, by, created } = await setUp();
+    await start(by, site, { taskIds: [created.id] });
+    const booked = async () => (await database().creditEntry.aggregate({ where: { organizationId: site.org.id, reason: { not: 'grant' } }, _sum: { delta: true } }))._sum.delta;
+    expect(await booked()).toBe(-10);
+    expect((await send(ownSite, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
+    expect(await booked()).toBe(0);
   });
 
   it('of another organization is not found', async () => {
@@ -96,7 +106,7 @@ describe('publishing', () => {
     for (let n = 0; n < 2; n += 1) expect((await send(publish, by, `${path}/publish`, 'POST')).status).toBe(200);
     expect(await shown(site.host)).toBe(1);
     expect(await database().auditEvent.count({ where: { subjectId: runIds[0]!, action: 'agent_run.published' } })).toBe(1);
-    expect(await (await send(unpublish, by, `${path}/unpublish`, 'POST')).json()).toEqual({ id: runIds[0], publishedAt: null });
+    expect(await (await send(unpublish, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({ id: runIds[0], publishedAt: null, replayUrl: expect.stringContaining(`/sites/${site.id}/agent-runs/`) });
     expect(await shown(site.host)).toBe(0);
   });
 

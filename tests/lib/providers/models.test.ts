@@ -128,6 +128,9 @@ describe('openai alone', () => {
   it.each([
     ['addresses beside the choices', { citations: ['https://a.example/'] }, [{ url: 'https://a.example/', title: null }]],
     ['results beside the choices', { search_results: [{ url: 'https://a.example/', title: 'A', date: 'x' }] }, [{ url: 'https://a.example/', title: 'A' }]],
+    ['none', {}, []],
+    ['none that can be read', { citations: [1, { x: 1 }, 'not an address'] }, null],
+    ['a field of another shape', { citations: {} }, null],
     ['odd ones', { citations: [1, null, { x: 1 }, 'https://b.example/'] }, [{ url: 'https://b.example/', title: null }]],
   ])('reads citations from %s', async (_, beside, citations) => {
     const model = await modelOf('openai', () => ({ fault: 'raw', type: 'application/json', body: JSON.stringify({ choices: [{ message: { content: 'x' } }], ...beside }) }));
@@ -135,7 +138,27 @@ describe('openai alone', () => {
   });
 });
 
+describe('openai, read leniently', () => {
+  it('takes content in parts, calls without an id and arguments that are an object', async () => {
+    const message = { content: [{ type: 'text', text: 'One ' }, { type: 'text', text: 'two.' }], tool_calls: [{ function: { name: 'fetch', arguments: { url: 'https://a.example/' } } }] };
+    const model = await modelOf('openai', () => ({ fault: 'raw', type: 'application/json', body: JSON.stringify({ choices: [{ message }] }) }));
+    expect(await complete(model)).toMatchObject({ text: 'One two.', toolCalls: [{ id: 'call_1', name: 'fetch', args: { url: 'https://a.example/' } }] });
+  });
+});
+
 describe('anthropic alone', () => {
+  it('sends no turn and no block without text, which the protocol refuses', async () => {
+    const model = await modelOf('anthropic', () => ({ text: 'x' }));
+    await complete(model, { ...REQUEST, messages: [...REQUEST.messages, { role: 'assistant', text: ' \n', toolCalls: [] }, { role: 'user', text: 'Go on.' }] });
+    expect(stub!.requests[0]!.turns[1]).toMatchObject({ role: 'assistant', text: '(no answer)' });
+  });
+
+  it('knows nothing of sources where its search failed', async () => {
+    const failed = { type: 'web_search_tool_result', tool_use_id: 's', content: { type: 'web_search_tool_result_error', error_code: 'unavailable' } };
+    const model = await modelOf('anthropic', () => ({ fault: 'raw', type: 'application/json', body: JSON.stringify({ content: [failed, { type: 'text', text: 'From memory.' }] }) }));
+    expect(await complete(model)).toMatchObject({ text: 'From memory.', citations: null });
+  });
+
   it('hands a paused turn back unchanged, at most three times', async () => {
     const model = await modelOf('anthropic', (_, call) => (call < 2 ? { text: `part ${call} `, stop: 'pause_turn' } : { text: 'end' }));
     expect(await complete(model)).toMatchObject({ text: 'part 0 part 1 end', stop: 'end', usage: { inputTokens: 300 } });
