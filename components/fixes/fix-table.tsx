@@ -17,7 +17,7 @@ export function FixTable({ siteId, fixes }: Props) {
       <caption className="sr-only">Open work, the largest gain first</caption>
       <thead>
         <tr>
-          <th scope="col" className="needs-script"><span className="sr-only">Choose</span></th>
+          <th scope="col" className="needs-script no-print"><span className="sr-only">Choose</span></th>
           <th scope="col" className="text-right!">Gain</th><th scope="col">Fix</th><th scope="col">Worst finding</th><th scope="col">Files</th><th scope="col">Verification</th>
         </tr>
       </thead>
@@ -30,7 +30,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
   const { checkId, name, headline, gain, worst, openFindings, artifactKinds, informational, verificationStatus } = fix;
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[2rem_minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
-      <td className={`${CELL} needs-script sm:w-8`}>
+      <td className={`${CELL} needs-script no-print sm:w-8`}>
         <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"><input type="checkbox" name="check" value={checkId} className="size-4" aria-label={`Choose ${name}`} /></label>
       </td>
       <td className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 sm:w-16`}><GainChip gain={gain} /></td>

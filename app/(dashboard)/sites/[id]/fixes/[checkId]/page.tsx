@@ -40,12 +40,12 @@ export default async function FixPage({ params }: Props) {
       <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
       <PageHead title={fix.name} lead={fix.description} actions={<>{isOpen && <CopyButton text={fix.prose}>Copy fix for agent</CopyButton>}<PrintButton /></>} />
       <Figures fix={fix} />
-      {(isOpen || fix.verification !== null) && <Section title="Proof">
+      {(isOpen || fix.verification !== null) && <div className={fix.verification === null ? 'no-print' : ''}><Section title="Proof">
         <div className="grid gap-6">
           {fix.verification !== null && <div className="max-w-2xl"><VerificationTrack record={fix.verification} /></div>}
           {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
         </div>
-      </Section>}
+      </Section></div>}
       <Section title={`Findings (${fix.findings.length})`}>
         {/* Of hundreds, the browser draws those in sight. */}
         <div className={fix.findings.length > 100 ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]' : ''}><FindingList findings={fix.findings} /></div>
