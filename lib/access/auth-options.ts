@@ -1,16 +1,16 @@
 import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import type { NextAuthOptions } from 'next-auth';
+import type { AdapterAccount } from 'next-auth/adapters';
 import type { Provider } from 'next-auth/providers/index';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
-import GitHubProvider from 'next-auth/providers/github';
-import GoogleProvider from 'next-auth/providers/google';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { callerKey } from '@/lib/limits';
 import { normalizeEmail } from './email-address';
 import { hashToken } from './one-time-token';
+import { isKnownAccount, otherAccounts } from './other-accounts';
 import { SESSION_SECONDS } from './session-cookie';
 import { countSignIn, createFirstOwner, NewOwner, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
 
@@ -37,19 +37,25 @@ export function signInMethods(): SignInMethods {
 export function authOptions(organizationId: string | null): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
-    adapter: PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]),
+    adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), linkAccount },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
     providers: providers(),
     callbacks: {
-      signIn: async ({ user, profile, email }) => {
+      signIn: async ({ user, account, profile, email }) => {
+        if (account?.type === 'oauth') return isKnownAccount(account, profile);
         // A link is sent to people we know only: anyone else signs up first.
         if (email?.verificationRequest) return user.email !== undefined && user.email !== null && (await isKnown(user.email));
-        return profile === undefined || !('email_verified' in profile) || profile.email_verified === true;
+        return true;
       },
       jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id), organizationId }),
     },
   };
+}
+
+/** Nothing is done with an account elsewhere but to recognize it, so its tokens are not kept. */
+async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
+  await database().account.create({ data: { userId, type, provider, providerAccountId } });
 }
 
 const isKnown = async (email: string): Promise<boolean> => (await database().user.count({ where: { email } })) > 0;
@@ -59,13 +65,12 @@ async function versionOf(userId: string): Promise<number> {
 }
 
 function providers(): Provider[] {
-  const { SMTP_URL, MAIL_FROM, GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  const { SMTP_URL, MAIL_FROM } = env();
   return [
     credentials('credentials', ({ email = '', password = '' }, caller) => byPassword(email, password, caller)),
     credentials('link', (fields, caller) => byLink(fields, caller)),
     ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ server: SMTP_URL, from: MAIL_FROM, maxAge: 24 * 3600, normalizeIdentifier: oneAddress })] : []),
-    ...(GITHUB_ID && GITHUB_SECRET ? [GitHubProvider({ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET })] : []),
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET })] : []),
+    ...otherAccounts(),
   ];
 }
 

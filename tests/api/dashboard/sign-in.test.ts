@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth, { type NextAuthOptions } from 'next-auth';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { authOptions } from '@/lib/access/auth-options';
+import { visitorOf } from '@/lib/access/session';
+import { database } from '@/lib/db/client';
+import { BASE_URL } from '../http';
+import { createOrg } from '../org';
+import { createMember } from './member';
+
+beforeAll(() => {
+  Object.assign(process.env, { NEXTAUTH_URL: BASE_URL, GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+});
+
+/** A browser before next-auth: keeps its cookies, tells where it is led. */
+function browser(options: () => NextAuthOptions) {
+  const cookies: Record<string, string> = {};
+  const go = async (method: 'GET' | 'POST', path: string, fields: Record<string, string> = {}): Promise<URL | null> => {
+    const lines: string[] = [];
+    let location: string | null = null;
+    const response = {
+      status: () => response, getHeader: () => lines, send: () => response, json: () => response, end: () => response,
+      setHeader: (name: string, value: string | string[]) => {
+        if (name === 'Set-Cookie') lines.splice(0, lines.length, ...value);
+        if (name === 'Location') location = String(value);
+        return response;
+      },
+    };
+    const url = new URL(path, BASE_URL);
+    const query = { ...Object.fromEntries(url.searchParams), nextauth: url.pathname.split('/').slice(3) };
+    const request = { method, query, cookies, headers: {}, body: method === 'POST' ? fields : undefined };
+    await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options());
+    for (const line of lines) {
+      const [name = '', value = ''] = line.split(';', 1)[0]!.split('=');
+      cookies[name] = decodeURIComponent(value);
+    }
+    return location === null ? null : new URL(location, BASE_URL);
+  };
+  const submit = async (path: string, fields: Record<string, string> = {}) => {
+    await go('GET', '/api/auth/csrf');
+    return go('POST', path, { csrfToken: cookies['next-auth.csrf-token']?.split('|')[0] ?? '', ...fields });
+  };
+  return { go, submit, person: async () => (await visitorOf(cookies['next-auth.session-token'])).person };
+}
+
+interface GitHubEmail {
+  readonly email: string;
+  readonly primary: boolean;
+  readonly verified: boolean;
+}
+
+/** Signs in at a GitHub on loopback whose user has these addresses. */
+async function signInAtGitHub(id: number, emails: readonly GitHubEmail[]) {
+  const answers: Record<string, unknown> = { '/token': { access_token: 'theirs', token_type: 'bearer', scope: 'user:email' }, '/user': { id, login: 'octo', email: emails[0]?.email ?? null }, '/user/emails': emails };
+  const server = createServer((request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url ?? '']))).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => { server.closeAllConnections(); server.close(); });
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const here = browser(() => {
+    const options = authOptions(null);
+    for (const { id: name, options: given } of options.providers) if (name === 'github' && given) Object.assign(given, { token: `${base}/token`, userinfo: { ...given['userinfo'] as object, url: `${base}/user` } });
+    return options;
+  });
+  const asked = await here.submit('/api/auth/signin/github', { callbackUrl: '/sites' });
+  const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: 'code', state: asked?.searchParams.get('state') ?? '' })}`);
+  return { led, person: await here.person() };
+}
+
+const confirmed = (email: string): GitHubEmail => ({ email, primary: true, verified: true });
+let lastId = Date.now();
+const newId = (): number => (lastId += 1);
+
+describe('signing in with GitHub', () => {
+  it('opens the account with the confirmed address, and is recognized when the address is another later', async () => {
+    const { userId, email } = await createMember(await createOrg(), 'member');
+    const id = newId();
+    const first = await signInAtGitHub(id, [{ email: 'public@example.com', primary: false, verified: true }, confirmed(email.toUpperCase())]);
+    expect([first.led?.pathname, first.person]).toMatchObject(['/sites', { id: userId, email }]);
+    expect((await signInAtGitHub(id, [confirmed(`${randomUUID()}@example.com`)])).person).toMatchObject({ id: userId });
+    expect(await database().account.findMany({ where: { userId } })).toMatchObject([{ provider: 'github', providerAccountId: String(id), access_token: null, scope: null }]);
+  });
+
+  it('with an address that nobody has here is refused, and nobody is made of it', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { led, person } = await signInAtGitHub(newId(), [confirmed(email)]);
+    expect([led?.searchParams.get('error'), person]).toEqual(['AccessDenied', null]);
+    expect(await database().user.count({ where: { email } })).toBe(0);
+  });
+
+  it('with an address that GitHub, or we, have not confirmed is refused', async () => {
+    const { email, userId } = await createMember(await createOrg(), 'owner');
+    for (const emails of [[{ ...confirmed(email), verified: false }], [{ ...confirmed(email), primary: false }], []])
+      expect((await signInAtGitHub(newId(), emails)).led?.searchParams.get('error')).toBe('AccessDenied');
+    await database().user.update({ where: { id: userId }, data: { emailVerified: null } });
+    expect((await signInAtGitHub(newId(), [confirmed(email)])).led?.searchParams.get('error')).toBe('AccessDenied');
+    expect(await database().account.count({ where: { userId } })).toBe(0);
+  });
+});
+
+describe('signing in with Google', () => {
+  it('is for confirmed addresses of people we know', async () => {
+    const { email, userId } = await createMember(await createOrg(), 'owner');
+    const account = { type: 'oauth', provider: 'google', providerAccountId: randomUUID() } as const;
+    const may = (profile: object) => authOptions(null).callbacks?.signIn?.({ user: { id: userId, email, emailVerified: null }, account, profile });
+    expect(await Promise.all([may({ email, email_verified: true }), may({ email, email_verified: false }), may({ email }), may({ email_verified: true }), may({ email: `x${email}`, email_verified: true })]))
+      .toEqual([true, false, false, false, false]);
+    expect(authOptions(null).providers.map(({ id, options }) => [id, options?.['allowDangerousEmailAccountLinking']])).toContainEqual(['google', true]);
+  });
+});
