@@ -11,6 +11,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Invited, Role } from '@/lib/contract/dashboard';
 
+/** Once sent only the outcome is there: a second invitation would end the link of the first. */
 export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
   const router = useRouter();
   const [sent, setSent] = useState<Invited | null>(null);
@@ -18,6 +19,19 @@ export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
     setSent(await call('inviteMember', { body: { email, role: role as Role } }));
     router.refresh();
   }, ['email']);
+  if (sent !== null) {
+    return (
+      <div className="grid max-w-xl gap-4">
+        <div role="status" tabIndex={-1} ref={focus} className="outline-none">
+          <Notice tone="info" title={`${sent.invitation.email} is invited`}>
+            <p>A mail with the link is on its way. You can also hand it over yourself; it works once, for 7 days.</p>
+            <div className="mt-2"><CopyButton text={sent.url}>Copy link</CopyButton></div>
+          </Notice>
+        </div>
+        <div><Button onClick={() => setSent(null)}>Invite another</Button></div>
+      </div>
+    );
+  }
   return (
     <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nobody was invited" />
@@ -28,14 +42,9 @@ export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
         </label>
       </div>
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Inviting' : 'Invite'}</Button></div>
-      {sent !== null && (
-        <div role="status">
-          <Notice tone="info" title={`${sent.invitation.email} is invited`}>
-            <p>A mail with the link is on its way. You can also hand it over yourself; it works once, for 7 days.</p>
-            <div className="mt-2"><CopyButton text={sent.url}>Copy link</CopyButton></div>
-          </Notice>
-        </div>
-      )}
     </form>
   );
 }
+
+/** The form that had the focus is gone. */
+const focus = (element: HTMLElement | null): void => element?.focus();

@@ -19,6 +19,7 @@ export function JoinForm({ token, isNew }: Props) {
     await call('acceptInvitation', { body: { token, ...(password === undefined ? {} : { password }) } });
     router.push('/sites');
     router.refresh();
+    return 'leaving';
   }, isNew ? ['password'] : []);
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">

@@ -16,6 +16,7 @@ export function AddSiteForm() {
   const form = useSubmit(async ({ url = '' }) => {
     const { site } = await call('addSite', { body: { url } });
     router.push(`/sites/new?site=${site.id}`);
+    return 'leaving';
   }, ['url']);
   const host = keptHost(typed);
   return (

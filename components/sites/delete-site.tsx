@@ -15,6 +15,7 @@ export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly
   const form = useSubmit(async () => {
     await call('deleteSite', { params: { id: siteId } });
     router.push('/sites');
+    return 'leaving';
   });
   const isNamed = typed.trim() === host;
   return (

@@ -19,9 +19,10 @@ const OF_A_VALUE = ['invalid_input', 'target_not_allowed'];
 
 /**
  * Sends a form once, however often its button is pressed, and keeps what was typed when that fails.
+ * One that leads to another page stays busy until that is there.
  * The fields that are named show their own errors, which the first of them is focused for.
  */
-export function useSubmit(send: (fields: Fields) => Promise<void>, fields: readonly string[] = []): Submit {
+export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, fields: readonly string[] = []): Submit {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -33,11 +34,12 @@ export function useSubmit(send: (fields: Fields) => Promise<void>, fields: reado
     const typed = Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
     setBusy(true);
     setError(null);
-    send(typed).catch((thrown: unknown) => {
+    send(typed).then((end) => setBusy(end === 'leaving'), (thrown: unknown) => {
       const failed = thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null);
       setError(failed);
+      setBusy(false);
       requestAnimationFrame(() => (placeOf(failed, fields) === null ? notice.current : form.querySelector<HTMLElement>('[aria-invalid="true"]'))?.focus());
-    }).finally(() => setBusy(false));
+    });
   };
   return { isBusy, error: placed === null ? error : null, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
 }
