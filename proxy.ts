@@ -6,6 +6,13 @@ import { hasTwin, pageOfTwin } from '@/lib/format/twins';
 
 const isProduction = process.env.NODE_ENV === 'production';
 
+/** Ours, and the sign-in pages elsewhere that our forms are led to: Chromium judges the whole chain. */
+const formTargets = (): string => [
+  "'self'",
+  ...(process.env.GITHUB_ID ? ['https://github.com'] : []),
+  ...(process.env.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []),
+].join(' ');
+
 /** Pages only; API answers set their own, stricter policy. Next puts the nonce on every script it writes. */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -21,7 +28,7 @@ function contentSecurityPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action ${formTargets()}`,
   ].join('; ');
 }
 
