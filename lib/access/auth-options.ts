@@ -12,7 +12,7 @@ import { normalizeEmail } from './email-address';
 import { hashToken } from './one-time-token';
 import { isKnownAccount, otherAccounts } from './other-accounts';
 import { SESSION_SECONDS } from './session-cookie';
-import { countSignIn, createFirstOwner, NewOwner, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
+import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
 
 /** Ways to sign in that this installation offers. */
 export interface SignInMethods {
@@ -44,9 +44,10 @@ export function authOptions(organizationId: string | null): NextAuthOptions {
     callbacks: {
       signIn: async ({ user, account, profile, email }) => {
         if (account?.type === 'oauth') return isKnownAccount(account, profile);
+        if (account?.type !== 'email') return true;
+        const address = user.email ?? '';
         // A link is sent to people we know only: anyone else signs up first.
-        if (email?.verificationRequest) return user.email !== undefined && user.email !== null && (await isKnown(user.email));
-        return true;
+        return email?.verificationRequest ? isKnown(address) : ownAddress(address);
       },
       jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id), organizationId }),
     },
@@ -57,8 +58,6 @@ export function authOptions(organizationId: string | null): NextAuthOptions {
 async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
   await database().account.create({ data: { userId, type, provider, providerAccountId } });
 }
-
-const isKnown = async (email: string): Promise<boolean> => (await database().user.count({ where: { email } })) > 0;
 
 async function versionOf(userId: string): Promise<number> {
   return (await database().user.findUniqueOrThrow({ where: { id: userId }, select: { sessionVersion: true } })).sessionVersion;

@@ -39,6 +39,17 @@ export const NewOwner = z.object({
 });
 export type NewOwner = z.infer<typeof NewOwner>;
 
+/**
+ * True for a person we know, who has opened a link in their mail. Where the address was never confirmed before,
+ * somebody else may have chosen the password: it ends, with every session.
+ */
+export async function ownAddress(email: string): Promise<boolean> {
+  await database().user.updateMany({ where: { email, emailVerified: null }, data: { passwordHash: null, sessionVersion: { increment: 1 } } });
+  return isKnown(email);
+}
+
+export const isKnown = async (email: string): Promise<boolean> => (await database().user.count({ where: { email } })) > 0;
+
 /** Uses a sign-in link up; null when it is unknown, used or expired. */
 export function signInWithLink(token: string): Promise<SignedIn | null> {
   return database().$transaction(async (tx) => {

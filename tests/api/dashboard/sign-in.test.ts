@@ -1,18 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { authOptions } from '@/lib/access/auth-options';
+import { hashPassword } from '@/lib/access/password';
 import { visitorOf } from '@/lib/access/session';
+import { signInWithPassword } from '@/lib/access/sign-in';
 import { database } from '@/lib/db/client';
 import { BASE_URL } from '../http';
 import { createOrg } from '../org';
 import { createMember } from './member';
 
 beforeAll(() => {
-  Object.assign(process.env, { NEXTAUTH_URL: BASE_URL, GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+  Object.assign(process.env, { NEXTAUTH_URL: BASE_URL, GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'seamark@example.com' });
 });
 
 /** A browser before next-auth: keeps its cookies, tells where it is led. */
@@ -46,6 +48,16 @@ function browser(options: () => NextAuthOptions) {
   return { go, submit, person: async () => (await visitorOf(cookies['next-auth.session-token'])).person };
 }
 
+/** Who is signed in once the link in a mail to this address is opened. */
+async function openLink(email: string) {
+  const token = randomUUID();
+  const hash = createHash('sha256').update(`${token}${process.env['NEXTAUTH_SECRET']}`).digest('hex');
+  await database().verificationToken.create({ data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) } });
+  const here = browser(() => authOptions(null));
+  await here.go('GET', `/api/auth/callback/email?${new URLSearchParams({ token, email })}`);
+  return here.person();
+}
+
 interface GitHubEmail {
   readonly email: string;
   readonly primary: boolean;
@@ -69,6 +81,7 @@ async function signInAtGitHub(id: number, emails: readonly GitHubEmail[]) {
   return { led, person: await here.person() };
 }
 
+const PASSWORD = 'correct horse battery';
 const confirmed = (email: string): GitHubEmail => ({ email, primary: true, verified: true });
 let lastId = Date.now();
 const newId = (): number => (lastId += 1);
@@ -97,6 +110,28 @@ describe('signing in with GitHub', () => {
     await database().user.update({ where: { id: userId }, data: { emailVerified: null } });
     expect((await signInAtGitHub(newId(), [confirmed(email)])).led?.searchParams.get('error')).toBe('AccessDenied');
     expect(await database().account.count({ where: { userId } })).toBe(0);
+  });
+});
+
+describe('signing in by mail', () => {
+  it('ends the password and the sessions of a stranger who took the address before it was confirmed', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = await database().user.create({ data: { email, passwordHash: await hashPassword(PASSWORD) }, select: { id: true } });
+    expect(await openLink(email)).toMatchObject({ id, email, sessionVersion: 1 });
+    expect(await signInWithPassword(email, PASSWORD)).toBeNull();
+  });
+
+  it('leaves the password of a confirmed address as it is', async () => {
+    const { email, userId } = await createMember(await createOrg(), 'owner');
+    await database().user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+    expect(await openLink(email)).toMatchObject({ id: userId, sessionVersion: 0 });
+    expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ id: userId });
+  });
+
+  it('makes nobody of an address that has gone since', async () => {
+    const email = `${randomUUID()}@example.com`;
+    expect(await openLink(email)).toBeNull();
+    expect(await database().user.count({ where: { email } })).toBe(0);
   });
 });
 
