@@ -1,7 +1,7 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { pathsOf, spanOf, ticksOf, timeLabel, type ScorePoint } from './score-line';
+import { pathsOf, spanOf, ticksOf, timeLabel, type Place, type ScorePoint } from './score-line';
 
 const BANDS = [[0, 'Poor'], [50, 'Fair'], [70, 'Good'], [90, 'Excellent'], [100, '']] as const;
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
@@ -19,36 +19,36 @@ export default function ScoreChart({ points, label }: { readonly points: readonl
       {points.map(({ at, newEngine }) => newEngine !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={<EngineLabel engine={newEngine} isLate={at > (span[0] + span[1]) / 2} />} />)}
       <Tooltip content={<RowTip />} isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} />
       <Line
-        dataKey="score" type="linear" isAnimationActive={false} dot={<Dot />} activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
-        shape={({ points: places }) => <Segments {...pathsOf(places ?? [], points)} />}
+        dataKey="score" type="linear" isAnimationActive={false} dot={false} activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
+        shape={({ points: places }) => <><Segments {...pathsOf(places ?? [], points)} />{places?.map((place, n) => <Events key={n} place={place} point={points[n]} />)}</>}
       />
     </LineChart>
   );
 }
 
-function Segments({ solid, dashed }: ReturnType<typeof pathsOf>) {
+/** One path for all points: a hundred elements would be felt on a phone. */
+function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
   return (
     <g fill="none" stroke="var(--color-ink)" strokeWidth={2}>
       <path d={solid} />
       <path d={dashed} strokeDasharray="5 4" />
+      <path d={dots} strokeWidth={6} strokeLinecap="round" />
     </g>
   );
 }
 
-interface DotProps {
-  readonly cx?: number;
-  readonly cy?: number | null;
-  readonly payload?: ScorePoint;
+interface EventsProps {
+  readonly place: Place;
+  readonly point: ScorePoint | undefined;
 }
 
-/** A point, what it lost below it, what it proved above it. */
-function Dot({ cx, cy, payload }: DotProps) {
-  if (typeof cx !== 'number' || typeof cy !== 'number' || payload === undefined) return null;
+/** What a point lost stands below it, what it proved above it. */
+function Events({ place: { x, y }, point }: EventsProps) {
+  if (x === null || y === null || point === undefined || point.lost + point.verified === 0) return null;
   return (
     <g fontSize={12} fontFamily="var(--font-mono)" textAnchor="middle">
-      <circle cx={cx} cy={cy} r={3} fill="var(--color-ink)" />
-      {payload.lost > 0 && <text x={cx} y={cy + 18} fill="var(--color-red)">▼ {payload.lost}</text>}
-      {payload.verified > 0 && <text x={cx} y={cy - 9} fill="var(--color-green)">✓ {payload.verified}</text>}
+      {point.lost > 0 && <text x={x} y={y + 18} fill="var(--color-red)">▼ {point.lost}</text>}
+      {point.verified > 0 && <text x={x} y={y - 9} fill="var(--color-green)">✓ {point.verified}</text>}
     </g>
   );
 }

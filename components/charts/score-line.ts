@@ -39,14 +39,14 @@ export function ticksOf([from, to]: readonly [number, number], label: (at: numbe
   return times.filter((at, index) => index === 0 || label(at) !== label(times[index - 1] ?? at));
 }
 
-interface Place {
+export interface Place {
   readonly x: number | null;
   readonly y: number | null;
 }
 
-/** Two paths through the places of the points: what may be compared, and what may not. */
-export function pathsOf(places: readonly Place[], points: readonly ScorePoint[]): { readonly solid: string; readonly dashed: string } {
-  const segments = { solid: '', dashed: '' };
+/** Two paths through the places of the points: what may be compared, and what may not; and one of the points, for round ends. */
+export function pathsOf(places: readonly Place[], points: readonly ScorePoint[]): { readonly solid: string; readonly dashed: string; readonly dots: string } {
+  const segments = { solid: '', dashed: '', dots: places.map(written).map((at) => (at === null ? '' : `M${at}h0`)).join('') };
   for (let index = 1; index < places.length; index += 1) {
     const [from, to] = [written(places[index - 1]), written(places[index])];
     if (from !== null && to !== null) segments[points[index]?.likeForLike ? 'solid' : 'dashed'] += `M${from}L${to}`;

@@ -23,11 +23,11 @@ export interface StartedBatch {
 
 /** Queues one run per task and model, and reserves the credits of all or of none. */
 export function startRuns({ organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder, clock: Clock = databaseClock): Promise<StartedBatch> {
-  const chosen = modelsNamed(models);
   if (!paid) throw new AppError('plan_required', 'Agent runs are part of the paid plan. Choose one under Account → Plan.');
   const batchId = randomUUID();
   return database().$transaction(async (tx) => {
     const tasks = await tasksOf(tx, organizationId, siteId, taskIds);
+    const chosen = modelsNamed(models);
     const now = await clock.now(tx);
     const runIds: string[] = [];
     for (const { id: taskId, ...task } of tasks)

@@ -35,8 +35,8 @@ export async function queuePasses(tx: Transaction, { organizationId, paid, siteI
 
 /** Without a provider or a plan nothing is asked. */
 export function requireAnswers(paid: boolean, engines: readonly Engine[]): void {
-  if (engines.length === 0) throw new AppError('provider_not_configured', 'No model provider is set up on this installation, so no questions can be asked.');
   if (!paid) throw new AppError('plan_required', 'Answers are part of the paid plan. Choose one under Account → Plan.');
+  if (engines.length === 0) throw new AppError('provider_not_configured', 'No model provider is set up on this installation, so no questions can be asked.');
 }
 
 interface SiteRow {

@@ -21,7 +21,7 @@ describe('the line of the scores', () => {
 
   it('is dashed to a scan that was not measured alike, and a gap stays a gap', () => {
     const places = [{ x: 0, y: 9 }, { x: 1, y: 8 }, { x: 2, y: 7 }, { x: 3, y: null }, { x: 4, y: 5 }];
-    expect(pathsOf(places, [point(false), point(true), point(false), point(true), point(true)])).toEqual({ solid: 'M0,9L1,8', dashed: 'M1,8L2,7' });
+    expect(pathsOf(places, [point(false), point(true), point(false), point(true), point(true)])).toEqual({ solid: 'M0,9L1,8', dashed: 'M1,8L2,7', dots: 'M0,9h0M1,8h0M2,7h0M4,5h0' });
   });
 
   it('a single scan stands in the middle', () => {
