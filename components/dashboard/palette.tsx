@@ -26,7 +26,7 @@ export function Palette({ open, checks, mayAdd, text, onText, onClose }: Props) 
   const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const account = [...RAIL_LINKS.map(([name, href]) => ({ name, href })), ...(mayAdd ? [{ name: 'Add a site', href: '/sites/new' }] : [])];
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Go to">
+    <Dialog light open={open} onOpenChange={onClose} title="Go to">
       <Command label="Go to">
         <Command.Input value={text} onValueChange={onText} className="field" placeholder="Site, page or check" />
         {error !== null && <p role="alert" className="tone-fail mt-2 text-sm">Your sites could not be read: {error.message}</p>}

@@ -10,11 +10,13 @@ interface Props {
   readonly description?: ReactNode;
   /** Holds a page rather than a question. */
   readonly wide?: boolean;
+  /** Closes by a click beside it too: nothing is typed here that anybody would miss. */
+  readonly light?: boolean;
   readonly children: ReactNode;
 }
 
 /** A window over the page; the browser keeps the focus inside and gives it back. Libraries for it write styles that our policy refuses. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: Props) {
+export function Dialog({ open, onOpenChange, title, description, wide = false, light = false, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   // After every render: whoever decided to stay open is shown again, also when the browser has closed it.
@@ -24,7 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
   });
   const leave = () => { if (open) onOpenChange(false); };
   return (
-    <dialog ref={element} className={wide ? 'dialog dialog-wide' : 'dialog'} closedby="any" aria-labelledby={`${id}-title`} aria-describedby={description === undefined ? undefined : `${id}-description`} onCancel={(event) => { event.preventDefault(); leave(); }} onClose={leave}>
+    <dialog ref={element} className={wide ? 'dialog dialog-wide' : 'dialog'} closedby={light ? 'any' : 'closerequest'} aria-labelledby={`${id}-title`} aria-describedby={description === undefined ? undefined : `${id}-description`} onCancel={(event) => { event.preventDefault(); leave(); }} onClose={leave}>
       {open && (
         <>
           <h2 id={`${id}-title`} className="pr-10">{title}</h2>
