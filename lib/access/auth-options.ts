@@ -14,6 +14,8 @@ import { isKnownAccount, otherAccounts } from './other-accounts';
 import { SESSION_SECONDS } from './session-cookie';
 import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
 
+export type MailLink = (to: string, url: string) => Promise<void>;
+
 /** Ways to sign in that this installation offers. */
 export interface SignInMethods {
   readonly emailLink: boolean;
@@ -34,24 +36,28 @@ export function signInMethods(): SignInMethods {
  * What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded.
  * `organizationId` is the one that whoever signs in was last in, as far as their browser knows.
  */
-export function authOptions(organizationId: string | null): NextAuthOptions {
+export function authOptions(mailLink: MailLink, organizationId: string | null = null): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
     adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), linkAccount },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
-    providers: providers(),
+    providers: providers(mailLink),
     callbacks: {
       signIn: async ({ user, account, profile, email }) => {
         if (account?.type === 'oauth') return isKnownAccount(account, profile);
         if (account?.type !== 'email') return true;
         const address = user.email ?? '';
-        // A link is sent to people we know only: anyone else signs up first.
-        return email?.verificationRequest ? isKnown(address) : ownAddress(address);
+        return email?.verificationRequest ? mayAskForLink(address) : ownAddress(address);
       },
       jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id), organizationId }),
     },
   };
+}
+
+/** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
+async function mayAskForLink(email: string): Promise<true | string> {
+  return (await isKnown(email)) || `${new URL('/api/auth/verify-request?provider=email&type=email', env().NEXTAUTH_URL)}`;
 }
 
 /** Nothing is done with an account elsewhere but to recognize it, so its tokens are not kept. */
@@ -63,12 +69,12 @@ async function versionOf(userId: string): Promise<number> {
   return (await database().user.findUniqueOrThrow({ where: { id: userId }, select: { sessionVersion: true } })).sessionVersion;
 }
 
-function providers(): Provider[] {
+function providers(mailLink: MailLink): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();
   return [
     credentials('credentials', ({ email = '', password = '' }, caller) => byPassword(email, password, caller)),
     credentials('link', (fields, caller) => byLink(fields, caller)),
-    ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ server: SMTP_URL, from: MAIL_FROM, maxAge: 24 * 3600, normalizeIdentifier: oneAddress })] : []),
+    ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ maxAge: 24 * 3600, normalizeIdentifier: oneAddress, sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url) })] : []),
     ...otherAccounts(),
   ];
 }

@@ -8,6 +8,7 @@ import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
 import { countSignIn } from '@/lib/access/sign-in';
 import type { Me } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
+import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';
@@ -19,7 +20,7 @@ const switchTo = (organizationId: string, headers: Record<string, string>) =>
 /** The organization that a new sign-in opens in a browser that remembers one. */
 async function openedBy({ userId, email }: TestMember, remembered: string): Promise<string> {
   const user = { id: userId, email, emailVerified: null };
-  const token = await authOptions(lastOrganization(remembered)).callbacks?.jwt?.({ token: {}, user, account: null, trigger: 'signIn' });
+  const token = await authOptions(mailSignInLink, lastOrganization(remembered)).callbacks?.jwt?.({ token: {}, user, account: null, trigger: 'signIn' });
   const cookie = (await sessionCookie(token as unknown as Claims)).split(';', 1)[0] ?? '';
   return ((await (await getMe({ cookie })).json()) as Me).organization.id;
 }

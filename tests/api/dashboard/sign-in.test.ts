@@ -9,6 +9,7 @@ import { hashPassword } from '@/lib/access/password';
 import { visitorOf } from '@/lib/access/session';
 import { signInWithPassword } from '@/lib/access/sign-in';
 import { database } from '@/lib/db/client';
+import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { BASE_URL } from '../http';
 import { createOrg } from '../org';
 import { createMember } from './member';
@@ -48,12 +49,18 @@ function browser(options: () => NextAuthOptions) {
   return { go, submit, person: async () => (await visitorOf(cookies['next-auth.session-token'])).person };
 }
 
+/** The links in queued mails to an address. */
+async function linksTo(email: string): Promise<string[]> {
+  const jobs = await database().job.findMany({ where: { kind: 'mail' }, select: { payload: true } });
+  return jobs.map(({ payload }) => payload as { to?: string; text?: string }).flatMap(({ to, text }) => (to === email ? /http\S+/.exec(text ?? '') ?? [] : []));
+}
+
 /** Who is signed in once the link in a mail to this address is opened. */
 async function openLink(email: string) {
   const token = randomUUID();
   const hash = createHash('sha256').update(`${token}${process.env['NEXTAUTH_SECRET']}`).digest('hex');
   await database().verificationToken.create({ data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) } });
-  const here = browser(() => authOptions(null));
+  const here = browser(() => authOptions(mailSignInLink));
   await here.go('GET', `/api/auth/callback/email?${new URLSearchParams({ token, email })}`);
   return here.person();
 }
@@ -72,7 +79,7 @@ async function signInAtGitHub(id: number, emails: readonly GitHubEmail[]) {
   onTestFinished(() => { server.closeAllConnections(); server.close(); });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const here = browser(() => {
-    const options = authOptions(null);
+    const options = authOptions(mailSignInLink);
     for (const { id: name, options: given } of options.providers) if (name === 'github' && given) Object.assign(given, { token: `${base}/token`, userinfo: { ...given['userinfo'] as object, url: `${base}/user` } });
     return options;
   });
@@ -114,6 +121,19 @@ describe('signing in with GitHub', () => {
 });
 
 describe('signing in by mail', () => {
+  it('answers a stranger as it answers a person we know, and mails only to the latter, a link that works once', async () => {
+    const { email, userId } = await createMember(await createOrg(), 'member');
+    const [known, unknown] = [browser(() => authOptions(mailSignInLink)), `${randomUUID()}@example.com`];
+    const answers = [await known.submit('/api/auth/signin/email', { email }), await known.submit('/api/auth/signin/email', { email: unknown })];
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?sent=1`);
+    expect(await linksTo(unknown)).toEqual([]);
+    const [link = ''] = await linksTo(email);
+    await known.go('GET', link);
+    expect(await known.person()).toMatchObject({ id: userId });
+    expect((await browser(() => authOptions(mailSignInLink)).go('GET', link))?.searchParams.get('error')).toBe('Verification');
+  });
+
   it('ends the password and the sessions of a stranger who took the address before it was confirmed', async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await database().user.create({ data: { email, passwordHash: await hashPassword(PASSWORD) }, select: { id: true } });
@@ -139,9 +159,9 @@ describe('signing in with Google', () => {
   it('is for confirmed addresses of people we know', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
     const account = { type: 'oauth', provider: 'google', providerAccountId: randomUUID() } as const;
-    const may = (profile: object) => authOptions(null).callbacks?.signIn?.({ user: { id: userId, email, emailVerified: null }, account, profile });
+    const may = (profile: object) => authOptions(mailSignInLink).callbacks?.signIn?.({ user: { id: userId, email, emailVerified: null }, account, profile });
     expect(await Promise.all([may({ email, email_verified: true }), may({ email, email_verified: false }), may({ email }), may({ email_verified: true }), may({ email: `x${email}`, email_verified: true })]))
       .toEqual([true, false, false, false, false]);
-    expect(authOptions(null).providers.map(({ id, options }) => [id, options?.['allowDangerousEmailAccountLinking']])).toContainEqual(['google', true]);
+    expect(authOptions(mailSignInLink).providers.map(({ id, options }) => [id, options?.['allowDangerousEmailAccountLinking']])).toContainEqual(['google', true]);
   });
 });

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions } from '@/lib/access/auth-options';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
+import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 
 export const dynamic = 'force-dynamic';
 
@@ -10,6 +11,6 @@ interface Context {
 }
 
 const handle = (request: NextRequest, context: Context): Promise<Response> =>
-  NextAuth(request, context, authOptions(lastOrganization(request.cookies.get(organizationCookieName())?.value))) as Promise<Response>;
+  NextAuth(request, context, authOptions(mailSignInLink, lastOrganization(request.cookies.get(organizationCookieName())?.value))) as Promise<Response>;
 
 export { handle as GET, handle as POST };
