@@ -2,6 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { CallError } from '@/lib/client/call';
 import { copyText } from '@/lib/client/copy-text';
 import { Button } from './button';
 
@@ -15,27 +16,33 @@ interface Props {
   readonly onCopied?: () => void;
 }
 
-type State = 'idle' | 'copied' | 'failed';
 const SAID_MS = 2000;
 
 export function CopyButton({ text, from, children, small = true, onCopied }: Props) {
-  const [state, setState] = useState<State>('idle');
+  const [isCopied, setCopied] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), SAID_MS);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isCopied]);
   const copy = async () => {
-    const isCopied = await copyText(text ?? { from: from ?? '' });
-    setState(isCopied ? 'copied' : 'failed');
-    if (isCopied) onCopied?.();
+    setFailure(null);
+    try {
+      await copyText(text ?? { from: from ?? '' });
+      setCopied(true);
+      onCopied?.();
+    } catch (error) {
+      // It stays until the next try: there is something to read and to do.
+      setFailure(error instanceof CallError ? error.message : 'Something went wrong in this page.');
+    }
   };
   return (
     <Button small={small} className="needs-script" data-copy="" onClick={() => void copy()}>
-      {state === 'copied' ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
+      {isCopied ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
       {children}
-      <span role="status" className={state === 'idle' ? 'sr-only' : 'text-muted'}>
-        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Not copied: the browser refused' : ''}
+      <span role="status" className={isCopied || failure !== null ? 'text-left whitespace-normal text-muted' : 'sr-only'}>
+        {failure === null ? isCopied && 'Copied' : `Not copied. ${failure}`}
       </span>
     </Button>
   );

@@ -26,15 +26,21 @@ export async function call<const Id extends keyof Operations>(id: Id, input: Inp
   const params = (input.params ?? {}) as Readonly<Record<string, string>>;
   const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>)).toString();
-  const response = await fetch(query === '' ? path : `${path}?${query}`, {
+  const response = await request(query === '' ? path : `${path}?${query}`, {
     method: op.method,
     ...(input.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new CallError('connection', 'We could not be reached. Check the connection and try again.', 0, null, null);
   });
-  if (response.ok) return (await response.json()) as z.output<Operations[Id]['response']>;
-  throw await errorOf(response);
+  return (await response.json()) as z.output<Operations[Id]['response']>;
+}
+
+/** What an address of ours answers when all is well. Throws `CallError`. */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    throw init.signal?.aborted ? error : new CallError('connection', 'We could not be reached. Check the connection and try again.', 0, null, null);
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
 async function errorOf(response: Response): Promise<CallError> {

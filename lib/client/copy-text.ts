@@ -1,23 +1,24 @@
+import { CallError, request } from './call';
+
 /** A text, or where it is fetched from. */
 export type CopySource = string | { readonly from: string };
 
 async function textOf(source: CopySource): Promise<string> {
-  if (typeof source === 'string') return source;
-  const response = await fetch(source.from);
-  if (!response.ok) throw new Error(`${source.from} answered ${response.status}`);
-  return response.text();
+  return typeof source === 'string' ? source : (await request(source.from)).text();
 }
 
-/** Copies; false when the browser refuses. Call it in the handler of a click. */
-export async function copyText(source: CopySource): Promise<boolean> {
+/** Copies, or throws `CallError` that says why not. Call it in the handler of a click. */
+export async function copyText(source: CopySource): Promise<void> {
+  const text = textOf(source);
   try {
     // The promise is handed over inside the click: Safari allows nothing later.
     if (typeof ClipboardItem !== 'undefined' && navigator.clipboard?.write)
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': textOf(source).then((text) => new Blob([text], { type: 'text/plain' })) })]);
-    else copyWithSelection(await textOf(source));
-    return true;
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then((known) => new Blob([known], { type: 'text/plain' })) })]);
+    else copyWithSelection(await text);
   } catch {
-    return false;
+    // A clipboard hides why the text never came.
+    await text;
+    throw new CallError('clipboard', 'The browser refused.', 0, null, null);
   }
 }
 
