@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { sendSignIn } from '@/lib/client/auth-form';
-import { signInError } from '@/lib/format/sign-in-errors';
+import { fieldOf, signInError } from '@/lib/format/sign-in-errors';
 
 interface Props {
   /** Provider of next-auth that takes the form. */
@@ -13,6 +13,8 @@ interface Props {
   /** Where to go afterwards; a path of ours. */
   readonly callbackUrl: string;
   readonly submit: string;
+  /** What the button says meanwhile. */
+  readonly busy?: string;
   /** Code of a failed try that came with the address. */
   readonly error?: string | null;
   /** What a refusal of this form means, where it is not a wrong password. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A form that next-auth takes. Without scripts it is a plain form; with them nothing typed is lost on an error. */
-export function SignInForm({ provider, csrfToken, callbackUrl, submit, error: given = null, refusal, children }: Props) {
+export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'Signing in', error: given = null, refusal, children }: Props) {
   const [error, setError] = useState(given);
   const [isBusy, setBusy] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
@@ -29,11 +31,13 @@ export function SignInForm({ provider, csrfToken, callbackUrl, submit, error: gi
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const answer = await sendSignIn(event.currentTarget);
+    const form = event.currentTarget;
+    const answer = await sendSignIn(form);
     if ('url' in answer) return window.location.assign(answer.url);
     setBusy(false);
     setError(answer.error);
-    notice.current?.focus();
+    const field = form.elements.namedItem(fieldOf(answer.error) ?? '');
+    (field instanceof HTMLElement ? field : notice.current)?.focus();
   };
   return (
     <form method="post" action={`/api/auth/${provider === 'email' ? 'signin/email' : `callback/${provider}`}`} onSubmit={send} className="grid gap-5">
@@ -43,7 +47,7 @@ export function SignInForm({ provider, csrfToken, callbackUrl, submit, error: gi
         {error !== null && <Notice tone="fail" title="Not signed in">{signInError(error === 'CredentialsSignin' && refusal ? refusal : error)}</Notice>}
       </div>
       {children}
-      <div><Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? 'Signing in' : submit}</Button></div>
+      <div><Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? busy : submit}</Button></div>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { callerKey } from '@/lib/limits';
 import { normalizeEmail } from './email-address';
-import { hashToken } from './one-time-token';
+import { hashToken, linkPurpose } from './one-time-token';
 import { isKnownAccount, otherAccounts } from './other-accounts';
 import { SESSION_SECONDS } from './session-cookie';
 import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
@@ -90,12 +90,23 @@ function credentials(id: string, authorize: (fields: Fields, caller: string) => 
       try {
         return await authorize(fields ?? {}, caller);
       } catch (error) {
-        // next-auth puts the message into the address of the sign-in page: a code and a number, nothing else.
-        if (error instanceof AppError && error.code === 'rate_limited') throw new Error(`limited-${error.details.retryAfterSeconds ?? 60}`);
-        throw new Error('unavailable', { cause: error });
+        // next-auth puts the message into the address of the sign-in page: a code, nothing that was typed.
+        throw new Error(codeOf(error), { cause: error });
       }
     },
   });
+}
+
+/** What is typed into a field is not acceptable; the link stays good. */
+class FieldRefused extends Error {
+  constructor(readonly field: keyof NewOwner) {
+    super(`${field} is not acceptable.`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof FieldRefused) return `field-${error.field}`;
+  return error instanceof AppError && error.code === 'rate_limited' ? `limited-${error.details.retryAfterSeconds ?? 60}` : 'unavailable';
 }
 
 async function byPassword(email: string, password: string, caller: string): Promise<SignedIn | null> {
@@ -111,8 +122,10 @@ async function byLink(fields: Fields, caller: string): Promise<SignedIn | null> 
   countSignIn(caller, `link:${hashToken(token)}`);
   const known = await signInWithLink(token);
   if (known !== null) return known;
+  if ((await linkPurpose(token)) !== 'welcome') return null;
   const owner = NewOwner.safeParse(fields);
-  return owner.success ? createFirstOwner(token, owner.data) : null;
+  if (owner.success) return createFirstOwner(token, owner.data);
+  throw new FieldRefused(owner.error.issues[0]?.path[0] as keyof NewOwner);
 }
 
 function oneAddress(identifier: string): string {

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 import { wait } from './dates';
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -5,12 +6,18 @@ const SENTENCES: Readonly<Record<string, string>> = {
   AccessDenied: 'This address has no account here, or its provider has not confirmed it. Ask an admin of your organization for an invitation.',
   Verification: 'This link has been used or has expired. Ask for a new one.',
   OAuthAccountNotLinked: 'An account with this e-mail address exists already. Sign in the way you did before.',
+  'field-organizationName': 'Name the organization, in at most 120 characters.',
+  'field-email': 'Enter an e-mail address such as name@example.com.',
+  'field-password': `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   link: 'This link has been used or has expired. Ask whoever runs this installation for a new one.',
 };
 
-/** next-auth's error codes as sentences; `limited-<seconds>` is ours. */
+/** next-auth's error codes as sentences; `limited-<seconds>` and `field-<name>` are ours. */
 export function signInError(code: string): string {
   const [, seconds] = /^limited-(\d{1,6})$/.exec(code) ?? [];
   if (seconds) return `Too many tries. Try again in ${wait(Number(seconds))}.`;
   return SENTENCES[code] ?? 'Signing in did not work on our side. Try again in a minute.';
 }
+
+/** The name of the field that an error is about. */
+export const fieldOf = (code: string): string | null => /^field-(\w+)$/.exec(code)?.[1] ?? null;

@@ -34,7 +34,7 @@ export default async function SignInPage({ searchParams }: Props) {
         <section className="mt-10 border-t border-line pt-6">
           <h2>Or get a link by mail</h2>
           <div className="mt-4">
-            <SignInForm provider="email" submit="Send link" {...form}>
+            <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
               <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
             </SignInForm>
           </div>

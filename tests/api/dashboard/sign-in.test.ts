@@ -5,10 +5,12 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { authOptions } from '@/lib/access/auth-options';
+import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { visitorOf } from '@/lib/access/session';
 import { signInWithPassword } from '@/lib/access/sign-in';
 import { database } from '@/lib/db/client';
+import { signInError } from '@/lib/format/sign-in-errors';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { BASE_URL } from '../http';
 import { createOrg } from '../org';
@@ -152,6 +154,18 @@ describe('signing in by mail', () => {
     const email = `${randomUUID()}@example.com`;
     expect(await openLink(email)).toBeNull();
     expect(await database().user.count({ where: { email } })).toBe(0);
+  });
+});
+
+describe('the first link of an installation', () => {
+  it('says which field is not acceptable, and stays good', async () => {
+    const token = await database().$transaction((tx) => issueToken(tx, 'welcome', null, new Date()));
+    const typed = { token, email: `${randomUUID()}@example.com`, password: PASSWORD, organizationName: 'Acme' };
+    const errorWith = async (fields: object) => (await browser(() => authOptions(mailSignInLink)).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
+    expect(await Promise.all([errorWith({ email: 'a@b' }), errorWith({ password: 'short' }), errorWith({ organizationName: ' ' })])).toEqual(['field-email', 'field-password', 'field-organizationName']);
+    expect(await linkPurpose(token)).toBe('welcome');
+    for (const code of ['field-email', 'field-password', 'field-organizationName']) expect(signInError(code)).not.toBe(signInError('unavailable'));
+    expect(await errorWith({ token: 'unknown', email: 'a@b' })).toBe('CredentialsSignin');
   });
 });
 

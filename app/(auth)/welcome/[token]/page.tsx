@@ -30,7 +30,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
       <h1>Welcome to Seamark</h1>
       <p className="mt-2 text-lg text-muted">{isFirst ? 'You are the first here. Make your account and the organization whose sites you will measure.' : 'The link signs you in once.'}</p>
       <div className="mt-8">
-        <SignInForm provider="link" submit={isFirst ? 'Create account' : 'Sign in'} refusal="link" csrfToken={await csrfToken()} callbackUrl="/sites" error={error ?? null}>
+        <SignInForm provider="link" submit={isFirst ? 'Create account' : 'Sign in'} busy={isFirst ? 'Creating account' : 'Signing in'} refusal="link" csrfToken={await csrfToken()} callbackUrl="/sites" error={error ?? null}>
           <input type="hidden" name="token" value={token} />
           {isFirst && (
             <>
