@@ -11,8 +11,14 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Invited, Role } from '@/lib/contract/dashboard';
 
+interface Props {
+  readonly roles: readonly Role[];
+  /** Mails of this installation reach somebody. */
+  readonly hasMail: boolean;
+}
+
 /** Once sent only the outcome is there: a second invitation would end the link of the first. */
-export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
+export function InviteForm({ roles, hasMail }: Props) {
   const router = useRouter();
   const [sent, setSent] = useState<Invited | null>(null);
   const form = useSubmit(async ({ email = '', role = 'member' }) => {
@@ -24,7 +30,7 @@ export function InviteForm({ roles }: { readonly roles: readonly Role[] }) {
       <div className="grid max-w-xl gap-4">
         <div role="status" tabIndex={-1} ref={focus} className="outline-none">
           <Notice tone="info" title={`${sent.invitation.email} is invited`}>
-            <p>A mail with the link is on its way. You can also hand it over yourself; it works once, for 7 days.</p>
+            <p>{hasMail ? 'A mail with the link is on its way. You can also hand it over yourself' : 'This installation has no mail server, so hand the link over yourself'}; it works once, for 7 days.</p>
             <div className="mt-2"><CopyButton text={sent.url}>Copy link</CopyButton></div>
           </Notice>
         </div>

@@ -8,13 +8,16 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
+import { NoMailServer } from './no-mail-server';
 
-export function RequestResetForm() {
+/** `hasMail`: mails of this installation reach somebody. */
+export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(async ({ email = '' }) => {
     await call('requestPasswordReset', { body: { email } });
     setSent(true);
   }, ['email']);
+  if (isSent && !hasMail) return <NoMailServer toDo="set a new password within 30 minutes" />;
   if (isSent) return <div role="status"><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></div>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">

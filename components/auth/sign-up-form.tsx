@@ -8,13 +8,16 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
+import { NoMailServer } from './no-mail-server';
 
-export function SignUpForm() {
+/** `hasMail`: mails of this installation reach somebody. */
+export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(async ({ email = '', password = '', organizationName = '' }) => {
     await call('signUp', { body: { email, password, organizationName } });
     setSentTo(email);
   }, ['organizationName', 'email', 'password']);
+  if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address within 24 hours" />;
   if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it within 24 hours to confirm the address; then you can sign in.</Notice></div>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">

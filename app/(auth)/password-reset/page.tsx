@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { RequestResetForm } from '@/components/auth/reset-form';
+import { signInMethods } from '@/lib/access/auth-options';
 
 export const metadata: Metadata = { title: 'Set a new password', robots: { index: false } };
 
@@ -7,7 +8,7 @@ export default function PasswordResetPage() {
   return (
     <>
       <h1>Set a new password</h1>
-      <div className="mt-6"><RequestResetForm /></div>
+      <div className="mt-6"><RequestResetForm hasMail={signInMethods().emailLink} /></div>
       <p className="mt-6"><a className="link" href="/sign-in">Back to signing in</a></p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { SignUpForm } from '@/components/auth/sign-up-form';
+import { signInMethods } from '@/lib/access/auth-options';
 
 export const metadata: Metadata = { title: 'Create an account', robots: { index: false } };
 
@@ -8,7 +9,7 @@ export default function SignUpPage() {
     <>
       <h1>Create an account</h1>
       <p className="mt-2 text-muted">Free: one site, three scans a day. You have one already? <a className="link" href="/sign-in">Sign in</a>.</p>
-      <div className="mt-6"><SignUpForm /></div>
+      <div className="mt-6"><SignUpForm hasMail={signInMethods().emailLink} /></div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
+import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
 import type { Role } from '@/lib/contract/dashboard';
 import { listMembers } from '@/lib/services/members/list-members';
@@ -61,7 +62,7 @@ export default async function MembersPage() {
           </table>
         </section>
       )}
-      <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} /></section>
+      <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} hasMail={signInMethods().emailLink} /></section>
       <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
       <section className="mt-10"><h2 className="mb-4">Organization</h2><RenameForm name={session.organizationName} /></section>
     </>
