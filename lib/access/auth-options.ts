@@ -7,7 +7,7 @@ import EmailProvider from 'next-auth/providers/email';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { callerKey } from '@/lib/limits';
+import { callerKey, pace } from '@/lib/limits';
 import { normalizeEmail } from './email-address';
 import { hashToken, linkPurpose } from './one-time-token';
 import { isKnownAccount, otherAccounts } from './other-accounts';
@@ -57,7 +57,13 @@ export function authOptions(mailLink: MailLink, organizationId: string | null = 
 
 /** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
 async function mayAskForLink(email: string): Promise<true | string> {
-  return (await isKnown(email)) || `${new URL('/api/auth/verify-request?provider=email&type=email', env().NEXTAUTH_URL)}`;
+  const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
+  try {
+    pace().take('sign-in', `mail:${email}`);
+  } catch (error) {
+    return lead(`/sign-in?error=${codeOf(error)}`);
+  }
+  return (await isKnown(email)) || lead('/api/auth/verify-request?provider=email&type=email');
 }
 
 /** Nothing is done with an account elsewhere but to recognize it, so its tokens are not kept. */

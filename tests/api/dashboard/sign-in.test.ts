@@ -136,6 +136,16 @@ describe('signing in by mail', () => {
     expect((await browser(() => authOptions(mailSignInLink)).go('GET', link))?.searchParams.get('error')).toBe('Verification');
   });
 
+  it('fills nobody\'s mailbox: ten links to an address in 15 minutes, known or not', async () => {
+    const { email } = await createMember(await createOrg(), 'member');
+    for (const address of [email, `${randomUUID()}@example.com`]) {
+      const here = browser(() => authOptions(mailSignInLink));
+      for (let n = 0; n < 10; n += 1) expect((await here.submit('/api/auth/signin/email', { email: address }))?.pathname).toBe('/api/auth/verify-request');
+      expect((await here.submit('/api/auth/signin/email', { email: address }))?.href).toMatch(/\/sign-in\?error=limited-\d+$/);
+    }
+    expect(await linksTo(email)).toHaveLength(10);
+  });
+
   it('ends the password and the sessions of a stranger who took the address before it was confirmed', async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await database().user.create({ data: { email, passwordHash: await hashPassword(PASSWORD) }, select: { id: true } });
