@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
 export const RANGES = [
-  { name: '30d', label: '30 days', days: 30 }, { name: '90d', label: '90 days', days: 90 },
-  { name: '1y', label: '1 year', days: 365 }, { name: 'all', label: 'All', days: null },
+  { name: '30d', label: '30 days', days: 30, rows: 50 }, { name: '90d', label: '90 days', days: 90, rows: 100 },
+  { name: '1y', label: '1 year', days: 365, rows: 400 }, { name: 'all', label: 'All', days: null, rows: 50 },
 ] as const;
 export type RangeName = (typeof RANGES)[number]['name'];
 
-/** Rows of the history at first, and more with each "Load older". */
+/** More rows with each "Load older"; at first as many as daily scans of a range fill, and of the whole history a page that a phone draws at once. */
 export const ROWS_STEP = 100;
 export const ROWS_MAX = 1000;
 
@@ -18,11 +18,11 @@ export interface HistoryView {
 
 /** What the address asks for; anything else is the whole history. */
 export function historyView(query: Readonly<Record<string, string | string[] | undefined>>, now: Date): HistoryView {
-  const { name: range, days } = RANGES.find(({ name }) => name === query['range']) ?? { name: 'all', days: null };
+  const { name: range, days, rows: atFirst } = RANGES.find(({ name }) => name === query['range']) ?? RANGES[3];
   const rows = Number(query['rows']);
   return {
     range,
     since: days === null ? null : new Date(now.getTime() - days * DAY_MS),
-    rows: Number.isInteger(rows) && rows >= ROWS_STEP && rows <= ROWS_MAX ? rows : ROWS_STEP,
+    rows: Number.isInteger(rows) && rows >= atFirst && rows <= ROWS_MAX ? rows : atFirst,
   };
 }

@@ -23,7 +23,7 @@ export async function seedScans(db: Database, organizationId: string, total: num
       db.$executeRaw`
         WITH written AS (
           INSERT INTO "Scan" ("siteId", status, "queuedAt", "startedAt", "finishedAt", trigger, scope, engine, score, "originScore", "pageCount", "durationMs")
-          SELECT site.id, 'succeeded', at, at, at, 'schedule', 'homepage', ${report.engine}, ago % 101, ago % 101, 1, 1000
+          SELECT site.id, 'succeeded', at, at, at, 'schedule', 'homepage', ${report.engine}, 60 + ago / 10 % 30, 60 + ago / 10 % 30, 1, 1000
           FROM generate_series(${oldest}::int, ${newest}::int, -1) AS ago, "Site" site, LATERAL (SELECT ${end}::timestamptz - ago * interval '1 minute' AS at) AS time
           WHERE site."organizationId" = ${organizationId}::uuid
           RETURNING id, "siteId", "finishedAt")

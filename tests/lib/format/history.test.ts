@@ -41,7 +41,10 @@ describe('the address of the history', () => {
   it('chooses how far back and how many rows', () => {
     expect(historyView({ range: '30d', rows: '200' }, now)).toEqual({ range: '30d', since: new Date('2026-10-22T00:00:00Z'), rows: 200 });
   });
+  it.each([['30d', 50], ['90d', 100], ['1y', 400]])('a range of %s shows as many rows as daily scans fill', (range, rows) => {
+    expect(historyView({ range }, now).rows).toBe(rows);
+  });
   it.each([{ range: '31d' }, { rows: '-1' }, { rows: '1e9' }, { rows: ['100', '200'] }, {}])('anything else is the whole history: %j', (query) => {
-    expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 100 });
+    expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 50 });
   });
 });
