@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { CallError } from '@/lib/client/call';
 
 export interface Submit {
@@ -26,22 +26,25 @@ export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, f
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const sent = useRef<HTMLFormElement>(null);
   const placed = placeOf(error, fields);
+  const isPlaced = placed !== null;
+  useEffect(() => {
+    if (error !== null) (isPlaced ? sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : notice.current)?.focus();
+  }, [error, isPlaced]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const typed = Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+    sent.current = event.currentTarget;
+    const typed = Object.fromEntries([...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
     setBusy(true);
     setError(null);
     send(typed).then((end) => setBusy(end === 'leaving'), (thrown: unknown) => {
-      const failed = thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null);
-      setError(failed);
+      setError(thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null));
       setBusy(false);
-      requestAnimationFrame(() => (placeOf(failed, fields) === null ? notice.current : form.querySelector<HTMLElement>('[aria-invalid="true"]'))?.focus());
     });
   };
-  return { isBusy, error: placed === null ? error : null, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
+  return { isBusy, error: isPlaced ? null : error, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
 }
 
 interface Placed {
