@@ -17,8 +17,8 @@ export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
     await call('signUp', { body: { email, password, organizationName } });
     setSentTo(email);
   }, ['organizationName', 'email', 'password']);
-  if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address within 24 hours" />;
-  if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it within 24 hours to confirm the address; then you can sign in.</Notice></div>;
+  if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address" />;
+  if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address, then you can sign in; it says until when it works.</Notice></div>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />
