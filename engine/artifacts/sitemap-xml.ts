@@ -2,7 +2,7 @@ import { lastmodTime } from '../parse/sitemap';
 import { escapeXml } from '../parse/xml';
 import { robotsAllows } from '../parse/robots';
 import { robotsTxtFile } from '../probes/files';
-import { isIndexable } from '../probes/listed-pages';
+import { isIndexable, NOT_A_PAGE } from '../probes/listed-pages';
 import { homePage, resolveUrl } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { sitemaps, type SitemapsReading } from '../probes/sitemaps';
@@ -10,7 +10,6 @@ import { defineArtifact } from './define';
 
 const URLS_MAX = 5_000;
 const DAY = 86_400_000;
-const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
 
 /** The pages that the present sitemap and the home page name, on the host where the home page is. */
 export const sitemapXml = defineArtifact({

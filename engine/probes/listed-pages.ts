@@ -9,7 +9,8 @@ import { siteLinks } from './site-links';
 
 /** As many as are sampled when the file is there. */
 const ASKED_MAX = 10;
-const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
+/** Address endings that no list of pages names. */
+export const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
 
 /** What has to be known before links of the home page are listed in a generated file: that somebody answers there. */
 export function listedPageAsks(seen: Seen): Ask[] {

@@ -36,7 +36,7 @@ export function placeOf(text: string, quote: string): Place | null {
     line += one === ' ' && line.endsWith(' ') ? '' : one;
     while (ends.length < line.length) ends.push(index + cluster.length);
   }
-  const at = wanted === '' ? -1 : line.indexOf(wanted);
+  const at = line.indexOf(wanted);
   if (at < 0) return null;
   const last = at + wanted.length - 1;
   return [at === 0 ? 0 : (ends[at - 1] ?? 0), ends[last] ?? text.length];

@@ -23,12 +23,16 @@ export async function reserveCredits(tx: Transaction, organizationId: string, wo
 
 /** Gives back what the work did not use. Booked once, however often it is told. */
 export async function settleCredits(tx: Transaction, organizationId: string, refId: string, used: number, now: Date): Promise<void> {
-  await returnCredits(tx, organizationId, refId, (await reservedFor(tx, refId)) - used, now);
+  const reserved = await reservedFor(tx, refId);
+  await bookReturn(tx, { organizationId, refId, delta: Math.min(reserved, Math.max(0, reserved - used)), now });
 }
 
 /** The same, told what was not used; never more than was reserved. */
 export async function returnCredits(tx: Transaction, organizationId: string, refId: string, unused: number, now: Date): Promise<void> {
-  const delta = Math.min(await reservedFor(tx, refId), Math.max(0, unused));
+  await bookReturn(tx, { organizationId, refId, delta: Math.min(await reservedFor(tx, refId), Math.max(0, unused)), now });
+}
+
+async function bookReturn(tx: Transaction, { organizationId, refId, delta, now }: { readonly organizationId: string; readonly refId: string; readonly delta: number; readonly now: Date }): Promise<void> {
   await tx.creditEntry.createMany({ data: [{ organizationId, delta, reason: 'settlement', refId, at: now }], skipDuplicates: true });
 }
 
