@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { storable } from '@/lib/format/storable';
 import type { ToolSpec } from '@/lib/providers';
 import { EVIDENCE_MAX, QUOTE_LENGTH } from './evidence';
 
-/** A model may write what no database keeps: NUL, halves of characters. */
-const text = (charactersMax: number) => z.string().max(charactersMax).transform((written) => written.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd'));
+const text = (charactersMax: number) => z.string().max(charactersMax).transform(storable);
 const url = z.string().min(1).max(2048).pipe(text(2048));
 const number = z.int().min(1).max(1000);
 

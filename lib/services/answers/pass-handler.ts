@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@/lib/db/client';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
+import { storable } from '@/lib/format/storable';
 import { configuredModels, ProviderError, type ChatModel, type ChatReply, type Citation } from '@/lib/providers';
 import { CREDITS, returnCredits } from '../credits/credits';
 import { isBranded, judgeAnswer, type Competitor } from './judge-answer';
@@ -83,7 +84,7 @@ interface Result {
 async function answerOf(pass: Pass, model: ChatModel, question: string, signal: AbortSignal): Promise<Result> {
   try {
     const reply = await model.complete({ system: SYSTEM, messages: [{ role: 'user', text: question }], tools: [], search: true, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
-    const answer = storable(reply.text, ANSWER_CHARACTERS_MAX);
+    const answer = storable(reply.text.slice(0, ANSWER_CHARACTERS_MAX));
     if (reply.stop === 'refusal' || answer.trim() === '') return { answer: null, judged: null, error: `provider_error: ${pass.engine} gave no answer to this question.` };
     return { answer, judged: judgeAnswer(answer, sourcesOf(reply), { ...pass, canCite: model.canCite && reply.citations !== null }), error: null };
   } catch (error) {
@@ -94,11 +95,8 @@ async function answerOf(pass: Pass, model: ChatModel, question: string, signal: 
 
 function sourcesOf({ citations }: ChatReply): Citation[] {
   return (citations ?? []).filter(({ url }) => url.length <= ADDRESS_CHARACTERS_MAX).slice(0, SOURCES_MAX)
-    .map(({ url, title }) => ({ url, title: title === null ? null : storable(title, TITLE_CHARACTERS_MAX) }));
+    .map(({ url, title }) => ({ url, title: title === null ? null : storable(title.slice(0, TITLE_CHARACTERS_MAX)) }));
 }
-
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
-const storable = (text: string, charactersMax: number): string => text.slice(0, charactersMax).replaceAll(/\0|\p{Surrogate}/gu, '\ufffd');
 
 /** Only while the pass is still this worker's. */
 async function keep(db: Database, { id, fence }: Claim, pass: Pass, position: number, question: string, { answer, judged, error }: Result): Promise<void> {
