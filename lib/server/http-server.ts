@@ -1,4 +1,5 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log';
@@ -21,6 +22,8 @@ export interface HttpServerOptions {
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 5000;
+/** Node looks for late requests every 30 s only, which would make 45 s of 15. */
+const LATE_CHECK_MS = 1000;
 const HEADER_BYTES = 16 * 1024;
 const ARRIVED_MS = 100;
 /** For connections that opened in the last moment: their request is refused in words, not cut. */
@@ -43,7 +46,9 @@ async function answerHealth(request: IncomingMessage, response: ServerResponse, 
 
 /** Requests that HTTP itself does not understand: too large, too slow, malformed. */
 function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  // Browsers open connections ahead of need; words on one that asked nothing would be taken for the answer to what it asks next.
+  const isUnused = socket instanceof Socket && socket.bytesRead === 0;
+  if (!socket.writable || isUnused || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
@@ -69,7 +74,13 @@ export class HttpServer {
 
   constructor(options: HttpServerOptions) {
     this.#options = options;
-    this.server = createServer({ maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+    this.server = createServer({
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: LATE_CHECK_MS,
+    });
     this.server.on('request', (request, response) => void this.#answer(request, response));
     // Node would answer an unknown expectation with an empty 417; it may as well be passed over (RFC 9110 section 10.1.1).
     this.server.on('checkExpectation', (request, response) => void this.#answer(request, response));

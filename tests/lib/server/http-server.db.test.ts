@@ -51,6 +51,14 @@ describe('odd requests get JSON', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({ error, message: expect.any(String) });
   });
 
+  test('a request whose headers do not arrive is told so; a connection that asked nothing is closed without a word', async () => {
+    const { web, port } = await serve();
+    web.server.headersTimeout = 100;
+    const [begun, unused] = await Promise.all([raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n'), raw(port, '')]);
+    expect(begun).toContain('The request took too long to arrive.');
+    expect(unused).toBe('');
+  });
+
   test('an upgrade is answered as an ordinary request', async () => {
     const { port } = await serve();
     const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n');
