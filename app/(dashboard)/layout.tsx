@@ -4,15 +4,17 @@ import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { CHECKS } from '@/engine';
 import { demoNotice } from '@/lib/demo/notice';
+import { listSiteNames } from '@/lib/services/sites/list-site-names';
 import { requireSession } from './session';
 
 const CHECK_PAGES = CHECKS.map(({ id, name }) => ({ name, href: `/checks/${id}` }));
 
 export default async function DashboardLayout({ children }: { readonly children: ReactNode }) {
   const session = await requireSession();
+  const { sites, hasMore } = await listSiteNames(session.org);
   return (
     <QueryProvider>
-      <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} checks={CHECK_PAGES}>
+      <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
         <FrameNotice says={demoNotice()} />
         {children}
       </DashboardShell>

@@ -1,11 +1,15 @@
+import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '@/lib/contract/dashboard';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Wordmark } from '@/components/shell/wordmark';
+import { Button } from '@/components/ui/button';
 import { OrganizationSwitch } from './organization-switch';
 import { PaletteKey, type Place } from './palette-key';
+import { Rail, RAIL_ID } from './rail';
 import { RailLinks } from './rail-links';
 import { SignOut } from './sign-out';
+import { SiteSwitch } from './site-switch';
 
 interface Props {
   readonly person: string;
@@ -13,27 +17,38 @@ interface Props {
   readonly organizationId: string;
   readonly organizationName: string;
   readonly memberships: readonly { readonly organizationId: string; readonly name: string }[];
+  readonly sites: readonly { readonly id: string; readonly host: string }[];
+  readonly hasMoreSites: boolean;
   /** Pages of the checks, for the palette. */
   readonly checks: readonly Place[];
   readonly children: ReactNode;
 }
 
-/** Frame of every page behind the sign-in: a rail beside the page, above it on small screens. */
-export function DashboardShell({ person, role, organizationId, organizationName, memberships, checks, children }: Props) {
+/** Frame of every page behind the sign-in: a rail beside the page, a top bar and the rail as a sheet on small screens. */
+export function DashboardShell({ person, role, organizationId, organizationName, memberships, sites, hasMoreSites, checks, children }: Props) {
   return (
     <div className="dashboard">
       <a href="#content" className="skip button button-primary">Skip to content</a>
-      <header className="rail no-print">
-        <a href="/sites" aria-label="Seamark, your sites" className="flex min-h-8 items-center"><Wordmark /></a>
-        <OrganizationSwitch current={organizationId} name={organizationName} memberships={memberships} />
-        <RailLinks />
-        <PaletteKey checks={checks} mayAdd={role !== 'member'} />
-        <div className="rail-foot">
-          <p className="truncate text-sm text-muted" title={person}>{person}, {role}</p>
-          <div className="flex items-center gap-2"><SignOut /><ThemeSwitch /></div>
+      <header className="no-print">
+        <div className="top-bar">
+          <Home />
+          <Button small popoverTarget={RAIL_ID} popoverTargetAction="show"><Menu size={16} strokeWidth={1.75} aria-hidden />Menu</Button>
         </div>
+        <Rail>
+          <Home />
+          <OrganizationSwitch current={organizationId} name={organizationName} memberships={memberships} />
+          <SiteSwitch sites={sites} hasMore={hasMoreSites} />
+          <RailLinks />
+          <PaletteKey checks={checks} mayAdd={role !== 'member'} />
+          <div className="rail-foot">
+            <p className="truncate text-sm text-muted" title={person}>{person}, {role}</p>
+            <div className="flex items-center gap-2"><SignOut /><ThemeSwitch /></div>
+          </div>
+        </Rail>
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">{children}</main>
     </div>
   );
 }
+
+const Home = () => <a href="/sites" aria-label="Seamark, your sites" className="flex min-h-8 items-center pointer-coarse:min-h-11"><Wordmark /></a>;

@@ -1,7 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
 interface Props {
@@ -12,19 +13,26 @@ interface Props {
 
 /** The organization, and where there are several, the choice. Another organization has other pages: it opens its sites. */
 export function OrganizationSwitch({ current, name, memberships }: Props) {
-  const router = useRouter();
-  const [failure, setFailure] = useState<string | null>(null);
-  if (memberships.length < 2) return <p className="truncate font-medium" dir="auto">{name}</p>;
-  const choose = (organizationId: string) => {
-    call('switchOrganization', { body: { organizationId } }).then(() => { router.push('/sites'); router.refresh(); }, (error: Error) => setFailure(error.message));
-  };
+  const form = useSubmit(async ({ organizationId = '' }) => {
+    await call('switchOrganization', { body: { organizationId } });
+    // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- loaded anew: what this page keeps is of the other organization
+    window.location.assign('/sites');
+    return 'leaving';
+  });
+  const plain = <p className="truncate font-medium" dir="auto" title={name}>{name}</p>;
+  if (memberships.length < 2) return plain;
   return (
-    <div>
-      <label className="sr-only" htmlFor="organization">Organization</label>
-      <select id="organization" className="field" value={current} onChange={(event) => choose(event.target.value)}>
-        {memberships.map((membership) => <option key={membership.organizationId} value={membership.organizationId}>{membership.name}</option>)}
-      </select>
-      {failure !== null && <p role="alert" className="tone-fail mt-1 text-sm">{failure}</p>}
-    </div>
+    <>
+      <noscript>{plain}</noscript>
+      <form onSubmit={form.onSubmit} className="needs-script grid gap-2">
+        <div className="flex gap-2">
+          <select name="organizationId" aria-label="Organization" className="field font-sans text-base" defaultValue={current}>
+            {memberships.map((membership) => <option key={membership.organizationId} value={membership.organizationId}>{membership.name}</option>)}
+          </select>
+          <Button type="submit" aria-disabled={form.isBusy}>Switch</Button>
+        </div>
+        <CallErrorNotice error={form.error} notice={form.notice} title="The organization was not switched" />
+      </form>
+    </>
   );
 }

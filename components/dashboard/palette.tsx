@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/client/call';
 import type { Place } from './palette-key';
 import { RAIL_LINKS } from './rail-links';
-import { SITE_TABS } from './site-tabs';
+import { SITE_TABS, sitePlaceOf } from './site-place';
 
 interface Props {
   readonly open: boolean;
@@ -20,7 +20,7 @@ interface Props {
 
 /** Every place of the dashboard by its name. */
 export function Palette({ open, checks, mayAdd, text, onText, onClose }: Props) {
-  const here = /^\/sites\/([0-9a-f-]{36})/.exec(usePathname())?.[1];
+  const here = sitePlaceOf(usePathname())?.siteId;
   const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
   const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}` }));
   const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));

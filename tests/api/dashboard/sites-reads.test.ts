@@ -5,6 +5,7 @@ import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
 import { getStoredReport } from '@/lib/services/reports/get-stored-report';
 import { previewPublicReport } from '@/lib/services/reports/preview-public-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { listSiteNames } from '@/lib/services/sites/list-site-names';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
 import { createOrg, type TestOrg } from '../org';
 import { createSite, finishScan, type TestSite } from '../site';
@@ -27,6 +28,17 @@ describe('the table of sites', () => {
     const org = await createOrg();
     const [site] = [await createSite({ org }), await createSite()];
     expect(await listSiteRows(by(org))).toEqual([expect.objectContaining({ site: expect.objectContaining({ id: site.id }), grade: null, openPoints: null, scores: [] })]);
+  });
+});
+
+describe('the switcher of sites', () => {
+  it('names the first 25 by host, says that there are more, and nothing of other organizations', async () => {
+    const org = await createOrg();
+    const hosts = Array.from({ length: 26 }, (_, number) => `${String.fromCharCode(122 - number)}-${org.id}.example`);
+    for (const host of hosts) await createSite({ org, host });
+    const { sites, hasMore } = await listSiteNames(by(org));
+    expect([sites.map(({ host }) => host), hasMore]).toEqual([[...hosts].reverse().slice(0, 25), true]);
+    expect(await listSiteNames(by(await createOrg()))).toEqual({ sites: [], hasMore: false });
   });
 });
 
