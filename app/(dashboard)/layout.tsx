@@ -14,7 +14,7 @@ export default async function DashboardLayout({ children }: { readonly children:
   const { sites, hasMore } = await listSiteNames(session.org);
   return (
     <QueryProvider>
-      <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
+      <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} paid={session.org.paid} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
         <FrameNotice says={demoNotice()} />
         {children}
       </DashboardShell>

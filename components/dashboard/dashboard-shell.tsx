@@ -14,6 +14,7 @@ import { SiteSwitch } from './site-switch';
 interface Props {
   readonly person: string;
   readonly role: Role;
+  readonly paid: boolean;
   readonly organizationId: string;
   readonly organizationName: string;
   readonly memberships: readonly { readonly organizationId: string; readonly name: string }[];
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Frame of every page behind the sign-in: a rail beside the page, a top bar and the rail as a sheet on small screens. */
-export function DashboardShell({ person, role, organizationId, organizationName, memberships, sites, hasMoreSites, checks, children }: Props) {
+export function DashboardShell({ person, role, paid, organizationId, organizationName, memberships, sites, hasMoreSites, checks, children }: Props) {
   return (
     <div className="dashboard">
       <a href="#content" className="skip button button-primary">Skip to content</a>
@@ -39,7 +40,7 @@ export function DashboardShell({ person, role, organizationId, organizationName,
           <OrganizationSwitch current={organizationId} name={organizationName} memberships={memberships} />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
           <RailLinks />
-          <PaletteKey checks={checks} mayAdd={role !== 'member'} />
+          <PaletteKey checks={checks} rights={{ role, paid }} />
           <div className="rail-foot">
             <p className="truncate text-sm text-muted" title={person}>{person}, {role}</p>
             <div className="flex items-center gap-2"><SignOut /><ThemeSwitch /></div>

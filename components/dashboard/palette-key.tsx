@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import type { Rights } from './palette-actions';
 
 export interface Place {
   readonly name: string;
@@ -15,7 +16,7 @@ const fetchPalette = () => import('./palette').then((module) => module.Palette);
 const Palette = dynamic(fetchPalette, { ssr: false });
 
 /** Opens the palette, by Ctrl K or ⌘ K too. */
-export function PaletteKey({ checks, mayAdd }: { readonly checks: readonly Place[]; readonly mayAdd: boolean }) {
+export function PaletteKey({ checks, rights }: { readonly checks: readonly Place[]; readonly rights: Rights }) {
   const [isOpen, setOpen] = useState(false);
   const [isFetched, setFetched] = useState(false);
   const [text, setText] = useState('');
@@ -42,7 +43,7 @@ export function PaletteKey({ checks, mayAdd }: { readonly checks: readonly Place
   return (
     <div className="needs-script">
       <Button small onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted">Ctrl K</kbd></Button>
-      {isFetched && <Palette open={isOpen} checks={checks} mayAdd={mayAdd} text={text} onText={setText} onClose={close} />}
+      {isFetched && <Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />}
     </div>
   );
 }

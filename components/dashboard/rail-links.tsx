@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 
-export const RAIL_LINKS = [['Sites', '/sites'], ['API keys', '/account/api-keys'], ['Members', '/account/members'], ['Plan', '/account/plan'], ['Audit log', '/account/audit-log']] as const;
+export const RAIL_LINKS = [['Sites', '/sites'], ['API keys', '/account/api-keys'], ['Members', '/account/members'], ['Plan', '/account/plan'], ['Audit log', '/account/audit-log'], ['Profile', '/account/profile']] as const;
 
 export function RailLinks() {
   const path = usePathname();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 
 /** next-auth wants its token with the form; it is asked for when the button is pressed. */
-async function signOut(): Promise<void> {
+export async function signOut(): Promise<void> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   const { ok } = await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken, json: 'true' }) });
   if (!ok) throw new Error('The server has not signed out.');
