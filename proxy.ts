@@ -9,7 +9,7 @@ const isProduction = process.env.NODE_ENV === 'production';
 /** Ours, and the sign-in pages elsewhere that our forms are led to: Chromium judges the whole chain. */
 const formTargets = (): string => [
   "'self'",
-  ...(process.env.GITHUB_ID ? ['https://github.com'] : []),
+  ...(process.env.GITHUB_ID ? [new URL(process.env.GITHUB_URL || 'https://github.com').origin] : []),
   ...(process.env.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []),
 ].join(' ');
 
@@ -45,7 +45,7 @@ function markdownPage(request: NextRequest): string | null {
 }
 
 /** Pages whose forms go to next-auth; they work without scripts, so the token of the form is set here. */
-const SIGN_IN_PAGES = /^\/(?:sign-in|welcome)(?:\/|$)/;
+const SIGN_IN_PAGES = /^\/(?:sign-in|welcome|account\/profile)(?:\/|$)/;
 
 /** The sign-in token that a new visitor still lacks. */
 function missingCsrfCookie(request: NextRequest): { readonly name: string; readonly value: string; readonly secure: boolean } | null {

@@ -8,6 +8,8 @@ export const addresses = {
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
   privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
   signIn: (): string => `${env().BASE_URL}/sign-in`,
+  /** `error` is a code that the page has a sentence for. */
+  profile: (error?: string): string => `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,
   invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,
   verifyEmail: (token: string): string => `${env().BASE_URL}/verify-email/${token}`,
   passwordReset: (token: string): string => `${env().BASE_URL}/password-reset/${token}`,

@@ -36,6 +36,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   MAIL_FROM: { group: 'operator', says: 'Sender of mails.', unset: OFF },
   GITHUB_ID: { group: 'signIn', says: 'GitHub application; each pair switches its button on.', unset: OFF },
   GITHUB_SECRET: { group: 'signIn', says: 'Its secret.', unset: OFF },
+  GITHUB_URL: { group: 'signIn', says: 'Address of a GitHub Enterprise Server.', unset: 'https://github.com' },
   GOOGLE_CLIENT_ID: { group: 'signIn', says: 'Google application.', unset: OFF },
   GOOGLE_CLIENT_SECRET: { group: 'signIn', says: 'Its secret.', unset: OFF },
   OPENAI_API_KEY: { group: 'models', says: 'Key of OpenAI or a compatible server.', unset: OFF },

@@ -1,6 +1,5 @@
 import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import type { NextAuthOptions } from 'next-auth';
-import type { AdapterAccount } from 'next-auth/adapters';
 import type { Provider } from 'next-auth/providers/index';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
@@ -10,11 +9,18 @@ import { AppError } from '@/lib/errors';
 import { callerKey, pace } from '@/lib/limits';
 import { normalizeEmail } from './email-address';
 import { hashToken, linkPurpose } from './one-time-token';
-import { isKnownAccount, otherAccounts } from './other-accounts';
+import { isConnected, otherAccounts, type OtherAccount } from './other-accounts';
 import { SESSION_SECONDS } from './session-cookie';
 import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
 
-export type MailLink = (to: string, url: string) => Promise<void>;
+/** What next-auth is given besides the settings of the installation. */
+export interface SignInContext {
+  readonly mailLink: (to: string, url: string) => Promise<void>;
+  /** The organization that whoever signs in was last in, as far as their browser knows. */
+  readonly organizationId?: string | null;
+  /** Connects an account elsewhere with the person who is signed in and asked for it: true, or where to tell why not. */
+  readonly connect?: ((account: OtherAccount) => Promise<true | string>) | null;
+}
 
 /** Ways to sign in that this installation offers. */
 export interface SignInMethods {
@@ -32,20 +38,17 @@ export function signInMethods(): SignInMethods {
   };
 }
 
-/**
- * What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded.
- * `organizationId` is the one that whoever signs in was last in, as far as their browser knows.
- */
-export function authOptions(mailLink: MailLink, organizationId: string | null = null): NextAuthOptions {
+/** What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded. */
+export function authOptions({ mailLink, organizationId = null, connect = null }: SignInContext): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
-    adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), linkAccount },
+    adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), createUser: refuse, linkAccount: refuse },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
     providers: providers(mailLink),
     callbacks: {
-      signIn: async ({ user, account, profile, email }) => {
-        if (account?.type === 'oauth') return isKnownAccount(account, profile);
+      signIn: async ({ user, account, email }) => {
+        if (account?.type === 'oauth') return connect === null ? (await isConnected(account)) || lead('/sign-in?error=NotConnected') : connect(account);
         if (account?.type !== 'email') return true;
         const address = user.email ?? '';
         return email?.verificationRequest ? mayAskForLink(address) : ownAddress(address);
@@ -55,9 +58,13 @@ export function authOptions(mailLink: MailLink, organizationId: string | null = 
   };
 }
 
+/** It makes nobody and connects nothing by itself: an address that two accounts share proves nothing. */
+async function refuse(): Promise<never> {
+  throw new Error('Whoever signs in is known, and their account elsewhere is connected.');
+}
+
 /** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
 async function mayAskForLink(email: string): Promise<true | string> {
-  const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
   try {
     pace().take('sign-in', `mail:${email}`);
   } catch (error) {
@@ -66,16 +73,13 @@ async function mayAskForLink(email: string): Promise<true | string> {
   return (await isKnown(email)) || lead('/api/auth/verify-request?provider=email&type=email');
 }
 
-/** Nothing is done with an account elsewhere but to recognize it, so its tokens are not kept. */
-async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
-  await database().account.create({ data: { userId, type, provider, providerAccountId } });
-}
+const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
 
 async function versionOf(userId: string): Promise<number> {
   return (await database().user.findUniqueOrThrow({ where: { id: userId }, select: { sessionVersion: true } })).sessionVersion;
 }
 
-function providers(mailLink: MailLink): Provider[] {
+function providers(mailLink: SignInContext['mailLink']): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();
   return [
     credentials('credentials', ({ email = '', password = '' }, caller) => byPassword(email, password, caller)),

@@ -1,41 +1,42 @@
-import type { Account, Profile } from 'next-auth';
 import type { Provider } from 'next-auth/providers/index';
 import GitHubProvider, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
-import type { UserinfoEndpointHandler } from 'next-auth/providers/oauth';
-import { z } from 'zod';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { normalizeEmail } from './email-address';
 
-// Linking by address is safe here: isKnownAccount wants it confirmed by the provider and by us.
-const LINKED = { allowDangerousEmailAccountLinking: true } as const;
+/** An account elsewhere, as its provider names it. */
+export interface OtherAccount {
+  readonly provider: string;
+  readonly providerAccountId: string;
+}
 
-/** Accounts elsewhere that this installation takes. */
+/** Accounts elsewhere that this installation takes. Who somebody is there is all that we ask of them. */
 export function otherAccounts(): Provider[] {
-  const { GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
   return [
-    ...(GITHUB_ID && GITHUB_SECRET ? [GitHubProvider<GithubProfile>({ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET, userinfo: { request: readGitHub }, ...LINKED })] : []),
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, ...LINKED })] : []),
+    ...(GITHUB_ID && GITHUB_SECRET ? [gitHub(GITHUB_ID, GITHUB_SECRET, GITHUB_URL)] : []),
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, authorization: { params: { scope: 'openid' } } })] : []),
   ];
 }
 
-const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
-
-/** GitHub says with the list of addresses only whether one is confirmed. */
-const readGitHub: NonNullable<UserinfoEndpointHandler['request']> = async ({ client, tokens: { access_token: token = '' } }) => {
-  const user = await client.userinfo(token);
-  const { body } = await client.requestResource(`${client.issuer.metadata.userinfo_endpoint}/emails`, token);
-  const primary = GitHubEmails.parse(JSON.parse(String(body))).find((address) => address.primary && address.verified);
-  return { ...user, email: primary?.email, email_verified: primary !== undefined };
-};
-
-/** True when the provider has confirmed the address, and it, or the account itself, is that of a person whose address we have confirmed. */
-export async function isKnownAccount({ provider, providerAccountId }: Account, profile: Profile | undefined): Promise<boolean> {
-  const email = normalizeEmail(profile?.email ?? '');
-  if (email === null || !profile || !('email_verified' in profile) || profile.email_verified !== true) return false;
-  const known = await database().user.count({
-    where: { emailVerified: { not: null }, OR: [{ email }, { accounts: { some: { provider, providerAccountId } } }] },
+/** GitHub, or the GitHub Enterprise Server at `enterprise`. */
+function gitHub(clientId: string, clientSecret: string, enterprise: string | undefined): Provider {
+  const home = enterprise ?? 'https://github.com';
+  return GitHubProvider<GithubProfile>({
+    clientId, clientSecret, checks: ['pkce', 'state'],
+    issuer: `${home}/login/oauth`,
+    authorization: { url: `${home}/login/oauth/authorize`, params: { scope: '' } },
+    token: `${home}/login/oauth/access_token`,
+    userinfo: {
+      url: enterprise === undefined ? 'https://api.github.com/user' : `${enterprise}/api/v3/user`,
+      // The provider's own request goes on to ask for the addresses.
+      request: ({ client, tokens: { access_token: token = '' } }) => client.userinfo(token),
+    },
+    // The numbers of two servers are not the same people.
+    profile: ({ id }) => ({ id: enterprise === undefined ? String(id) : `${new URL(enterprise).host}/${id}` }),
   });
-  return known > 0;
 }
+
+/** True for an account that somebody has connected. What address it has is of no matter: whoever signs in by it has shown that it is theirs. */
+export const isConnected = async ({ provider, providerAccountId }: OtherAccount): Promise<boolean> =>
+  (await database().account.count({ where: { provider, providerAccountId } })) > 0;

@@ -3,9 +3,11 @@ import { wait } from './dates';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   CredentialsSignin: 'The e-mail address or the password is wrong. Check both, or set a new password.',
-  AccessDenied: 'This address has no account here, or its provider has not confirmed it. Ask an admin of your organization for an invitation.',
+  AccessDenied: 'This address has no account here. Ask an admin of your organization for an invitation.',
   Verification: 'This link has been used or has expired. Ask for a new one.',
-  OAuthAccountNotLinked: 'An account with this e-mail address exists already. Sign in the way you did before.',
+  NotConnected: 'This account is not connected with one here. Sign in with your password or a link by mail, then connect it under Profile.',
+  OAuthAccountNotLinked: 'That account opens somebody else’s account here. Disconnect it there first, or connect another.',
+  OAuthCallback: 'You have not been confirmed there, or came back too late. Try again.',
   'field-organizationName': 'Name the organization, in at most 120 characters.',
   'field-email': 'Enter an e-mail address such as name@example.com.',
   'field-password': `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,

@@ -270,7 +270,7 @@ describe('a visitor on a phone', () => {
   });
 });
 
-const ACCOUNT = ['/account/api-keys', '/account/members', '/account/plan', '/account/audit-log'];
+const ACCOUNT = ['/account/api-keys', '/account/members', '/account/plan', '/account/audit-log', '/account/profile'];
 const TABS = ['', '/report', '/fixes', '/history', '/compare', '/verifications', '/answers', '/agent-runs', '/settings', '/settings/preview'].map((tab) => `/sites/{site}${tab}`);
 const FULL = ['/sites', '/sites/new', ...TABS, '/sites/{site}/fixes/robots-txt', '/sites/{site}/artifacts/llms-txt', ...ACCOUNT, '/sites/11111111-1111-4111-8111-111111111111'];
 

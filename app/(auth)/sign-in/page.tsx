@@ -1,13 +1,19 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { ProviderForm } from '@/components/auth/provider-form';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
+import { SignInProvider } from '@/lib/contract/dashboard';
+import { providerName } from '@/lib/format/sign-in-providers';
 import { csrfToken, pathAfter } from '../form-context';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
+
+/** Where accounts elsewhere are connected, and where it is told when that failed. */
+const PROFILE = '/account/profile';
 
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -16,7 +22,7 @@ interface Props {
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, sent } = await searchParams;
   const next = pathAfter(callbackUrl);
-  if ((await currentVisitor()).person !== null) redirect(next);
+  if ((await currentVisitor()).person !== null) redirect(next === PROFILE && typeof error === 'string' ? `${PROFILE}?${new URLSearchParams({ error })}` : next);
   const form = { csrfToken: await csrfToken(), callbackUrl: next };
   const methods = signInMethods();
   return (
@@ -43,20 +49,9 @@ export default async function SignInPage({ searchParams }: Props) {
       {(methods.github || methods.google) && (
         <section className="mt-10 grid gap-3 border-t border-line pt-6">
           <h2>Or with another account</h2>
-          {methods.github && <OtherAccount id="github" name="GitHub" {...form} />}
-          {methods.google && <OtherAccount id="google" name="Google" {...form} />}
+          {SignInProvider.options.filter((provider) => methods[provider]).map((provider) => <ProviderForm key={provider} provider={provider} className="w-full" {...form}>Continue with {providerName(provider)}</ProviderForm>)}
         </section>
       )}
     </>
-  );
-}
-
-function OtherAccount({ id, name, csrfToken: token, callbackUrl }: { readonly id: string; readonly name: string; readonly csrfToken: string; readonly callbackUrl: string }) {
-  return (
-    <form method="post" action={`/api/auth/signin/${id}`}>
-      <input type="hidden" name="csrfToken" value={token} />
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <button type="submit" className="button w-full">Continue with {name}</button>
-    </form>
   );
 }

@@ -25,3 +25,13 @@ export const confirmPasswordReset = dashboardOperation({
   id: 'confirmPasswordReset', access: 'anyone',
   body: { schema: z.strictObject({ token, password }), optional: false }, response: Done,
 });
+
+export const SignInProvider = z.enum(['github', 'google']);
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** `currentPassword` of whoever has one. */
+export const changePassword = dashboardOperation({
+  id: 'changePassword', access: 'member',
+  body: { schema: z.strictObject({ currentPassword: password.optional(), password }), optional: false }, response: Done,
+});
+export const disconnectAccount = dashboardOperation({ id: 'disconnectAccount', access: 'member', params: z.strictObject({ provider: SignInProvider }), response: Done });

@@ -1,6 +1,6 @@
 /** Calls of the dashboard as data. Browsers load `routes.ts` alone, and of the rest types. */
 import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
-import { confirmPasswordReset, requestPasswordReset, signUp, verifyEmail } from './accounts';
+import { changePassword, confirmPasswordReset, disconnectAccount, requestPasswordReset, signUp, verifyEmail } from './accounts';
 import { changeAgentTask, createAgentTask, deleteAgentTask, getAgentRunsProgress, listAgentTasks, publishAgentRun, readAgentDocument, startAgentBatch, unpublishAgentRun } from './agent-runs';
 import { getAnswersProgress, putAnswersSettings, retryAnswersPass, startAnswersPasses } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
@@ -24,7 +24,7 @@ export * from './sites';
 /** Every call; the contract tests are made from this list. */
 export const dashboardOperations = [
   getMe, switchOrganization, renameOrganization, getPlan, changePlan, listAuditEvents,
-  signUp, verifyEmail, requestPasswordReset, confirmPasswordReset,
+  signUp, verifyEmail, requestPasswordReset, confirmPasswordReset, changePassword, disconnectAccount,
   listApiKeys, createApiKey, revokeApiKey,
   listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
   listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState,

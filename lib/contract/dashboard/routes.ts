@@ -18,6 +18,8 @@ export const dashboardRoutes = {
   verifyEmail: { method: 'POST', path: '/api/dashboard/verify-email' },
   requestPasswordReset: { method: 'POST', path: '/api/dashboard/password-reset' },
   confirmPasswordReset: { method: 'POST', path: '/api/dashboard/password-reset/confirm' },
+  changePassword: { method: 'POST', path: '/api/dashboard/me/password' },
+  disconnectAccount: { method: 'DELETE', path: '/api/dashboard/me/accounts/{provider}' },
   listApiKeys: { method: 'GET', path: '/api/dashboard/api-keys' },
   createApiKey: { method: 'POST', path: '/api/dashboard/api-keys' },
   revokeApiKey: { method: 'POST', path: '/api/dashboard/api-keys/{id}/revoke' },

@@ -8,6 +8,7 @@ import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
+import { setPassword } from './set-password';
 
 /** Mails a link to an address we know; the answer is the same for any other. */
 export async function requestPasswordReset(typed: string): Promise<{ done: true }> {
@@ -31,8 +32,8 @@ export async function confirmPasswordReset(token: string, typed: string): Promis
     const redeemed = await redeemToken(tx, 'password_reset', token, at);
     if (!redeemed?.userId) throw new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');
     // Whoever reads the mail of the address owns it.
-    await tx.user.update({ where: { id: redeemed.userId }, data: { passwordHash, emailVerified: at, sessionVersion: { increment: 1 } } });
-    await tx.oneTimeToken.updateMany({ where: { userId: redeemed.userId, usedAt: null, purpose: { in: ['password_reset', 'sign_in'] } }, data: { usedAt: at } });
+    await tx.user.update({ where: { id: redeemed.userId }, data: { emailVerified: at } });
+    await setPassword(tx, redeemed.userId, passwordHash, at);
     return { done: true };
   });
 }

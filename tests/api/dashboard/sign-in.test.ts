@@ -1,23 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { authOptions } from '@/lib/access/auth-options';
 import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
-import { visitorOf } from '@/lib/access/session';
+import { visitorOf, type Session } from '@/lib/access/session';
 import { signInWithPassword } from '@/lib/access/sign-in';
 import { database } from '@/lib/db/client';
 import { signInError } from '@/lib/format/sign-in-errors';
+import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { BASE_URL } from '../http';
 import { createOrg } from '../org';
-import { createMember } from './member';
+import { createMember, type TestMember } from './member';
 
-beforeAll(() => {
-  Object.assign(process.env, { NEXTAUTH_URL: BASE_URL, GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'seamark@example.com' });
+beforeAll(async () => {
+  Object.assign(process.env, { NEXTAUTH_URL: BASE_URL, GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GITHUB_URL: await gitHub(), SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'seamark@example.com' });
 });
 
 /** A browser before next-auth: keeps its cookies, tells where it is led. */
@@ -62,70 +65,93 @@ async function openLink(email: string) {
   const token = randomUUID();
   const hash = createHash('sha256').update(`${token}${process.env['NEXTAUTH_SECRET']}`).digest('hex');
   await database().verificationToken.create({ data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) } });
-  const here = browser(() => authOptions(mailSignInLink));
+  const here = browser(() => authOptions({ mailLink: mailSignInLink }));
   await here.go('GET', `/api/auth/callback/email?${new URLSearchParams({ token, email })}`);
   return here.person();
 }
 
-interface GitHubEmail {
-  readonly email: string;
-  readonly primary: boolean;
-  readonly verified: boolean;
+/** A person at GitHub. What it says of them is their number alone: the code that leads back, the token and the answer. */
+async function gitHub(): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const code = new URLSearchParams(await text(request)).get('code');
+    const token = request.headers.authorization?.split(' ')[1];
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(request.url === '/api/v3/user' ? { id: Number(token), email: shared } : { access_token: code, token_type: 'bearer', scope: '' }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Signs in at a GitHub on loopback whose user has these addresses. */
-async function signInAtGitHub(id: number, emails: readonly GitHubEmail[]) {
-  const answers: Record<string, unknown> = { '/token': { access_token: 'theirs', token_type: 'bearer', scope: 'user:email' }, '/user': { id, login: 'octo', email: emails[0]?.email ?? null }, '/user/emails': emails };
-  const server = createServer((request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url ?? '']))).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => { server.closeAllConnections(); server.close(); });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const here = browser(() => {
-    const options = authOptions(mailSignInLink);
-    for (const { id: name, options: given } of options.providers) if (name === 'github' && given) Object.assign(given, { token: `${base}/token`, userinfo: { ...given['userinfo'] as object, url: `${base}/user` } });
-    return options;
-  });
+/** An address that somebody at GitHub has as well. */
+let shared = '';
+
+/** Goes to GitHub and comes back as the user with this number, to sign in, or to connect it with the person who is signed in. */
+async function visitGitHub(id: number, session: Session | null = null) {
+  const here = browser(() => authOptions({ mailLink: mailSignInLink, connect: session && ((account) => connectAccount(session, account)) }));
   const asked = await here.submit('/api/auth/signin/github', { callbackUrl: '/sites' });
-  const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: 'code', state: asked?.searchParams.get('state') ?? '' })}`);
-  return { led, person: await here.person() };
+  const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: String(id), state: asked?.searchParams.get('state') ?? '' })}`);
+  return { asked, led, person: await here.person() };
+}
+
+async function sessionOf({ headers }: TestMember): Promise<Session> {
+  const { session } = await visitorOf(headers.cookie.split('=')[1]);
+  if (session === null) throw new Error('The member is not signed in.');
+  return session;
 }
 
 const PASSWORD = 'correct horse battery';
-const confirmed = (email: string): GitHubEmail => ({ email, primary: true, verified: true });
 let lastId = Date.now();
 const newId = (): number => (lastId += 1);
 
 describe('signing in with GitHub', () => {
-  it('opens the account with the confirmed address, and is recognized when the address is another later', async () => {
-    const { userId, email } = await createMember(await createOrg(), 'member');
+  it('opens the account that its owner has connected, and asks GitHub for nothing but who they are', async () => {
+    const member = await createMember(await createOrg(), 'member');
     const id = newId();
-    const first = await signInAtGitHub(id, [{ email: 'public@example.com', primary: false, verified: true }, confirmed(email.toUpperCase())]);
-    expect([first.led?.pathname, first.person]).toMatchObject(['/sites', { id: userId, email }]);
-    expect((await signInAtGitHub(id, [confirmed(`${randomUUID()}@example.com`)])).person).toMatchObject({ id: userId });
-    expect(await database().account.findMany({ where: { userId } })).toMatchObject([{ provider: 'github', providerAccountId: String(id), access_token: null, scope: null }]);
+    const { asked, led } = await visitGitHub(id, await sessionOf(member));
+    expect([asked?.searchParams.get('scope'), asked?.searchParams.has('code_challenge'), led?.pathname]).toEqual(['', true, '/sites']);
+    expect((await visitGitHub(id)).person).toMatchObject({ id: member.userId });
+    expect(await database().account.findMany({ where: { userId: member.userId } })).toMatchObject([{ provider: 'github', providerAccountId: expect.stringMatching(RegExp(`^127.0.0.1:\\d+/${id}$`)), access_token: null, scope: null }]);
+    expect(await database().auditEvent.findMany({ where: { actorId: member.userId } })).toMatchObject([{ action: 'account.connected', detail: { provider: 'GitHub' } }]);
+    expect(await linksTo(member.email)).toEqual([`${BASE_URL}/account/profile`]);
   });
 
-  it('with an address that nobody has here is refused, and nobody is made of it', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const { led, person } = await signInAtGitHub(newId(), [confirmed(email)]);
-    expect([led?.searchParams.get('error'), person]).toEqual(['AccessDenied', null]);
-    expect(await database().user.count({ where: { email } })).toBe(0);
-  });
-
-  it('with an address that GitHub, or we, have not confirmed is refused', async () => {
+  it('by an account that nobody connected is refused with the next step, also when its address is that of somebody here', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
-    for (const emails of [[{ ...confirmed(email), verified: false }], [{ ...confirmed(email), primary: false }], []])
-      expect((await signInAtGitHub(newId(), emails)).led?.searchParams.get('error')).toBe('AccessDenied');
-    await database().user.update({ where: { id: userId }, data: { emailVerified: null } });
-    expect((await signInAtGitHub(newId(), [confirmed(email)])).led?.searchParams.get('error')).toBe('AccessDenied');
+    shared = email;
+    const { led, person } = await visitGitHub(newId());
+    expect([led?.pathname, led?.searchParams.get('error'), person]).toEqual(['/sign-in', 'NotConnected', null]);
+    expect(signInError('NotConnected')).toContain('connect it under Profile');
     expect(await database().account.count({ where: { userId } })).toBe(0);
+  });
+
+  it('cannot be connected with two people', async () => {
+    const [first, second] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const id = newId();
+    for (let n = 0; n < 2; n += 1) expect((await visitGitHub(id, await sessionOf(first))).led?.pathname).toBe('/sites');
+    const { led, person } = await visitGitHub(id, await sessionOf(second));
+    expect([led?.href, person]).toEqual([`${BASE_URL}/account/profile?error=OAuthAccountNotLinked`, null]);
+    expect(await database().account.findMany({ where: { userId: { in: [first.userId, second.userId] } } })).toMatchObject([{ userId: first.userId }]);
+  });
+
+  it('is not connected by another site: neither by a form of its own, nor by leading a browser back with its code', async () => {
+    const victim = await createMember(await createOrg(), 'owner');
+    const session = await sessionOf(victim);
+    const here = browser(() => authOptions({ mailLink: mailSignInLink, connect: (account) => connectAccount(session, account) }));
+    expect((await here.go('POST', '/api/auth/signin/github', { callbackUrl: '/sites' }))?.searchParams.get('csrf')).toBe('true');
+    const attacker = await visitGitHub(newId());
+    const state = attacker.asked?.searchParams.get('state') ?? '';
+    const code = String(newId());
+    expect((await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`))?.searchParams.get('error')).toBe('OAuthCallback');
+    await here.submit('/api/auth/signin/github');
+    expect((await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`))?.searchParams.get('error')).toBe('OAuthCallback');
+    expect(await database().account.count({ where: { userId: victim.userId } })).toBe(0);
   });
 });
 
 describe('signing in by mail', () => {
   it('answers a stranger as it answers a person we know, and mails only to the latter, a link that works once', async () => {
     const { email, userId } = await createMember(await createOrg(), 'member');
-    const [known, unknown] = [browser(() => authOptions(mailSignInLink)), `${randomUUID()}@example.com`];
+    const [known, unknown] = [browser(() => authOptions({ mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
     const answers = [await known.submit('/api/auth/signin/email', { email }), await known.submit('/api/auth/signin/email', { email: unknown })];
     expect(answers[1]).toEqual(answers[0]);
     expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?sent=1`);
@@ -133,13 +159,13 @@ describe('signing in by mail', () => {
     const [link = ''] = await linksTo(email);
     await known.go('GET', link);
     expect(await known.person()).toMatchObject({ id: userId });
-    expect((await browser(() => authOptions(mailSignInLink)).go('GET', link))?.searchParams.get('error')).toBe('Verification');
+    expect((await browser(() => authOptions({ mailLink: mailSignInLink })).go('GET', link))?.searchParams.get('error')).toBe('Verification');
   });
 
   it('fills nobody\'s mailbox: ten links to an address in 15 minutes, known or not', async () => {
     const { email } = await createMember(await createOrg(), 'member');
     for (const address of [email, `${randomUUID()}@example.com`]) {
-      const here = browser(() => authOptions(mailSignInLink));
+      const here = browser(() => authOptions({ mailLink: mailSignInLink }));
       for (let n = 0; n < 10; n += 1) expect((await here.submit('/api/auth/signin/email', { email: address }))?.pathname).toBe('/api/auth/verify-request');
       expect((await here.submit('/api/auth/signin/email', { email: address }))?.href).toMatch(/\/sign-in\?error=limited-\d+$/);
     }
@@ -171,21 +197,10 @@ describe('the first link of an installation', () => {
   it('says which field is not acceptable, and stays good', async () => {
     const token = await database().$transaction((tx) => issueToken(tx, 'welcome', null, new Date()));
     const typed = { token, email: `${randomUUID()}@example.com`, password: PASSWORD, organizationName: 'Acme' };
-    const errorWith = async (fields: object) => (await browser(() => authOptions(mailSignInLink)).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
+    const errorWith = async (fields: object) => (await browser(() => authOptions({ mailLink: mailSignInLink })).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
     expect(await Promise.all([errorWith({ email: 'a@b' }), errorWith({ password: 'short' }), errorWith({ organizationName: ' ' })])).toEqual(['field-email', 'field-password', 'field-organizationName']);
     expect(await linkPurpose(token)).toBe('welcome');
     for (const code of ['field-email', 'field-password', 'field-organizationName']) expect(signInError(code)).not.toBe(signInError('unavailable'));
     expect(await errorWith({ token: 'unknown', email: 'a@b' })).toBe('CredentialsSignin');
-  });
-});
-
-describe('signing in with Google', () => {
-  it('is for confirmed addresses of people we know', async () => {
-    const { email, userId } = await createMember(await createOrg(), 'owner');
-    const account = { type: 'oauth', provider: 'google', providerAccountId: randomUUID() } as const;
-    const may = (profile: object) => authOptions(mailSignInLink).callbacks?.signIn?.({ user: { id: userId, email, emailVerified: null }, account, profile });
-    expect(await Promise.all([may({ email, email_verified: true }), may({ email, email_verified: false }), may({ email }), may({ email_verified: true }), may({ email: `x${email}`, email_verified: true })]))
-      .toEqual([true, false, false, false, false]);
-    expect(authOptions(mailSignInLink).providers.map(({ id, options }) => [id, options?.['allowDangerousEmailAccountLinking']])).toContainEqual(['google', true]);
   });
 });

@@ -1,0 +1,23 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import type { SignInProvider } from '@/lib/contract/dashboard';
+import { providerName } from '@/lib/format/sign-in-providers';
+
+export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
+  const router = useRouter();
+  const form = useSubmit(async () => {
+    await call('disconnectAccount', { params: { provider } });
+    router.refresh();
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="sm:text-right">
+      <Button small type="submit" aria-disabled={form.isBusy} aria-label={`Disconnect ${providerName(provider)}`}>Disconnect</Button>
+      <CallErrorNotice error={form.error} notice={form.notice} title="The account is still connected" />
+    </form>
+  );
+}

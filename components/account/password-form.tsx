@@ -1,0 +1,36 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { NewPasswordField } from '@/components/auth/new-password-field';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+
+/** `hasPassword`: the one that holds is asked for, so that an unattended browser gives nobody the account. */
+export function PasswordForm({ email, hasPassword }: { readonly email: string; readonly hasPassword: boolean }) {
+  const router = useRouter();
+  const fields = useRef<HTMLFormElement>(null);
+  const [isSet, setSet] = useState(false);
+  const form = useSubmit(async ({ currentPassword, password = '' }) => {
+    await call('changePassword', { body: { password, ...(currentPassword === undefined ? {} : { currentPassword }) } });
+    fields.current?.reset();
+    setSet(true);
+    router.refresh();
+  }, ['currentPassword', 'password']);
+  return (
+    <form ref={fields} onSubmit={form.onSubmit} onChange={() => setSet(false)} className="grid max-w-xl gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
+      {/* Password managers want to know whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && <TextField label="Current password" name="currentPassword" type="password" required maxLength={128} autoComplete="current-password" error={form.errorAt('currentPassword')} />}
+      <NewPasswordField label="New password" error={form.errorAt('password')} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" aria-disabled={form.isBusy}>{form.isBusy ? 'Setting password' : 'Set password'}</Button>
+        <span role="status" className="text-sm text-muted">{isSet ? 'The new password holds. Your other sessions have ended.' : ''}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ProviderForm } from '@/components/auth/provider-form';
+import type { SignInMethods as Offered } from '@/lib/access/auth-options';
+import { SignInProvider } from '@/lib/contract/dashboard';
+import { providerName } from '@/lib/format/sign-in-providers';
+import type { Profile } from '@/lib/services/accounts/get-profile';
+import { DisconnectAccount } from './disconnect-account';
+
+interface Props extends Profile {
+  /** What this installation offers. */
+  readonly offered: Offered;
+  readonly csrfToken: string;
+}
+
+/** How a person may sign in; accounts elsewhere are connected and disconnected here, never by their address. */
+export function SignInMethods({ offered, hasPassword, connected, csrfToken }: Props) {
+  return (
+    <table className="data mt-2 max-w-2xl">
+      <thead><tr><th>Way</th><th>State</th><th><span className="sr-only">Actions</span></th></tr></thead>
+      <tbody>
+        <tr><td className="font-medium">Password</td><td data-label="State">{hasPassword ? 'set' : 'not set'}</td><td /></tr>
+        {offered.emailLink && <tr><td className="font-medium">Link by mail</td><td data-label="State">on</td><td /></tr>}
+        {SignInProvider.options.filter((provider) => offered[provider] || connected.includes(provider)).map((provider) => (
+          <tr key={provider}>
+            <td className="font-medium">{providerName(provider)}</td>
+            <td data-label="State">{connected.includes(provider) ? 'connected' : 'not connected'}</td>
+            <td>{connected.includes(provider)
+              ? <DisconnectAccount provider={provider} />
+              : <ProviderForm provider={provider} className="button-small" csrfToken={csrfToken} callbackUrl="/account/profile">Connect {providerName(provider)}</ProviderForm>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
