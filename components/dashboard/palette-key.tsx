@@ -42,7 +42,7 @@ export function PaletteKey({ checks, rights }: { readonly checks: readonly Place
   const close = () => { setOpen(false); setText(''); };
   return (
     <div className="needs-script">
-      <Button small onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted">Ctrl K</kbd></Button>
+      <Button small onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
       {isFetched && <Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />}
     </div>
   );

@@ -5,35 +5,38 @@ import { lostBy } from '@/lib/format/history-finding';
 import { signedWhole } from '@/lib/format/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
+/** Between phone and desktop there is no room for every column. */
+const WIDE = 'sm:max-lg:hidden!';
+
 /** The rows of the chart, each to be ticked for a comparison. */
-export function HistoryTable({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+export function HistoryTable({ siteId, entries }: { readonly siteId: string; readonly entries: readonly TimelineEntry[] }) {
   return (
     <table className="data mt-6">
       <thead>
         <tr>
           <th className="w-8"><span className="sr-only">Compare</span></th><th>Measured</th><th className="number">Score</th><th>Grade</th><th className="number">Change</th>
-          <th className="number">Checks passed</th><th className="number">Open findings</th><th className="number">Pages</th><th>Engine</th><th>Started by</th><th>Events</th>
+          <th className="number">Checks passed</th><th className="number">Open findings</th><th className={`number ${WIDE}`}>Pages</th><th>Engine</th><th className={WIDE}>Started by</th><th>Events</th>
         </tr>
       </thead>
-      <tbody>{entries.map((entry) => <Row key={entry.id} entry={entry} />)}</tbody>
+      <tbody>{entries.map((entry) => <Row key={entry.id} siteId={siteId} entry={entry} />)}</tbody>
     </table>
   );
 }
 
-function Row({ entry }: { readonly entry: TimelineEntry }) {
+function Row({ siteId, entry }: { readonly siteId: string; readonly entry: TimelineEntry }) {
   const time = dateAndTime(entry.scannedAt);
   return (
     <tr>
       <td><label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11"><input type="checkbox" name="scan" value={entry.id} className="size-4" /><span className="sr-only">Compare the scan of {time}</span></label></td>
-      <td data-label="Measured" className="whitespace-nowrap"><time dateTime={entry.scannedAt}>{time}</time></td>
+      <td data-label="Measured" className="whitespace-nowrap"><a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}><time dateTime={entry.scannedAt}>{time}</time></a></td>
       <td data-label="Score" className="number">{entry.score ?? 'N/A'}</td>
       <td data-label="Grade">{entry.grade === null ? '–' : <span className={`mark ${gradeTone(entry.grade)}`}><Mark name={gradeMark(entry.grade)} />{entry.grade.label}</span>}</td>
       <td data-label="Change" className="number"><Change {...entry} /></td>
       <td data-label="Checks passed" className="number">{entry.checksPassed === null || entry.checksApplicable === null ? '–' : `${entry.checksPassed} of ${entry.checksApplicable}`}</td>
       <td data-label="Open findings" className="number">{entry.openFindings ?? '–'}</td>
-      <td data-label="Pages" className="number">{entry.pageCount}</td>
+      <td data-label="Pages" className={`number ${WIDE}`}>{entry.pageCount}</td>
       <td data-label="Engine" className="font-mono">{entry.engine ?? '–'}</td>
-      <td data-label="Started by">{entry.trigger}</td>
+      <td data-label="Started by" className={WIDE}>{entry.trigger}</td>
       <td data-label="Events"><Events entry={entry} /></td>
     </tr>
   );

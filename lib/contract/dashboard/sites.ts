@@ -68,5 +68,6 @@ export const startOwnScan = dashboardOperation({ id: 'startOwnScan', access: 'me
 export const getScanState = dashboardOperation({ id: 'getScanState', access: 'member', params: siteId, response: ScanState });
 export const exportReport = dashboardOperation({
   id: 'exportReport', access: 'member',
-  params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.') }), response: Download,
+  params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.') }),
+  query: z.strictObject({ scan_id: IdParam.optional().describe('Of this scan instead of the latest.') }), response: Download,
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import * as exported from '@/app/api/dashboard/sites/[id]/report/[format]/route';
 import type { OrgContext } from '@/lib/access/org-context';
 import { database } from '@/lib/db/client';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
@@ -7,8 +9,10 @@ import { previewPublicReport } from '@/lib/services/reports/preview-public-repor
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { listSiteNames } from '@/lib/services/sites/list-site-names';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
+import { ask, errorOf } from '../http';
 import { createOrg, type TestOrg } from '../org';
 import { createSite, finishScan, type TestSite } from '../site';
+import { createMember } from './member';
 
 const by = ({ id }: TestOrg): OrgContext => ({ organizationId: id, paid: true, via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' } });
 const beginScan = (site: TestSite) => database().scan.create({ data: { siteId: site.id, trigger: 'dashboard', scope: 'homepage', pagesPlanned: 4, pagesDone: 1, checksDone: 3 }, select: { id: true } });
@@ -78,6 +82,34 @@ describe('the report of a site', () => {
     expect(view?.report).toMatchObject({ id: scanId, siteId: site.id, host: site.host });
     expect(view?.fixes.length).toBeGreaterThan(0);
     await expect(getSiteReportView(by(await createOrg()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+  });
+});
+
+describe('the report of a chosen scan', () => {
+  const exportOf = async (site: TestSite, query: string) =>
+    ask(exported, `/api/dashboard/sites/${site.id}/report/json${query}`, { headers: (await createMember(site.org, 'member')).headers });
+
+  it('is the one that was stored then, in the page and in its exports', async () => {
+    const site = await createSite();
+    const older = await finishScan(site, '2026-10-01T10:00:00.000Z', { score: 40 });
+    const newer = await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
+    expect((await getSiteReportView(by(site.org), site.id, older))?.report).toMatchObject({ id: older, score: 40 });
+    expect(await (await exportOf(site, `?scan_id=${older.toUpperCase()}`)).json()).toMatchObject({ id: older, score: 40 });
+    expect(await (await exportOf(site, '')).json()).toMatchObject({ id: newer, score: 60 });
+  });
+
+  it("does not exist where the scan is unfinished, another site's or another organization's", async () => {
+    const site = await createSite();
+    const sister = await createSite({ org: site.org });
+    const scans = [(await beginScan(site)).id, await finishScan(sister, '2026-10-01T10:00:00.000Z'), await finishScan(await createSite(), '2026-10-01T10:00:00.000Z'), randomUUID()];
+    for (const scanId of scans) {
+      await expect(getSiteReportView(by(site.org), site.id, scanId)).rejects.toMatchObject({ code: 'scan_not_found' });
+      expect(await errorOf(await exportOf(site, `?scan_id=${scanId}`))).toMatchObject({ status: 404, error: 'scan_not_found' });
+    }
+  });
+
+  it.each(['?scan_id=', '?scan_id=x', '?scan=1'])('%j is invalid', async (query) => {
+    expect(await errorOf(await exportOf(await createSite(), query))).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });
 

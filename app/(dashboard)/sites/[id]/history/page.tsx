@@ -29,7 +29,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
       {entries.length === 0 ? <p className="mt-6 text-muted">No scan in this time. <a className="link" href="?range=all">Show all scans</a></p> : (
         <>
           <ScoreFigure entries={entries} host={site.host} />
-          <PickTwo action={`/sites/${site.id}/compare`}><HistoryTable entries={entries} /></PickTwo>
+          <PickTwo action={`/sites/${site.id}/compare`}><HistoryTable siteId={site.id} entries={entries} /></PickTwo>
           {hasOlder && (view.rows < ROWS_MAX
             ? <p className="mt-6 no-print"><a className="link" href={`?range=${view.range}&rows=${view.rows + ROWS_STEP}`}>Load older scans</a></p>
             : <p className="mt-6 text-muted">The newest {ROWS_MAX} scans are shown. <a className="link" href="/docs/api#listSiteHistory">The API</a> has the older ones.</p>)}

@@ -10,10 +10,12 @@ import { ScanStrip } from '@/components/sites/scan-strip';
 import { ScoreParts } from '@/components/sites/score-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { dateAndTime } from '@/lib/format/dates';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
+import { requireIdOf, type Query } from '../query';
 import { orNotFound, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Report' };
@@ -22,13 +24,16 @@ const SCORES_MAX = 20;
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
-export default async function SiteReportPage({ params }: Props) {
+/** The latest report, or with `?scan=` that of an earlier scan. */
+export default async function SiteReportPage({ params, searchParams }: Props) {
   const { org, role } = await requireSession();
   const site = await requireSite((await params).id);
+  const scanId = requireIdOf((await searchParams)['scan']);
   const [view, unsettled, { scans }] = await orNotFound(Promise.all([
-    getSiteReportView(org, site.id), getUnsettledScan(org, site.id), listSiteHistory(org, site.id, { limit: SCORES_MAX, offset: 0 }),
+    getSiteReportView(org, site.id, scanId), getUnsettledScan(org, site.id), listSiteHistory(org, site.id, { limit: SCORES_MAX, offset: 0 }),
   ]));
   if (view === null) {
     return (
@@ -39,25 +44,34 @@ export default async function SiteReportPage({ params }: Props) {
     );
   }
   const { report } = view;
-  const exported = (format: 'md' | 'json' | 'csv') => `/api/dashboard/sites/${site.id}/report/${format}`;
-  const scores = scans.filter(({ engine }) => engine === report.engine).flatMap(({ score }) => score ?? []).reverse();
+  const isChosen = scanId !== undefined;
+  const scores = scans.filter(({ engine, scannedAt }) => engine === report.engine && scannedAt <= report.scannedAt).flatMap(({ score }) => score ?? []).reverse();
   return (
     <article>
-      <ReportHead view={view} title="Report" scores={scores} now={new Date()} canChange={role !== 'member'} actions={
+      <ReportHead view={view} title={isChosen ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'} scores={scores} now={new Date()} canChange={role !== 'member'} actions={
         <>
-          <ScanStrip siteId={site.id} unsettled={unsettled} />
-          <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
-          <ButtonLink small href={exported('json')}>JSON</ButtonLink>
-          <ButtonLink small href={exported('csv')}>CSV</ButtonLink>
+          {isChosen ? <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>Latest report</ButtonLink> : <ScanStrip siteId={site.id} unsettled={unsettled} />}
+          <Exports siteId={site.id} query={isChosen ? `?scan_id=${scanId}` : ''} />
           <PrintButton />
           <ReportKeys />
         </>
       }>
         <ScoreParts report={report} />
       </ReportHead>
-      <div className="mt-6 empty:hidden"><OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={org.paid} mayProve={role !== 'member'} /></div>
+      {!isChosen && <div className="mt-6 empty:hidden"><OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={org.paid} mayProve={role !== 'member'} /></div>}
       <ReportBody view={view} />
       {report.scope === 'site' && <MeasuredPages report={report} />}
     </article>
+  );
+}
+
+function Exports({ siteId, query }: { readonly siteId: string; readonly query: string }) {
+  const exported = (format: 'md' | 'json' | 'csv') => `/api/dashboard/sites/${siteId}/report/${format}${query}`;
+  return (
+    <>
+      <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
+      <ButtonLink small href={exported('json')}>JSON</ButtonLink>
+      <ButtonLink small href={exported('csv')}>CSV</ButtonLink>
+    </>
   );
 }
