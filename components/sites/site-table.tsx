@@ -5,6 +5,7 @@ import { Spark } from '@/components/report/spark';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade, Site } from '@/lib/contract';
 import { signedWhole } from '@/lib/format/numbers';
+import { sortedBy, type SiteColumn, type SitesView } from '@/lib/format/sites-view';
 
 interface Row {
   readonly site: Site;
@@ -14,17 +15,34 @@ interface Row {
 }
 
 /** Where every site stands. On a phone each site is a card with its score at the right. */
-export function SiteTable({ rows, now }: { readonly rows: readonly Row[]; readonly now: Date }) {
+export function SiteTable({ rows, view, now }: { readonly rows: readonly Row[]; readonly view: SitesView; readonly now: Date }) {
   return (
     <table className="data">
-      <thead>
+      <thead className="sorts">
         <tr>
-          <th>Site</th><th>Score</th><th>Change</th><th className="hidden lg:table-cell">Trend</th>
-          <th className="number">Open points</th><th>Last scan</th><th className="sm:max-lg:hidden">Schedule</th><th>Ownership</th>
+          <Heading view={view} by="host">Site</Heading><Heading view={view} by="score">Score</Heading><th>Change</th><th className="hidden lg:table-cell">Trend</th>
+          <Heading view={view} by="points" className="number">Open points</Heading><Heading view={view} by="scanned">Last scan</Heading><th className="sm:max-lg:hidden">Schedule</th><th>Ownership</th>
         </tr>
       </thead>
       <tbody>{rows.map((row) => <SiteLine key={row.site.id} row={row} now={now} />)}</tbody>
     </table>
+  );
+}
+
+interface HeadingProps {
+  readonly view: SitesView;
+  readonly by: SiteColumn;
+  readonly className?: string;
+  readonly children: string;
+}
+
+/** A column by which the sites can be ordered. */
+function Heading({ view, by, className, children }: HeadingProps) {
+  const order = view.by !== by ? undefined : view.isDescending ? 'descending' : 'ascending';
+  return (
+    <th className={className} aria-sort={order}>
+      <a href={sortedBy(view, by)}>{children}{order !== undefined && <span aria-hidden>{order === 'descending' ? '↓' : '↑'}</span>}</a>
+    </th>
   );
 }
 

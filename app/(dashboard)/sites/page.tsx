@@ -3,6 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
 import { SiteTable } from '@/components/sites/site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { sitesInView, sitesView, sortOf } from '@/lib/format/sites-view';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
 import { requireSession } from '../session';
 
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: 'Sites' };
 const READ_THROUGH_MAX = 10;
 
 interface Props {
-  readonly searchParams: Promise<{ readonly host?: string | string[] }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
 export default async function SitesPage({ searchParams }: Props) {
@@ -20,14 +21,15 @@ export default async function SitesPage({ searchParams }: Props) {
   const rows = await listSiteRows(org);
   const mayAdd = role !== 'member';
   if (rows.length === 0) return <NoSites mayAdd={mayAdd} />;
-  const { host } = await searchParams;
-  const wanted = typeof host === 'string' ? host.trim().toLowerCase() : '';
-  const shown = rows.filter(({ site }) => site.host.includes(wanted) || (site.name ?? '').toLowerCase().includes(wanted));
+  const view = sitesView(await searchParams);
+  const { wanted } = view;
+  const shown = sitesInView(rows, view);
   return (
     <>
       <PageHead title="Sites" actions={mayAdd ? <ButtonLink look="primary" href="/sites/new">Add site</ButtonLink> : undefined} />
       {(rows.length > READ_THROUGH_MAX || wanted !== '') && (
         <form role="search" className="mt-6 flex max-w-xl gap-2">
+          <input type="hidden" name="sort" value={sortOf(view)} />
           <input type="search" name="host" aria-label="Host or name contains" placeholder="Host or name" className="field" defaultValue={wanted} maxLength={253} />
           <Button type="submit">Filter</Button>
         </form>
@@ -35,7 +37,7 @@ export default async function SitesPage({ searchParams }: Props) {
       <div className="mt-6">
         {shown.length === 0
           ? <p>No site contains <span className="font-mono wrap-anywhere" dir="auto">{wanted}</span>. <a className="link" href="/sites">Show all {rows.length}</a></p>
-          : <SiteTable rows={shown} now={new Date()} />}
+          : <SiteTable rows={shown} view={view} now={new Date()} />}
       </div>
     </>
   );
