@@ -152,8 +152,13 @@ class Run {
       return { id: call.id, text: says, isError: true };
     }
     this.invalid = 0;
-    const observed = await untilAborted(this.use(call.name as ToolName, parsed.data), signal);
-    await this.note({ ...observed, action: call.name as ToolName, note, from });
+    const action = call.name as ToolName;
+    const observed = await untilAborted(this.use(action, parsed.data), signal).catch(async (error: unknown) => {
+      // The replay shows what the time ended in; a run that somebody else holds now writes nothing.
+      if (signal.aborted && !this.context.signal.aborted) await this.note({ observation: 'The time of the run ended before an answer came.', action, note, from, url: 'url' in parsed.data ? parsed.data.url : null });
+      throw error;
+    });
+    await this.note({ ...observed, action, note, from });
     return { id: call.id, text: observed.text ?? observed.observation, isError: observed.isError ?? false };
   }
 

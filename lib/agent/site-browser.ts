@@ -21,6 +21,9 @@ export type Fetched =
   | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: Refusal | null }
   | { readonly ok: false; readonly says: string; readonly status: number | null; readonly refusal: Refusal | null; readonly isUnreachable: boolean };
 
+/** The rules, or why nothing came. */
+type RobotsReading = Robots | string;
+
 export interface SiteBrowserOptions {
   readonly host: string;
   /** Guarded: addresses are judged again at every connection. */
@@ -42,7 +45,7 @@ const REFUSING = new Set([401, 402, 403, 429]);
 /** Reads one site: GET only, never another site, never what its robots.txt keeps from us, no cookies. */
 export class SiteBrowser {
   readonly documents: FetchedDocument[] = [];
-  readonly #robots = new Map<string, Promise<Robots>>();
+  readonly #robots = new Map<string, Promise<RobotsReading>>();
   readonly #site: string;
 
   constructor(private readonly options: SiteBrowserOptions) {
@@ -56,7 +59,9 @@ export class SiteBrowser {
       if (outside !== null) return failure(hop === 0 ? outside : `It redirects to ${clipped(address)}. ${outside}`);
       const { origin, pathname, search } = new URL(address);
       const path = pathname + search;
-      if (!(await this.#mayFetch(origin, path))) return failure(`robots.txt keeps ${path} from agents.`, { refusal: { kind: 'robots', path } });
+      const robots = await this.#robotsOf(origin);
+      if (typeof robots === 'string') return failure(`No answer to /robots.txt: ${robots}.`, { isUnreachable: true });
+      if (!mayFetch(robots, path)) return failure(`robots.txt keeps ${path} from agents.`, { refusal: { kind: 'robots', path } });
       const answer = await this.#ask(address, ACCEPT[prefer], BUDGET.documentBytes);
       if (answer.kind === 'none') return failure(`No answer: ${answer.message}.`, { isUnreachable: true });
       const next = nextOf(answer);
@@ -80,19 +85,24 @@ export class SiteBrowser {
     return siteOf(hostname) === this.#site ? null : `Only ${this.#site} may be read in this task.`;
   }
 
-  async #mayFetch(origin: string, path: string): Promise<boolean> {
-    const reading = this.#robots.get(origin) ?? this.#readRobots(origin);
-    this.#robots.set(origin, reading);
-    const robots = await reading;
-    return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path).allowed;
+  /** The sitemaps that robots.txt names. */
+  async sitemapsOf(origin: string): Promise<string[]> {
+    const robots = await this.#robotsOf(origin);
+    return typeof robots === 'string' ? [] : robots.sitemaps.flatMap(({ value }) => (URL.canParse(value, origin) ? [new URL(value, origin).href] : []));
   }
 
-  /** An error of the server means stay out, a missing file means come in (RFC 9309 section 2.3.1); rules that another site keeps are not fetched. */
-  async #readRobots(origin: string): Promise<Robots> {
+  #robotsOf(origin: string): Promise<RobotsReading> {
+    const reading = this.#robots.get(origin) ?? this.#readRobots(origin);
+    this.#robots.set(origin, reading);
+    return reading;
+  }
+
+  /** An error of the server means stay out, a missing file means come in, none without an answer (RFC 9309 section 2.3.1); rules that another site keeps are not fetched. */
+  async #readRobots(origin: string): Promise<RobotsReading> {
     let address: string | null = `${origin}/robots.txt`;
     for (let hop = 0; hop <= HOPS_MAX && address !== null && this.#whyOutside(address) === null; hop += 1) {
       const answer = await this.#ask(address, 'text/plain', ROBOTS_BYTES);
-      if (answer.kind === 'none') break;
+      if (answer.kind === 'none') return answer.message;
       if (answer.status >= 500) return parseRobots('User-agent: *\nDisallow: /');
       if (answer.status >= 200 && answer.status < 300) return parseRobots(new TextDecoder().decode(answer.body));
       address = nextOf(answer);
@@ -110,6 +120,10 @@ export class SiteBrowser {
     this.documents.push(document);
     return { ok: true, document, refusal: refusalOf(document, path) };
   }
+}
+
+function mayFetch(robots: Robots, path: string): boolean {
+  return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path).allowed;
 }
 
 function refusalOf({ challenge, status }: FetchedDocument, path: string): Refusal | null {

@@ -7,6 +7,8 @@ export interface DocumentLink {
 }
 
 const HITS_MAX = 10;
+/** Of those that robots.txt names, and of the parts of an index. */
+const SITEMAPS_MAX = 3;
 /** A word in the address or the link says more than one in the text. */
 const WEIGHT = { link: 3, text: 1 } as const;
 
@@ -40,16 +42,25 @@ export class SiteIndex {
     return text;
   }
 
-  /** Read aside: they are lists, not documents that a quote could come from. */
   async #load(): Promise<DocumentLink[]> {
+    const named = await this.browser.sitemapsOf(this.origin);
+    const sitemaps = named.length > 0 ? named : [`${this.origin}/sitemap.xml`];
+    const lists = await this.#readLists([`${this.origin}/llms.txt`, ...sitemaps.slice(0, SITEMAPS_MAX)]);
+    // An index of sitemaps names files, not pages.
+    const parts = lists.flatMap(({ links }) => links).filter(({ url }) => new URL(url).pathname.endsWith('.xml'));
+    return [...lists, ...(await this.#readLists(parts.slice(0, SITEMAPS_MAX).map(({ url }) => url)))].flatMap(({ links }) => links);
+  }
+
+  /** Read aside: they are lists, not documents that a quote could come from. */
+  async #readLists(urls: readonly string[]): Promise<FetchedDocument[]> {
     const lists: FetchedDocument[] = [];
-    for (const path of ['/llms.txt', '/sitemap.xml']) {
+    for (const url of urls) {
       const before = this.browser.documents.length;
-      const fetched = await this.browser.fetch(`${this.origin}${path}`, 'markdown');
+      const fetched = await this.browser.fetch(url, 'markdown');
       if (fetched.ok && fetched.document.status === 200) lists.push(fetched.document);
       this.browser.documents.length = before;
     }
-    return lists.flatMap((list) => list.links);
+    return lists;
   }
 }
 

@@ -6,6 +6,8 @@ import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
 import { guardedNetwork, parseConnectTo } from '@/engine';
 import type { Expectation } from '@/lib/agent/expectations';
 import { SiteBrowser } from '@/lib/agent/site-browser';
+import { SiteIndex } from '@/lib/agent/site-index';
+import { AGENT, AGENT_VERSION } from '@/lib/agent/version';
 import { databaseClock } from '@/lib/clock';
 import type { AgentRun, AgentRunList, PublicAgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -86,6 +88,12 @@ const inTurn = (...replies: readonly (StubReply | StubFault | ((request: StubReq
   let n = 0;
   return (request) => { const reply = replies[Math.min(n, replies.length - 1)]!; n += 1; return typeof reply === 'function' ? reply(request) : reply; };
 };
+/** Reads readable.test and the hosts below it that are served here. */
+function browserOn(sites: readonly ServedSite[]): SiteBrowser {
+  const connectTo = parseConnectTo([...sites, evil].map((site) => site.connectTo).join(','));
+  const session = guardedNetwork({ connectTo }).open({ userAgent: 'x', timeoutMs: 2000, retries: 0, requestsMax: 9, signal: new AbortController().signal });
+  return new SiteBrowser({ host: 'readable.test', reader: scanner().reader, connectTo, now: () => new Date(), session });
+}
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 afterEach(() => vi.restoreAllMocks());
 const stepsOf = (runId: string) => database().agentStep.findMany({ where: { runId }, orderBy: { index: 'asc' } });
@@ -97,7 +105,7 @@ describe('the same task', () => {
     const { site, runId } = await start('readable.test', PRICE);
     const run = await settled(site);
     expect(run).toMatchObject({
-      status: 'succeeded', verdict: 'passed', answer: 'It costs 1,299.50 €.', evidence: [QUOTE], stepCount: 3, model: 'stub', agentVersion: 'seamark-agent@1.0.0', error: null,
+      status: 'succeeded', verdict: 'passed', answer: 'It costs 1,299.50 €.', evidence: [QUOTE], stepCount: 3, model: 'stub', agentVersion: AGENT, error: null,
       reasons: ['expectation_met:1', 'expectation_met:2', 'expectation_met:3', 'evidence_unverified:1'],
     });
     const steps = await stepsOf(runId);
@@ -107,7 +115,7 @@ describe('the same task', () => {
     expect(documents.map(({ number, body }) => [number, gunzipSync(body).toString().includes('1,299.50')])).toEqual([[1, false], [2, true]]);
     expect(await creditsOf(site)).toBe(-5);
     const asked = readable.requests.filter(({ path }) => path !== '/robots.txt').slice(-2);
-    expect(asked.map(({ headers }) => [headers['user-agent'], headers.cookie])).toEqual(Array.from({ length: 2 }, () => ['seamark-agent/1.0.0 (+http://localhost:3000/bot)', undefined]));
+    expect(asked.map(({ headers }) => [headers['user-agent'], headers.cookie])).toEqual(Array.from({ length: 2 }, () => [`seamark-agent/${AGENT_VERSION} (+http://localhost:3000/bot)`, undefined]));
   });
 
   it('fails on one that needs scripts, and says so', async () => {
@@ -167,24 +175,43 @@ describe('what a site does to an agent', () => {
 
   it('rules of robots.txt that another site keeps are not fetched there', async () => {
     const moved = await serveSite({ '/': html('Hello'), '/robots.txt': { status: 301, headers: { location: 'http://evil.test/robots.txt' } } }, { host: 'moved.readable.test' });
-    const browser = new SiteBrowser({
-      host: 'readable.test', reader: scanner().reader, connectTo: parseConnectTo(`${moved.connectTo},${evil.connectTo}`), now: () => new Date(),
-      session: guardedNetwork({ connectTo: parseConnectTo(`${moved.connectTo},${evil.connectTo}`) }).open({ userAgent: 'x', timeoutMs: 2000, retries: 0, requestsMax: 9, signal: new AbortController().signal }),
-    });
+    const browser = browserOn([moved]);
     expect(await browser.fetch('http://moved.readable.test/#top', 'html')).toMatchObject({ ok: true, document: { status: 200, finalUrl: 'http://moved.readable.test/' } });
     expect([moved.requests.map(({ path }) => path), evil.requests]).toEqual([['/robots.txt', '/'], []]);
     await moved.close();
+  });
+
+  it('a host that does not answer for its rules is not read, and nobody is blamed', async () => {
+    const mute = await serveSite({ '/': html('Hello'), '/robots.txt': () => new Promise(() => undefined) }, { host: 'mute.readable.test' });
+    expect(await browserOn([mute]).fetch('http://mute.readable.test/', 'html')).toMatchObject({ ok: false, isUnreachable: true, refusal: null, says: expect.stringContaining('/robots.txt') });
+    expect(mute.requests.map(({ path }) => path)).toEqual(['/robots.txt']);
+    await mute.close();
+  });
+
+  it('the search reads the sitemaps that robots.txt names, and the parts of an index', async () => {
+    const xml = (body: string): SiteRoute => ({ headers: { 'content-type': 'application/xml' }, body: `<?xml version="1.0"?>${body}` });
+    const mapped = await serveSite({
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'Sitemap: /maps/all.xml\nSitemap: http://evil.test/more.xml\n' },
+      '/maps/all.xml': xml('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>http://mapped.readable.test/maps/part.xml</loc></sitemap></sitemapindex>'),
+      '/maps/part.xml': xml('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://mapped.readable.test/price-list</loc></url></urlset>'),
+    }, { host: 'mapped.readable.test' });
+    const before = evil.requests.length;
+    const hits = await new SiteIndex(browserOn([mapped]), 'http://mapped.readable.test').search('price');
+    expect(hits.map(({ url }) => url)).toEqual(['http://mapped.readable.test/price-list']);
+    expect(evil.requests.length).toBe(before);
+    await mapped.close();
   });
 
   it('a page that never comes costs no more than the time of the run', async () => {
     const over = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === BUDGET.runMs ? over.signal : timeout(ms)));
     script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), callTool('fetch', { url: 'http://readable.test/silent' }));
-    const { site } = await start('readable.test', PRICE);
+    const { site, runId } = await start('readable.test', PRICE);
     const ended = settled(site);
     await vi.waitFor(() => expect(readable.requests.at(-1)?.path).toBe('/silent'), { timeout: 20_000 });
     over.abort(new DOMException('over', 'TimeoutError'));
-    expect(await ended).toMatchObject({ status: 'succeeded', verdict: 'partial', stepCount: 1, reasons: expect.arrayContaining(['expectation_met:1', 'expectation_unmet:2', 'budget_time']) });
+    expect(await ended).toMatchObject({ status: 'succeeded', verdict: 'partial', stepCount: 2, reasons: expect.arrayContaining(['expectation_met:1', 'expectation_unmet:2', 'budget_time']) });
+    expect((await stepsOf(runId)).at(-1)).toMatchObject({ action: 'fetch', url: 'http://readable.test/silent', status: null });
     expect(await creditsOf(site)).toBe(-5);
   });
 
@@ -199,7 +226,7 @@ describe('what a site does to an agent', () => {
   it('a site that does not answer fails technically and costs nothing', async () => {
     script = inTurn(callTool('fetch', { url: 'https://readable.test/' }), finish([], 'No answer.', 'blocked'));
     const { site } = await start('readable.test');
-    expect(await settled(site)).toMatchObject({ status: 'failed', verdict: null, error: expect.stringMatching(/^target_unreachable: /) });
+    expect(await settled(site)).toMatchObject({ status: 'failed', verdict: null, agentVersion: AGENT, error: expect.stringMatching(/^target_unreachable: /) });
     expect(await creditsOf(site)).toBe(0);
   });
 });

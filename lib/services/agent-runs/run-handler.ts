@@ -28,7 +28,7 @@ export function runHandler(models: () => readonly ChatModel[] = () => configured
       const run = await readRun(context.db, claim.id);
       const model = models().find(({ engine, model: name }) => engine === run.engine && name === run.model);
       if (model === undefined) return failed(run, `provider_error: ${run.engine} is not set up any more.`);
-      await forgetEarlierTry(context.db, claim);
+      await begin(context.db, claim);
       return work(run, model, claim, context, now);
     },
     onFailed: async (tx, id, _error, now) => {
@@ -82,7 +82,7 @@ function settlementOf(run: RunRow, result: AgentResult): Settlement {
     state: 'succeeded',
     write: async (tx, now) => {
       const quotes = evidence.map(({ url, quote }) => ({ url, quote }));
-      await tx.agentRun.update({ where: { id: run.id }, data: { agentVersion: AGENT, verdict, reasons: [...reasons], answer, evidence: quotes, inputTokens, outputTokens } });
+      await tx.agentRun.update({ where: { id: run.id }, data: { verdict, reasons: [...reasons], answer, evidence: quotes, inputTokens, outputTokens } });
       await settleCredits(tx, run.organizationId, run.id, CREDITS.agentRun, now);
     },
   };
@@ -92,11 +92,12 @@ const failed = (run: RunRow, error: string): Settlement => ({
   state: 'failed', error, write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),
 });
 
-async function forgetEarlierTry(db: Database, claim: Claim): Promise<void> {
+/** Forgets what an earlier try left. */
+async function begin(db: Database, claim: Claim): Promise<void> {
   await whileHeld(db, claim, async (tx) => {
     await tx.agentStep.deleteMany({ where: { runId: claim.id } });
     await tx.agentDocument.deleteMany({ where: { runId: claim.id } });
-    await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: 0 } });
+    await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: 0, agentVersion: AGENT } });
   });
 }
 
