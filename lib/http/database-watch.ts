@@ -1,8 +1,9 @@
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { databaseAway } from './failure';
 
-const ASK_AFTER_MS = 1400;
-const ANSWER_WITHIN_MS = 400;
+const ASK_AFTER_MS = 800;
+/** Long enough for a busy machine to open a connection. */
+const ANSWER_WITHIN_MS = 1100;
 
 /**
  * Runs `work`; when it takes long, asks the database once whether it is there. A database that hangs
