@@ -47,7 +47,7 @@ function NoSites({ mayAdd }: { readonly mayAdd: boolean }) {
   if (!mayAdd) return <PageHead title="Sites" lead="This organization has no sites yet. Owners and admins add them; ask one of them." />;
   return (
     <>
-      <PageHead title="Add your first site" lead="It is measured at once. When you prove that it is yours, further pages, schedules and publishing follow." />
+      <PageHead title="Add your first site" lead="Its home page can be measured at once. A proof that it is yours adds further pages, schedules and publishing." />
       <div className="mt-6"><AddSiteForm /></div>
     </>
   );

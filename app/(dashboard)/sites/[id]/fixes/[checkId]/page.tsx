@@ -11,8 +11,9 @@ import { PrintButton } from '@/components/report/print-button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { checkIdOf, CHECKS } from '@/engine';
-import type { FixDetail } from '@/lib/contract';
+import type { FixDetail, VerificationRecord } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
+import { signedWhole } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -42,7 +43,7 @@ export default async function FixPage({ params }: Props) {
       <Figures fix={fix} />
       {(isOpen || fix.verification !== null) && <div className={fix.verification === null ? 'no-print' : ''}><Section title="Proof">
         <div className="grid gap-6">
-          {fix.verification !== null && <div className="max-w-2xl"><VerificationTrack record={fix.verification} /></div>}
+          {fix.verification !== null && <Proof record={fix.verification} />}
           {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
         </div>
       </Section></div>}
@@ -59,8 +60,18 @@ export default async function FixPage({ params }: Props) {
           {fix.artifacts.map(({ kind, path }) => <li key={kind} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"><a className="quiet-link" href={`/sites/${id}/artifacts/${kind}`}>{kind}</a><span className="text-muted wrap-anywhere">{path === null ? 'to paste into the page or the server’s settings' : <code>{siteText(path, 200)}</code>}</span></li>)}
         </ul>
       </Section>}
-      {isOpen && <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}><CodeBlock code={fix.prose} label="The whole fix as text" /></Section>}
+      {isOpen && <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}><CodeBlock code={fix.prose} label="The whole fix as text" wraps /></Section>}
     </article>
+  );
+}
+
+function Proof({ record }: { readonly record: VerificationRecord }) {
+  const { baselineScore, observedScore, gained } = record;
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <VerificationTrack record={record} />
+      {observedScore !== null && <p>Score of the check: <span className="font-mono">{baselineScore} → {observedScore}</span>{gained !== null && <>, <span className="font-mono">{signedWhole(gained)}</span> points</>}.</p>}
+    </div>
   );
 }
 
