@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
+import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -28,12 +29,12 @@ export function InviteForm({ roles, hasMail }: Props) {
   if (sent !== null) {
     return (
       <div className="grid max-w-xl gap-4">
-        <div role="status" tabIndex={-1} ref={focus} className="outline-none">
+        <Outcome>
           <Notice tone="info" title={`${sent.invitation.email} is invited`}>
             <p>{hasMail ? 'A mail with the link is on its way. You can also hand it over yourself' : 'This installation has no mail server, so hand the link over yourself'}; it works once, for 7 days.</p>
             <div className="mt-2"><CopyButton text={sent.url}>Copy link</CopyButton></div>
           </Notice>
-        </div>
+        </Outcome>
         <div><Button onClick={() => setSent(null)}>Invite another</Button></div>
       </div>
     );
@@ -51,6 +52,3 @@ export function InviteForm({ roles, hasMail }: Props) {
     </form>
   );
 }
-
-/** The form that had the focus is gone. */
-const focus = (element: HTMLElement | null): void => element?.focus();

@@ -24,10 +24,15 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
   const router = useRouter();
   const [open, setOpen] = useState<'role' | 'remove' | null>(null);
   const form = useSubmit(async (fields) => {
-    if (open === 'role') await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
+    const isRole = open === 'role';
+    if (isRole) await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
     else await call('removeMember', { params: { userId } });
-    setOpen(null);
-    router.refresh();
+    if (!isSelf || (isRole && fields['role'] === role)) {
+      setOpen(null);
+      return router.refresh();
+    }
+    router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
+    return 'leaving';
   });
   const leave = isSelf ? 'Leave' : 'Remove';
   return (
@@ -36,7 +41,7 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
       {canRemove && <Button small onClick={() => setOpen('remove')} aria-label={`${leave} ${email}`}>{leave}</Button>}
       <Dialog open={open !== null} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}
         title={open === 'role' ? `Role of ${email}` : isSelf ? 'Leave this organization?' : `Remove ${email}?`}
-        description={open === 'role' ? 'Their sessions end; they sign in again with the new role.' : isSelf ? 'You will need an invitation to come back.' : 'Access ends at once. They will need an invitation to come back.'}>
+        description={open === 'role' ? `${isSelf ? 'Your sessions end; you' : 'Their sessions end; they'} sign in again with the new role.` : isSelf ? 'You will need an invitation to come back.' : 'Access ends at once. They will need an invitation to come back.'}>
         <form onSubmit={form.onSubmit} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
           {open === 'role' && (

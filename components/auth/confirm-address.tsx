@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
+import { Outcome } from '@/components/ui/outcome';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
@@ -14,7 +15,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
     await call('verifyEmail', { body: { token } });
     setDone(true);
   });
-  if (isDone) return <div role="status"><Notice tone="info" title="The address is confirmed">Now you can <a className="link" href="/sign-in">sign in</a>.</Notice></div>;
+  if (isDone) return <Outcome><Notice tone="info" title="The address is confirmed">Now you can <a className="link" href="/sign-in">sign in</a>.</Notice></Outcome>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="The address was not confirmed" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
+import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -18,7 +19,7 @@ export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
     setSent(true);
   }, ['email']);
   if (isSent && !hasMail) return <NoMailServer toDo="set a new password within 30 minutes" />;
-  if (isSent) return <div role="status"><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></div>;
+  if (isSent) return <Outcome><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></Outcome>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="No link was sent" />
@@ -34,7 +35,7 @@ export function NewPasswordForm({ token }: { readonly token: string }) {
     await call('confirmPasswordReset', { body: { token, password } });
     setSet(true);
   }, ['password']);
-  if (isSet) return <div role="status"><Notice tone="info" title="The new password holds">You are signed out everywhere. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></div>;
+  if (isSet) return <Outcome><Notice tone="info" title="The new password holds">You are signed out everywhere. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></Outcome>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />

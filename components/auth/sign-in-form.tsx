@@ -3,8 +3,10 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import { sendSignIn } from '@/lib/client/auth-form';
-import { fieldOf, signInError } from '@/lib/format/sign-in-errors';
+import { wait } from '@/lib/format/dates';
+import { fieldOf, retryAfterOf, signInError } from '@/lib/format/sign-in-errors';
 
 interface Props {
   /** Provider of next-auth that takes the form. */
@@ -22,11 +24,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
+interface Failure {
+  readonly code: string;
+  readonly retryAfterSeconds: number | null;
+}
+
+const failureOf = (code: string): Failure => ({ code, retryAfterSeconds: retryAfterOf(code) });
+
 /** A form that next-auth takes. Without scripts it is a plain form; with them nothing typed is lost on an error. */
 export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'Signing in', error: given = null, refusal, children }: Props) {
-  const [error, setError] = useState(given);
+  const [failure, setFailure] = useState(() => (given === null ? null : failureOf(given)));
   const [isBusy, setBusy] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
+  const left = useSecondsLeft(failure);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -35,7 +45,7 @@ export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'S
     const answer = await sendSignIn(form);
     if ('url' in answer) return window.location.assign(answer.url);
     setBusy(false);
-    setError(answer.error);
+    setFailure(failureOf(answer.error));
     const field = form.elements.namedItem(fieldOf(answer.error) ?? '');
     (field instanceof HTMLElement ? field : notice.current)?.focus();
   };
@@ -44,7 +54,13 @@ export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'S
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
-        {error !== null && <Notice tone="fail" title="Not signed in">{signInError(error === 'CredentialsSignin' && refusal ? refusal : error)}</Notice>}
+        {failure !== null && (
+          <Notice tone="fail" title="Not signed in">
+            {signInError(failure.code === 'CredentialsSignin' && refusal ? refusal : failure.code)}
+            {/* Not read out every second. */}
+            {left > 0 && <span aria-hidden className="tabular-nums"> Possible again in {wait(left)}.</span>}
+          </Notice>
+        )}
       </div>
       {children}
       <div><Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? busy : submit}</Button></div>

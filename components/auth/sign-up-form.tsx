@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
+import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -18,7 +19,7 @@ export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
     setSentTo(email);
   }, ['organizationName', 'email', 'password']);
   if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address" />;
-  if (sentTo !== null) return <div role="status"><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address, then you can sign in; it says until when it works.</Notice></div>;
+  if (sentTo !== null) return <Outcome><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address, then you can sign in; it says until when it works.</Notice></Outcome>;
   return (
     <form onSubmit={form.onSubmit} className="grid gap-5">
       <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
@@ -21,32 +21,28 @@ interface Props {
 
 const GOAL_MAX = 500;
 const EXPECTATIONS_MAX = 5;
+const expectationName = (index: number): string => `Expectation ${index + 1}`;
 
 /** What an agent is to do, where it starts, and what must be true in the end. */
 export function TaskForm({ siteId, siteUrl, task, onDone }: Props) {
   const router = useRouter();
-  const element = useRef<HTMLFormElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => (task?.expectations ?? []).map(draftOf));
   const form = useSubmit(async ({ goal = '', startUrl = '' }) => {
     const body = { goal, startUrl, expectations: drafts.map(expectationOf) };
     await (task === null ? call('createAgentTask', { params: { id: siteId }, body }) : call('changeAgentTask', { params: { id: task.id }, body }));
     onDone();
     router.refresh();
-  });
-  // The server's sentence begins with the field that it is about.
-  const errorAt = (field: string): string | null => (form.error?.message.startsWith(`${field}: `) === true ? form.error.message.slice(field.length + 2) : null);
-  const isPlaced = form.error !== null && /^(?:Goal|Start address|Expectation \d): /.test(form.error.message);
-  useEffect(() => { if (isPlaced) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(); }, [form.error, isPlaced]);
+  }, ['Goal', 'Start address', ...drafts.map((_, index) => expectationName(index))]);
   const change = (index: number, draft: Draft | null) => setDrafts(drafts.flatMap((one, at) => (at !== index ? [one] : draft === null ? [] : [draft])));
   return (
-    <form ref={element} onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={isPlaced ? null : form.error} notice={form.notice} title="The task was not saved" />
-      <TextField label="Goal" name="goal" required maxLength={GOAL_MAX} defaultValue={task?.goal ?? ''} autoComplete="off" dir="auto" className="font-sans!" error={errorAt('Goal')} hint="As you would ask a person: one thing, with an answer that can be checked." />
-      <TextField label="Start address" name="startUrl" required maxLength={2048} defaultValue={task?.startUrl ?? siteUrl} autoComplete="off" inputMode="url" error={errorAt('Start address')} hint="On this site. A path such as /pricing is enough." />
+    <form onSubmit={form.onSubmit} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The task was not saved" />
+      <TextField label="Goal" name="goal" required maxLength={GOAL_MAX} defaultValue={task?.goal ?? ''} autoComplete="off" dir="auto" className="font-sans!" error={form.errorAt('Goal')} hint="As you would ask a person: one thing, with an answer that can be checked." />
+      <TextField label="Start address" name="startUrl" required maxLength={2048} defaultValue={task?.startUrl ?? siteUrl} autoComplete="off" inputMode="url" error={form.errorAt('Start address')} hint="On this site. A path such as /pricing is enough." />
       <fieldset className="grid gap-3">
         <legend className="font-medium">Expectations</legend>
         <p className="text-sm text-muted">Rules that decide the verdict, whatever the model says of itself. Without any, a run with a checked quote counts as reported.</p>
-        {drafts.map((draft, index) => <ExpectationFields key={index} number={index + 1} draft={draft} error={errorAt(`Expectation ${index + 1}`)} onChange={(changed) => change(index, changed)} />)}
+        {drafts.map((draft, index) => <ExpectationFields key={index} number={index + 1} draft={draft} error={form.errorAt(expectationName(index))} onChange={(changed) => change(index, changed)} />)}
         {drafts.length < EXPECTATIONS_MAX && <div><Button small onClick={() => setDrafts([...drafts, draftOf({ kind: 'answer_contains' })])}>Add expectation</Button></div>}
       </fieldset>
       <div className="flex gap-2">

@@ -44,11 +44,11 @@ export function authOptions({ mailLink, organizationId = null, connect = null }:
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
     adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), createUser: refuse, linkAccount: refuse },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
-    pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
+    pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?after=link' },
     providers: providers(mailLink),
     callbacks: {
       signIn: async ({ user, account, email }) => {
-        if (account?.type === 'oauth') return connect === null ? (await isConnected(account)) || lead('/sign-in?error=NotConnected') : connect(account);
+        if (account?.type === 'oauth') return connect === null ? (await isConnected(account)) || lead('/api/auth/signin?error=NotConnected') : connect(account);
         if (account?.type !== 'email') return true;
         const address = user.email ?? '';
         return email?.verificationRequest ? mayAskForLink(address) : ownAddress(address);

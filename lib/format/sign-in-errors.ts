@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 import { wait } from './dates';
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   CredentialsSignin: 'The e-mail address or the password is wrong. Check both, or set a new password.',
   AccessDenied: 'This address has no account here. Ask an admin of your organization for an invitation.',
   Verification: 'This link has been used or has expired. Ask for a new one.',
@@ -12,13 +12,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'field-email': 'Enter an e-mail address such as name@example.com.',
   'field-password': `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   link: 'This link has been used or has expired. Ask whoever runs this installation for a new one.',
-};
+}));
 
 /** next-auth's error codes as sentences; `limited-<seconds>` and `field-<name>` are ours. */
 export function signInError(code: string): string {
+  const seconds = retryAfterOf(code);
+  if (seconds !== null) return `Too many tries. Try again in ${wait(seconds)}.`;
+  return SENTENCES.get(code) ?? 'Signing in did not work on our side. Try again in a minute.';
+}
+
+/** How long to wait, of a refusal for too many tries. */
+export function retryAfterOf(code: string): number | null {
   const [, seconds] = /^limited-(\d{1,6})$/.exec(code) ?? [];
-  if (seconds) return `Too many tries. Try again in ${wait(Number(seconds))}.`;
-  return SENTENCES[code] ?? 'Signing in did not work on our side. Try again in a minute.';
+  return seconds === undefined ? null : Number(seconds);
 }
 
 /** The name of the field that an error is about. */

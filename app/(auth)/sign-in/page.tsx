@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { ProviderForm } from '@/components/auth/provider-form';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Notice } from '@/components/ui/notice';
+import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
@@ -15,20 +16,28 @@ export const metadata: Metadata = { title: 'Sign in', robots: { index: false } }
 /** Where accounts elsewhere are connected, and where it is told when that failed. */
 const PROFILE = '/account/profile';
 
+/** Why somebody finds themselves here. */
+const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(Object.entries({
+  link: ['Look into your mail', 'If this address has an account, a link to sign in is on its way. It works once, for 24 hours.'],
+  role: ['Your role is another now', 'Your sessions have ended. Sign in to go on with the new role.'],
+  left: ['You have left the organization', 'Your account stays. Sign in to see your other organizations, or to join again when you are invited.'],
+} as const));
+
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { callbackUrl, error, sent } = await searchParams;
+  const { callbackUrl, error, after } = await searchParams;
   const next = pathAfter(callbackUrl);
   if ((await currentVisitor()).person !== null) redirect(next === PROFILE && typeof error === 'string' ? `${PROFILE}?${new URLSearchParams({ error })}` : next);
   const form = { csrfToken: await csrfToken(), callbackUrl: next };
   const methods = signInMethods();
+  const arrival = ARRIVALS.get(after);
   return (
     <>
       <h1>Sign in</h1>
-      {sent !== undefined && <div className="mt-6" role="status"><Notice tone="info" title="Look into your mail">If this address has an account, a link to sign in is on its way. It works once, for 24 hours.</Notice></div>}
+      {arrival && <div className="mt-6"><Outcome><Notice tone="info" title={arrival[0]}>{arrival[1]}</Notice></Outcome></div>}
       <div className="mt-6">
         <SignInForm provider="credentials" submit="Sign in" error={typeof error === 'string' ? error : null} {...form}>
           <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />

@@ -119,7 +119,7 @@ describe('signing in with GitHub', () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
     shared = email;
     const { led, person } = await visitGitHub(newId());
-    expect([led?.pathname, led?.searchParams.get('error'), person]).toEqual(['/sign-in', 'NotConnected', null]);
+    expect([led?.searchParams.get('error'), person]).toEqual(['NotConnected', null]);
     expect(signInError('NotConnected')).toContain('connect it under Profile');
     expect(await database().account.count({ where: { userId } })).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('signing in by mail', () => {
     const [known, unknown] = [browser(() => authOptions({ mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
     const answers = [await known.submit('/api/auth/signin/email', { email }), await known.submit('/api/auth/signin/email', { email: unknown })];
     expect(answers[1]).toEqual(answers[0]);
-    expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?sent=1`);
+    expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?after=link`);
     expect(await linksTo(unknown)).toEqual([]);
     const [link = ''] = await linksTo(email);
     await known.go('GET', link);

@@ -1,0 +1,10 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+/** What came of a form that is gone; it takes over the focus that was there. */
+export function Outcome({ children }: { readonly children: ReactNode }) {
+  return <div role="status" tabIndex={-1} ref={focus} className="outline-none">{children}</div>;
+}
+
+const focus = (element: HTMLElement | null): void => element?.focus();
