@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { mono, sans } from '@/components/shell/fonts';
+import { mono, sans, sansExtended } from '@/components/shell/fonts';
 import { ThemeProvider } from '@/components/shell/theme-provider';
 import { MarkSprite } from '@/components/ui/marks';
 import { env } from '@/lib/env';
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The theme is put on <html> before hydration.
-    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
+    <html lang="en" className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
         <ThemeProvider nonce={nonce}>
           <MarkSprite />
