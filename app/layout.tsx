@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { EarlySubmit } from '@/components/shell/early-submit';
 import { mono, sans, sansExtended } from '@/components/shell/fonts';
 import { ThemeProvider } from '@/components/shell/theme-provider';
 import { MarkSprite } from '@/components/ui/marks';
@@ -26,6 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme is put on <html> before hydration.
     <html lang="en" className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
+        <EarlySubmit nonce={nonce} />
         <ThemeProvider nonce={nonce}>
           <MarkSprite />
           {children}

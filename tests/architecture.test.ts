@@ -163,6 +163,22 @@ test('what a browser loads knows no schemas: the contract comes along as types a
   expect(waysTo(isAny('zod'), starts)).toEqual([]);
 });
 
+test('forms that scripts send are POST: sent without them, nothing typed gets into an address', async () => {
+  const files = [...(await sources('components')), ...(await sources('app'))].filter((file) => file.endsWith('.tsx'));
+  const forms: { readonly file: string; readonly attributes: readonly string[] }[] = [];
+  for (const file of files) {
+    const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const visit = (node: ts.Node): void => {
+      if (ts.isJsxOpeningElement(node) && node.tagName.getText() === 'form') forms.push({ file, attributes: node.attributes.properties.map((attribute) => attribute.getText()) });
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  expect(forms.length).toBeGreaterThan(30);
+  const isSafe = (attributes: readonly string[]) => !attributes.some((one) => one.startsWith('onSubmit=')) || attributes.some((one) => one === 'method="post"' || one.startsWith('action='));
+  expect(forms.filter(({ attributes }) => !isSafe(attributes)).map(({ file }) => file)).toEqual([]);
+});
+
 /** Verbs that only read, by their names, and all pages. The scanner's thread for recordings may come along; its network is opened by no read. */
 const isRead = (file: string): boolean => /^lib\/services\/.*\/(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) || /^app\/.*\/(?:page|layout)\.tsx$/.test(file);
 

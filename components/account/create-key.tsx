@@ -48,7 +48,7 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
       <Dialog open={isOpen} onOpenChange={close} title={created !== null ? 'Copy the key now' : replaced === undefined ? 'Create an API key' : 'Replace this key'}
         description={created !== null ? 'It is shown this once. We keep only its fingerprint.' : replaced === undefined ? 'Name it after the program that will use it.' : <>Creates another key. <code>…{replaced.last4}</code> works on until you revoke it; do so when its last use stops.</>}>
         {created === null ? (
-          <form onSubmit={form.onSubmit} className="grid gap-4">
+          <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
             <CallErrorNotice error={form.error} notice={form.notice} title="No key was created" />
             <TextField label="Name" name="name" required maxLength={60} autoComplete="off" placeholder="CI" defaultValue={replaced?.name} dir="auto" error={form.errorAt('name')} {...(replaced === undefined ? {} : { hint: 'The same name marks the old key as replaced.' })} />
             <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating key' : 'Create key'}</Button></div>

@@ -15,7 +15,7 @@ export function DisconnectAccount({ provider }: { readonly provider: SignInProvi
     router.refresh();
   });
   return (
-    <form onSubmit={form.onSubmit} className="sm:text-right">
+    <form method="post" onSubmit={form.onSubmit} className="sm:text-right">
       <Button small type="submit" aria-disabled={form.isBusy} aria-label={`Disconnect ${providerName(provider)}`}>Disconnect</Button>
       <CallErrorNotice error={form.error} notice={form.notice} title="The account is still connected" />
     </form>

@@ -40,7 +40,7 @@ export function InviteForm({ roles, hasMail }: Props) {
     );
   }
   return (
-    <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
+    <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nobody was invited" />
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="off" error={form.errorAt('email')} />

@@ -42,7 +42,7 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
       <Dialog open={open !== null} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}
         title={open === 'role' ? `Role of ${email}` : isSelf ? 'Leave this organization?' : `Remove ${email}?`}
         description={open === 'role' ? `${isSelf ? 'Your sessions end; you' : 'Their sessions end; they'} sign in again with the new role.` : isSelf ? 'You will need an invitation to come back.' : 'Access ends at once. They will need an invitation to come back.'}>
-        <form onSubmit={form.onSubmit} className="grid gap-4">
+        <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
           {open === 'role' && (
             <label className="grid gap-1.5 font-medium">Role

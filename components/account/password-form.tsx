@@ -21,7 +21,7 @@ export function PasswordForm({ email, hasPassword }: { readonly email: string; r
     router.refresh();
   }, ['currentPassword', 'password']);
   return (
-    <form ref={fields} onSubmit={form.onSubmit} onChange={() => setSet(false)} className="grid max-w-xl gap-4">
+    <form method="post" ref={fields} onSubmit={form.onSubmit} onChange={() => setSet(false)} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
       {/* Password managers want to know whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -17,7 +17,7 @@ export function RenameForm({ name }: { readonly name: string }) {
     router.refresh();
   }, ['name']);
   return (
-    <form onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-4">
+    <form method="post" onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The name was not changed" />
       <TextField label="Name of the organization" name="name" required maxLength={120} defaultValue={name} autoComplete="organization" dir="auto" error={form.errorAt('name')} />
       <div className="flex items-center gap-3"><Button type="submit" aria-disabled={form.isBusy}>Save name</Button><span role="status" className="text-sm text-muted">{isSaved ? 'Saved' : ''}</span></div>

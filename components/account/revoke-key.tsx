@@ -31,7 +31,7 @@ export function RevokeKey({ id, name, last4 }: Props) {
     <>
       <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name} …${last4}`}>Revoke</Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description={<>Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be undone.</>}>
-        <form onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+        <form method="post" onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
           <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
           <div className="flex gap-2">

@@ -21,7 +21,7 @@ export function RetryPass({ siteId, passId, unanswered }: Props) {
     router.refresh();
   });
   return (
-    <form onSubmit={form.onSubmit} className="mt-3 grid gap-3 no-print">
+    <form method="post" onSubmit={form.onSubmit} className="mt-3 grid gap-3 no-print">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
       <div><Button type="submit" small aria-disabled={form.isBusy}>{form.isBusy ? 'Starting' : `Ask ${count(unanswered, 'question')} again for ${count(unanswered, 'credit')}`}</Button></div>
     </form>

@@ -43,7 +43,7 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} onChange={() => setSaved(false)} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
+    <form method="post" ref={element} noValidate onSubmit={onSubmit} onChange={() => setSaved(false)} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was saved" />
       <TextArea label="Questions" name="questions" required rows={10} defaultValue={settings?.questions.join('\n')} error={problems['questions']} dir="auto" hint={`One per line, 1 to ${QUESTIONS_MAX}: what somebody would ask who does not know you. A question with your name in it is asked too, and left out of the figures.`} />
       <TextArea label="Your names" name="brands" rows={3} defaultValue={settings?.brands.join('\n')} error={problems['brands']} dir="auto" hint={`One per line, at most ${NAMES_MAX}. They and your host count as a mention. Empty: ${defaultBrands.join(', ')}.`} />

@@ -41,7 +41,7 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
     <>
       <Button look="primary" aria-disabled={isActive} onClick={() => { if (!isActive) setOpen(true); }}>{isActive ? 'Asking' : 'Ask questions'}</Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Ask the questions now" description={`${count(questions, 'question')}, each in a conversation of its own with every engine.`}>
-        <form onSubmit={(event) => (isAffordable ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+        <form method="post" onSubmit={(event) => (isAffordable ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
           <table className="ruled">
             <thead><tr><th>Engine</th><th className="text-right!">Credits</th></tr></thead>

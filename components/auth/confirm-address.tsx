@@ -6,6 +6,7 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { Notice } from '@/components/ui/notice';
 import { Outcome } from '@/components/ui/outcome';
 import { useSubmit } from '@/components/ui/use-submit';
+import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
 
 /** A button, because mail scanners open links too. */
@@ -17,7 +18,8 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
   });
   if (isDone) return <Outcome><Notice tone="info" title="The address is confirmed">Now you can <a className="link" href="/sign-in">sign in</a>.</Notice></Outcome>;
   return (
-    <form onSubmit={form.onSubmit} className="grid gap-5">
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+      <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="The address was not confirmed" />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>Confirm address</Button></div>
     </form>

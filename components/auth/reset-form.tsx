@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
+import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
 import { NoMailServer } from './no-mail-server';
@@ -21,7 +22,8 @@ export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   if (isSent && !hasMail) return <NoMailServer toDo="set a new password within 30 minutes" />;
   if (isSent) return <Outcome><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></Outcome>;
   return (
-    <form onSubmit={form.onSubmit} className="grid gap-5">
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+      <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="No link was sent" />
       <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" error={form.errorAt('email')} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Sending link' : 'Send link'}</Button></div>
@@ -37,7 +39,8 @@ export function NewPasswordForm({ token }: { readonly token: string }) {
   }, ['password']);
   if (isSet) return <Outcome><Notice tone="info" title="The new password holds">You are signed out everywhere. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></Outcome>;
   return (
-    <form onSubmit={form.onSubmit} className="grid gap-5">
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+      <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
       <NewPasswordField label="New password" error={form.errorAt('password')} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Setting password' : 'Set password'}</Button></div>

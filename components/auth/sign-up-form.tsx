@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
+import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
 import { NoMailServer } from './no-mail-server';
@@ -21,7 +22,8 @@ export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
   if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address" />;
   if (sentTo !== null) return <Outcome><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address, then you can sign in; it says until when it works.</Notice></Outcome>;
   return (
-    <form onSubmit={form.onSubmit} className="grid gap-5">
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+      <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />
       <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" error={form.errorAt('organizationName')} />
       <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" error={form.errorAt('email')} />

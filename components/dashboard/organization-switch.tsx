@@ -24,7 +24,7 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
   return (
     <>
       <noscript>{plain}</noscript>
-      <form onSubmit={form.onSubmit} className="needs-script grid gap-2">
+      <form method="post" onSubmit={form.onSubmit} className="needs-script grid gap-2">
         <div className="flex gap-2">
           <select name="organizationId" aria-label="Organization" className="field font-sans text-base" defaultValue={current}>
             {memberships.map((membership) => <option key={membership.organizationId} value={membership.organizationId}>{membership.name}</option>)}

@@ -19,7 +19,7 @@ export function TryForm({ id, method, path, parameters, body }: TryItProps) {
     void tryOperation({ method, path, values, body: body === null ? null : sent }).then(setTried);
   };
   return (
-    <form onSubmit={submit} className="border border-line p-4" aria-label={`Try ${id}`}>
+    <form method="post" onSubmit={submit} className="border border-line p-4" aria-label={`Try ${id}`}>
       {parameters.map(({ name }) => (
         <label key={name} className="block font-medium">{name}
           <input className="field mt-1" value={values[name] ?? ''} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => setValues({ ...values, [name]: event.target.value })} />

@@ -35,7 +35,7 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
     read();
   };
   return (
-    <form ref={form} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+    <form method="post" ref={form} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className="needs-script no-print sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-bg py-2">
         <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
           <input type="checkbox" className="size-4" checked={chosen.length === total} onChange={(event) => chooseAll(event.target.checked)} />All

@@ -22,7 +22,7 @@ export function VerifyFix({ siteId, checkId, unsettled }: Props) {
   const left = useSecondsLeft(form.error);
   const mayAsk = !isActive && left === 0;
   return (
-    <form onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())} className="needs-script no-print grid justify-items-start gap-3">
+    <form method="post" onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())} className="needs-script no-print grid justify-items-start gap-3">
       <CallErrorNotice error={form.error} notice={form.notice} title="No scan was queued" />
       <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}><span className="tabular-nums">{isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : 'I fixed this'}</span></Button>
       <p role="status" className="max-w-prose text-sm text-muted">{isActive && scan !== null ? during(scan) : after(scan)}</p>

@@ -21,7 +21,7 @@ export function DeleteTask({ task }: { readonly task: AgentTask }) {
     <>
       <Button small onClick={() => setOpen(true)} aria-label={`Delete task: ${task.goal}`}>Delete</Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this task?" description="Its runs and their replays stay.">
-        <form onSubmit={form.onSubmit} className="grid gap-4">
+        <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="The task was not deleted" />
           <p className="wrap-anywhere" dir="auto">{task.goal}</p>
           <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>Delete task</Button><Button onClick={() => setOpen(false)}>Keep it</Button></div>

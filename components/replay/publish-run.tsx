@@ -32,7 +32,7 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
   });
   if (isPublished)
     return (
-      <form onSubmit={withdrawing.onSubmit} className="needs-script flex flex-wrap items-center gap-2">
+      <form method="post" onSubmit={withdrawing.onSubmit} className="needs-script flex flex-wrap items-center gap-2">
         <a className="link" href={address}>Public page</a>
         <Button type="submit" small aria-disabled={withdrawing.isBusy}>{withdrawing.isBusy ? 'Unpublishing' : 'Unpublish run'}</Button>
         <CallErrorNotice error={withdrawing.error} notice={withdrawing.notice} title="The run is still published" />
@@ -42,7 +42,7 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
     <div className="needs-script">
       <Button onClick={() => setOpen(true)}>Publish run</Button>
       <Dialog wide open={isOpen} onOpenChange={setOpen} title="Publish this run?" description={<>Everyone can then see it as below, at <code className="wrap-anywhere">{address}</code>, in the list of the site’s agent tasks, and through the API. Unpublishing takes it away at once. Both are logged.</>}>
-        <form onSubmit={publishing.onSubmit} className="grid gap-4">
+        <form method="post" onSubmit={publishing.onSubmit} className="grid gap-4">
           <CallErrorNotice error={publishing.error} notice={publishing.notice} title="The run was not published" />
           <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={publishing.isBusy}>{publishing.isBusy ? 'Publishing' : 'Publish run'}</Button><Button onClick={() => setOpen(false)}>Keep it private</Button></div>
         </form>

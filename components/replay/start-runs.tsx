@@ -43,7 +43,7 @@ function StartForm({ siteId, tasks, models, creditsPerRun, credits, onDone }: Pr
   const runs = chosenTasks.length * chosenModels.length;
   const mayStart = runs > 0 && chosenTasks.length <= TASKS_MAX;
   return (
-    <form onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+    <form method="post" onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="No run was started" />
       <Choices legend="Tasks" options={tasks.map(({ id, goal }) => [id, goal])} chosen={chosenTasks} onChange={chooseTasks} />
       <Choices legend="Models" options={models.map((name) => [name, name])} chosen={chosenModels} onChange={chooseModels} />

@@ -26,7 +26,7 @@ function Suggestion({ siteId, task: { because, ...task } }: { readonly siteId: s
   });
   return (
     <li className="border-b border-line py-2">
-      <form onSubmit={form.onSubmit} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <form method="post" onSubmit={form.onSubmit} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72"><p>{task.goal}</p><p className="text-sm wrap-anywhere text-muted" dir="auto">{siteText(because, 300)}</p></div>
         <Button type="submit" small aria-disabled={form.isBusy} aria-label={`Add task: ${task.goal}`}>Add task</Button>
         <div className="basis-full empty:hidden"><CallErrorNotice error={form.error} notice={form.notice} title="The task was not added" /></div>

@@ -35,7 +35,7 @@ export function TaskForm({ siteId, siteUrl, task, onDone }: Props) {
   }, ['Goal', 'Start address', ...drafts.map((_, index) => expectationName(index))]);
   const change = (index: number, draft: Draft | null) => setDrafts(drafts.flatMap((one, at) => (at !== index ? [one] : draft === null ? [] : [draft])));
   return (
-    <form onSubmit={form.onSubmit} className="grid gap-4">
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The task was not saved" />
       <TextField label="Goal" name="goal" required maxLength={GOAL_MAX} defaultValue={task?.goal ?? ''} autoComplete="off" dir="auto" className="font-sans!" error={form.errorAt('Goal')} hint="As you would ask a person: one thing, with an answer that can be checked." />
       <TextField label="Start address" name="startUrl" required maxLength={2048} defaultValue={task?.startUrl ?? siteUrl} autoComplete="off" inputMode="url" error={form.errorAt('Start address')} hint="On this site. A path such as /pricing is enough." />

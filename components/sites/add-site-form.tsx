@@ -20,7 +20,7 @@ export function AddSiteForm() {
   }, ['url']);
   const host = keptHost(typed);
   return (
-    <form onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
+    <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The site was not added" />
       <TextField label="Website address" name="url" required maxLength={2048} value={typed} onChange={(event) => setTyped(event.target.value)}
         inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto" error={form.errorAt('url')}

@@ -35,7 +35,7 @@ export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
         <ul>{METHODS.map(([method, name]) => <li key={method}><a href={`${page}${page.includes('?') ? '&' : '?'}proof=${method}#ownership`} aria-current={method === shown ? 'true' : undefined}>{name}</a></li>)}</ul>
       </nav>
       <ProofMethod method={shown} ownership={ownership} />
-      <form onSubmit={form.onSubmit} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <form method="post" onSubmit={form.onSubmit} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look={verified ? 'plain' : 'primary'} aria-disabled={isBusy}>{isBusy ? 'Checking' : 'Check now'}</Button>
         <p role="status" className="text-sm text-muted">
           {isBusy ? 'We look at all three places.' : checkedAt === null ? 'We have not looked yet.' : <>{verified ? 'Proven.' : 'Not proven yet.'} Last look: <time dateTime={checkedAt}>{dateAndTime(checkedAt)}</time></>}

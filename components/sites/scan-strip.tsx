@@ -27,7 +27,7 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
   const failed = scan?.status === 'failed' ? scan : null;
   return (
     <>
-      <form onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="no-print">
+      <form method="post" onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="no-print">
         <Button type="submit" small look="primary" aria-disabled={form.isBusy || !mayStart}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           <span className="tabular-nums">{isActive ? 'Scanning' : left > 0 ? `Scan in ${wait(left)}` : failed ? 'Retry scan' : label}</span>

@@ -32,7 +32,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
   }, ['name']);
   const mayPublish = verified || settings.publishReports;
   return (
-    <form onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-6">
+    <form method="post" onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-6">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
       <TextField label="Name" name="name" maxLength={80} defaultValue={settings.name ?? ''} autoComplete="off" dir="auto" error={form.errorAt('name')} hint="Shown beside the host. May stay empty." />
       <Choice label="Profile" name="profile" value={settings.profile} options={Object.entries(PROFILE_NAME)} hint="Which conditional checks are made to apply, from the next scan on. It never changes a weight." />
