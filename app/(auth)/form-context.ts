@@ -17,5 +17,6 @@ export function pathAfter(callbackUrl: string | string[] | undefined): string {
   const asked = typeof callbackUrl === 'string' ? callbackUrl : HOME;
   if (!URL.canParse(asked, origin)) return HOME;
   const url = new URL(asked, origin);
-  return url.origin === origin && !url.pathname.startsWith('/api/') ? `${url.pathname}${url.search}` : HOME;
+  // Two slashes begin the address of another host: `/.//evil.example` has none before it is parsed.
+  return url.origin === origin && !/^\/(?:\/|api\/)/.test(url.pathname) ? `${url.pathname}${url.search}` : HOME;
 }

@@ -6,7 +6,6 @@ import EmailProvider from 'next-auth/providers/email';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { callerKey, pace } from '@/lib/limits';
 import { normalizeEmail } from './email-address';
 import { hashToken, linkPurpose } from './one-time-token';
 import { isConnected, otherAccounts, type OtherAccount } from './other-accounts';
@@ -15,6 +14,8 @@ import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWit
 
 /** What next-auth is given besides the settings of the installation. */
 export interface SignInContext {
+  /** Key of the limits per caller. */
+  readonly caller: string;
   readonly mailLink: (to: string, url: string) => Promise<void>;
   /** The organization that whoever signs in was last in, as far as their browser knows. */
   readonly organizationId?: string | null;
@@ -39,19 +40,19 @@ export function signInMethods(): SignInMethods {
 }
 
 /** What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded. */
-export function authOptions({ mailLink, organizationId = null, connect = null }: SignInContext): NextAuthOptions {
+export function authOptions({ caller, mailLink, organizationId = null, connect = null }: SignInContext): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
     adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), createUser: refuse, linkAccount: refuse },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
-    pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?after=link' },
-    providers: providers(mailLink),
+    pages: { signIn: '/sign-in', signOut: '/sites', error: '/sign-in', verifyRequest: '/sign-in?after=link' },
+    providers: providers(caller, mailLink),
     callbacks: {
       signIn: async ({ user, account, email }) => {
         if (account?.type === 'oauth') return connect === null ? (await isConnected(account)) || lead('/api/auth/signin?error=NotConnected') : connect(account);
         if (account?.type !== 'email') return true;
         const address = user.email ?? '';
-        return email?.verificationRequest ? mayAskForLink(address) : ownAddress(address);
+        return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
       },
       jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id), organizationId }),
     },
@@ -64,9 +65,9 @@ async function refuse(): Promise<never> {
 }
 
 /** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
-async function mayAskForLink(email: string): Promise<true | string> {
+async function mayAskForLink(email: string, caller: string): Promise<true | string> {
   try {
-    pace().take('sign-in', `mail:${email}`);
+    countSignIn(caller, `mail:${email}`);
   } catch (error) {
     return lead(`/sign-in?error=${codeOf(error)}`);
   }
@@ -79,11 +80,11 @@ async function versionOf(userId: string): Promise<number> {
   return (await database().user.findUniqueOrThrow({ where: { id: userId }, select: { sessionVersion: true } })).sessionVersion;
 }
 
-function providers(mailLink: SignInContext['mailLink']): Provider[] {
+function providers(caller: string, mailLink: SignInContext['mailLink']): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();
   return [
-    credentials('credentials', ({ email = '', password = '' }, caller) => byPassword(email, password, caller)),
-    credentials('link', (fields, caller) => byLink(fields, caller)),
+    credentials('credentials', ({ email = '', password = '' }) => byPassword(email, password, caller)),
+    credentials('link', (fields) => byLink(fields, caller)),
     ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ maxAge: 24 * 3600, normalizeIdentifier: oneAddress, sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url) })] : []),
     ...otherAccounts(),
   ];
@@ -91,14 +92,13 @@ function providers(mailLink: SignInContext['mailLink']): Provider[] {
 
 type Fields = Readonly<Partial<Record<'email' | 'password' | 'token' | 'organizationName', string>>>;
 
-function credentials(id: string, authorize: (fields: Fields, caller: string) => Promise<SignedIn | null>): Provider {
+function credentials(id: string, authorize: (fields: Fields) => Promise<SignedIn | null>): Provider {
   return CredentialsProvider({
     id, name: id,
     credentials: { email: {}, password: {}, token: {}, organizationName: {} },
-    authorize: async (fields, request) => {
-      const caller = callerKey(new Headers(request.headers as Record<string, string>), env().TRUSTED_PROXY_HOPS);
+    authorize: async (fields) => {
       try {
-        return await authorize(fields ?? {}, caller);
+        return await authorize(fields ?? {});
       } catch (error) {
         // next-auth puts the message into the address of the sign-in page: a code, nothing that was typed.
         throw new Error(codeOf(error), { cause: error });

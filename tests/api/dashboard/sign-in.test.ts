@@ -65,7 +65,7 @@ async function openLink(email: string) {
   const token = randomUUID();
   const hash = createHash('sha256').update(`${token}${process.env['NEXTAUTH_SECRET']}`).digest('hex');
   await database().verificationToken.create({ data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) } });
-  const here = browser(() => authOptions({ mailLink: mailSignInLink }));
+  const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
   await here.go('GET', `/api/auth/callback/email?${new URLSearchParams({ token, email })}`);
   return here.person();
 }
@@ -87,7 +87,7 @@ let shared = '';
 
 /** Goes to GitHub and comes back as the user with this number, to sign in, or to connect it with the person who is signed in. */
 async function visitGitHub(id: number, session: Session | null = null) {
-  const here = browser(() => authOptions({ mailLink: mailSignInLink, connect: session && ((account) => connectAccount(session, account)) }));
+  const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: session && ((account) => connectAccount(session, account)) }));
   const asked = await here.submit('/api/auth/signin/github', { callbackUrl: '/sites' });
   const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: String(id), state: asked?.searchParams.get('state') ?? '' })}`);
   return { asked, led, person: await here.person() };
@@ -136,7 +136,7 @@ describe('signing in with GitHub', () => {
   it('is not connected by another site: neither by a form of its own, nor by leading a browser back with its code', async () => {
     const victim = await createMember(await createOrg(), 'owner');
     const session = await sessionOf(victim);
-    const here = browser(() => authOptions({ mailLink: mailSignInLink, connect: (account) => connectAccount(session, account) }));
+    const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: (account) => connectAccount(session, account) }));
     expect((await here.go('POST', '/api/auth/signin/github', { callbackUrl: '/sites' }))?.searchParams.get('csrf')).toBe('true');
     const attacker = await visitGitHub(newId());
     const state = attacker.asked?.searchParams.get('state') ?? '';
@@ -151,7 +151,7 @@ describe('signing in with GitHub', () => {
 describe('signing in by mail', () => {
   it('answers a stranger as it answers a person we know, and mails only to the latter, a link that works once', async () => {
     const { email, userId } = await createMember(await createOrg(), 'member');
-    const [known, unknown] = [browser(() => authOptions({ mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
+    const [known, unknown] = [browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
     const answers = [await known.submit('/api/auth/signin/email', { email }), await known.submit('/api/auth/signin/email', { email: unknown })];
     expect(answers[1]).toEqual(answers[0]);
     expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?after=link`);
@@ -159,13 +159,13 @@ describe('signing in by mail', () => {
     const [link = ''] = await linksTo(email);
     await known.go('GET', link);
     expect(await known.person()).toMatchObject({ id: userId });
-    expect((await browser(() => authOptions({ mailLink: mailSignInLink })).go('GET', link))?.searchParams.get('error')).toBe('Verification');
+    expect((await browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).go('GET', link))?.searchParams.get('error')).toBe('Verification');
   });
 
   it('fills nobody\'s mailbox: ten links to an address in 15 minutes, known or not', async () => {
     const { email } = await createMember(await createOrg(), 'member');
     for (const address of [email, `${randomUUID()}@example.com`]) {
-      const here = browser(() => authOptions({ mailLink: mailSignInLink }));
+      const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
       for (let n = 0; n < 10; n += 1) expect((await here.submit('/api/auth/signin/email', { email: address }))?.pathname).toBe('/api/auth/verify-request');
       expect((await here.submit('/api/auth/signin/email', { email: address }))?.href).toMatch(/\/sign-in\?error=limited-\d+$/);
     }
@@ -197,7 +197,7 @@ describe('the first link of an installation', () => {
   it('says which field is not acceptable, and stays good', async () => {
     const token = await database().$transaction((tx) => issueToken(tx, 'welcome', null, new Date()));
     const typed = { token, email: `${randomUUID()}@example.com`, password: PASSWORD, organizationName: 'Acme' };
-    const errorWith = async (fields: object) => (await browser(() => authOptions({ mailLink: mailSignInLink })).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
+    const errorWith = async (fields: object) => (await browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
     expect(await Promise.all([errorWith({ email: 'a@b' }), errorWith({ password: 'short' }), errorWith({ organizationName: ' ' })])).toEqual(['field-email', 'field-password', 'field-organizationName']);
     expect(await linkPurpose(token)).toBe('welcome');
     for (const code of ['field-email', 'field-password', 'field-organizationName']) expect(signInError(code)).not.toBe(signInError('unavailable'));

@@ -1,10 +1,18 @@
-import type { NextRequest } from 'next/server';
+import { randomUUID } from 'node:crypto';
+import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { authOptions } from '@/lib/access/auth-options';
+import { authOptions, type SignInContext } from '@/lib/access/auth-options';
 import { connectCookie, connectCookieName } from '@/lib/access/connect-cookie';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
-import { visitorOf } from '@/lib/access/session';
+import { visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
+import { env } from '@/lib/env';
+import { errorAnswer } from '@/lib/http/answer';
+import { parseJsonBody, readBody } from '@/lib/http/body';
+import { watchingDatabase } from '@/lib/http/database-watch';
+import { asAppError } from '@/lib/http/failure';
+import { baseHeaders } from '@/lib/http/headers';
+import { callerKey } from '@/lib/limits';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 
@@ -14,18 +22,39 @@ interface Context {
   readonly params: Promise<{ readonly nextauth: string[] }>;
 }
 
+/** next-auth takes bodies of any size and breaks on broken ones, so they are judged before. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const cookie = (name: string): string | undefined => request.cookies.get(name)?.value;
-  const { session } = await visitorOf(cookie(sessionCookieName()));
-  const isConnecting = session !== null && cookie(connectCookieName()) === session.user.id;
-  const response = (await NextAuth(request, context, authOptions({
-    mailLink: mailSignInLink,
-    organizationId: session?.org.organizationId ?? lastOrganization(cookie(organizationCookieName())),
-    connect: isConnecting ? (account) => connectAccount(session, account) : null,
-  }))) as Response;
+  const requestId = randomUUID();
+  try {
+    return await watchingDatabase(answer(await judged(request), context));
+  } catch (thrown) {
+    return errorAnswer(request, baseHeaders('private', requestId), asAppError(thrown, requestId, 'auth'));
+  }
+}
+
+async function judged(request: NextRequest): Promise<NextRequest> {
+  if (request.method !== 'POST') return request;
+  const body = await readBody(request);
+  if (request.headers.get('content-type')?.includes('application/json')) parseJsonBody(request, body, true);
+  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) });
+}
+
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
+  const response = (await NextAuth(request, context, authOptions(signInContext(request, session)))) as Response;
   // Signed in on the way out: they go there to connect.
   if (request.method === 'POST' && (await context.params).nextauth[0] === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
   return response;
+}
+
+function signInContext({ cookies, headers }: NextRequest, session: Session | null): SignInContext {
+  const isConnecting = session !== null && cookies.get(connectCookieName())?.value === session.user.id;
+  return {
+    caller: callerKey(headers, env().TRUSTED_PROXY_HOPS),
+    mailLink: mailSignInLink,
+    organizationId: session?.org.organizationId ?? lastOrganization(cookies.get(organizationCookieName())?.value),
+    connect: isConnecting ? (account) => connectAccount(session, account) : null,
+  };
 }
 
 export { handle as GET, handle as POST };

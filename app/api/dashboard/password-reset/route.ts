@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@/lib/access/email-address';
 import { countSignIn } from '@/lib/access/sign-in';
 import { requestPasswordReset } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
@@ -6,6 +7,6 @@ import { requestPasswordReset as request } from '@/lib/services/accounts/passwor
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(requestPasswordReset, async ({ body, caller }) => {
-  countSignIn(caller, body.email.toLowerCase());
+  countSignIn(caller, normalizeEmail(body.email) ?? body.email);
   return request(body.email);
 }));
