@@ -30,6 +30,7 @@ export async function acceptInvitation(person: Person | null, token: string, pas
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await takeInvitation(tx, token, at);
+    if (invitation === null) return joinedBefore(tx, person, token);
     const user = await userOf(tx, person, invitation.email, passwordHash, at);
     await tx.membership.upsert({
       where: { organizationId_userId: { organizationId: invitation.organizationId, userId: user.id } },
@@ -50,8 +51,17 @@ async function takeInvitation(tx: Transaction, token: string, at: Date) {
     where: { tokenHash: hashToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
     data: { acceptedAt: at }, select: { organizationId: true, email: true, role: true },
   });
-  if (taken === undefined) throw new AppError('not_found', 'This invitation has been used, withdrawn or has expired. Ask for a new one.');
-  return taken;
+  return taken ?? null;
+}
+
+/** In a second tab, whoever has joined by this invitation is told the same again. */
+async function joinedBefore(tx: Transaction, person: Person | null, token: string) {
+  const accepted = person === null ? null : await tx.invitation.findFirst({
+    where: { tokenHash: hashToken(token), email: person.email, acceptedAt: { not: null }, organization: { memberships: { some: { userId: person.id } } } },
+    select: { organizationId: true },
+  });
+  if (person === null || accepted === null) throw new AppError('not_found', 'This invitation has been used, withdrawn or has expired. Ask for a new one.');
+  return { uid: person.id, version: person.sessionVersion, organizationId: accepted.organizationId };
 }
 
 /** Throwing undoes the taking: the invitation stays open. */

@@ -7,7 +7,7 @@ import { recordEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { requireRank } from './require-rank';
 
-/** Gives a member another role; their sessions end at once. */
+/** Gives a member another role; their sessions, and the invitations they sent, end at once. */
 export function changeMember(session: Session, userId: string, role: Role): Promise<Member> {
   return database().$transaction(async (tx) => {
     const before = await lockMember(tx, session, userId);
@@ -16,7 +16,7 @@ export function changeMember(session: Session, userId: string, role: Role): Prom
     const at = await databaseClock.now(tx);
     if (before.role !== role) {
       await tx.membership.update({ where: { organizationId_userId: { organizationId: session.org.organizationId, userId } }, data: { role } });
-      await endSessions(tx, userId);
+      await endAccess(tx, session, userId, at);
       await recordEvent(tx, session, { action: 'member.role_changed', subjectKind: 'member', subjectId: userId, detail: { email: before.user.email, from: before.role, to: role } }, at);
     }
     return { userId, email: before.user.email, name: before.user.name, role, createdAt: before.createdAt.toISOString() };
@@ -32,8 +32,9 @@ export function removeMember(session: Session, userId: string): Promise<{ done: 
     if (!isSelf) requireRank(session, role);
     if (role === 'owner') await keepLastOwner(tx, session.org.organizationId);
     await tx.membership.delete({ where: { organizationId_userId: { organizationId: session.org.organizationId, userId } } });
-    await endSessions(tx, userId);
-    await recordEvent(tx, session, { action: isSelf ? 'member.left' : 'member.removed', subjectKind: 'member', subjectId: userId, detail: { email: user.email } }, await databaseClock.now(tx));
+    const at = await databaseClock.now(tx);
+    await endAccess(tx, session, userId, at);
+    await recordEvent(tx, session, { action: isSelf ? 'member.left' : 'member.removed', subjectKind: 'member', subjectId: userId, detail: { email: user.email } }, at);
     return { done: true };
   });
 }
@@ -53,6 +54,8 @@ async function keepLastOwner(tx: Transaction, organizationId: string): Promise<v
     throw new AppError('limit_reached', 'An organization keeps one owner. Make somebody else an owner first.');
 }
 
-async function endSessions(tx: Transaction, userId: string): Promise<void> {
+/** Ends what the old role has opened: sessions, and invitations by which somebody could come back with it. */
+async function endAccess(tx: Transaction, { org: { organizationId } }: Session, userId: string, at: Date): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+  await tx.invitation.updateMany({ where: { organizationId, invitedById: userId, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
 }

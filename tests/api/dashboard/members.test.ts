@@ -82,6 +82,24 @@ describe('an invitation', () => {
     expect(await errorOf(await invite(await createMember(await createOrg(), 'owner'), email))).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
+  it('accepted in one tab gives the other the same answer, and nobody else', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const token = tokenOf(await invited(owner, address()));
+    const first = await join(token);
+    const cookie = first.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const second = await join(token, { ...json, cookie });
+    expect([second.status, await second.json()]).toEqual([200, await first.json()]);
+    expect((await join(token, owner.headers, undefined)).status).toBe(404);
+  });
+
+  it('ends with the role of whoever sent it', async () => {
+    const org = await createOrg();
+    const [owner, admin, leaver] = [await createMember(org, 'owner'), await createMember(org, 'owner'), await createMember(org, 'admin')];
+    const tokens = [tokenOf(await invited(admin, address(), 'owner')), tokenOf(await invited(leaver, address()))];
+    expect([(await change(owner, admin.userId, 'admin')).status, (await remove(owner, leaver.userId)).status]).toEqual([200, 200]);
+    for (const token of tokens) expect((await join(token)).status).toBe(404);
+  });
+
   it('to a member is refused, and only an owner invites an owner', async () => {
     const org = await createOrg();
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
