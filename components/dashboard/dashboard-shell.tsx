@@ -42,7 +42,7 @@ export function DashboardShell({ person, role, paid, organizationId, organizatio
           <RailLinks />
           <PaletteKey checks={checks} rights={{ role, paid }} />
           <div className="rail-foot">
-            <p className="flex text-sm text-muted"><span className="truncate" title={person}>{person}</span>, {role}</p>
+            <p className="flex text-sm text-muted"><span className="truncate" title={person}>{person}</span><span className="shrink-0">, {role}</span></p>
             <div className="flex items-center gap-2"><SignOut /><ThemeSwitch /></div>
           </div>
         </Rail>

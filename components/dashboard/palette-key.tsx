@@ -2,7 +2,8 @@
 
 import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import type { Rights } from './palette-actions';
 
@@ -40,10 +41,16 @@ export function PaletteKey({ checks, rights }: { readonly checks: readonly Place
     return () => window.removeEventListener('keypress', onKey);
   }, [isOpen]);
   const close = () => { setOpen(false); setText(''); };
+  // The sheet goes first, so that the focus comes back to what opened it.
+  const openFromRail = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    setOpen(true);
+  };
   return (
     <div className="needs-script">
-      <Button small onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
-      {isFetched && <Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />}
+      <Button small onClick={openFromRail} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
+      {/* The keys open it wherever the rail is. */}
+      {isFetched && createPortal(<Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
     </div>
   );
 }

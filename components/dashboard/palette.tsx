@@ -33,7 +33,8 @@ export function Palette({ open, checks, rights, text, onText, onClose }: Props) 
   const choose = (action: Action) => { if (!doing.isPending) doing.mutate(action); };
   return (
     <Dialog light open={open} onOpenChange={() => { doing.reset(); onClose(); }} title="Go to">
-      <Command label="Go to">
+      {/* Its own tabindex would take the first focus, and with it the first key, from the field. */}
+      <Command label="Go to" tabIndex={undefined}>
         <Command.Input value={text} onValueChange={onText} className="field" placeholder="Site, page, check or action" />
         <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">{doing.error !== null ? `Not done: ${doing.error.message}` : error !== null ? `Your sites could not be read: ${error.message}` : null}</p>
         <p role="status" className="mt-2 text-sm text-muted empty:hidden">{doing.isPending ? `${doing.variables.name} …` : null}</p>
