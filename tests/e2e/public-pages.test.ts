@@ -28,6 +28,24 @@ afterAll(async () => {
 
 const at = (path: string): string => `${product.baseUrl}${path}`;
 
+test('on a slow line, a form sent before its script has come is sent when it has, and its password stays out of the address', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let come = () => {};
+  const script = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/_next/static/chunks/*.js', async (route) => { await script; await route.continue(); });
+  await page.goto(at('/sign-up'), { waitUntil: 'commit' });
+  await page.getByLabel('Organization').fill('Slow line');
+  await page.getByLabel('E-mail address').fill('early@acme.test');
+  await page.getByLabel('Password').fill('a sentence is a good password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect(await page.getByLabel('Organization').inputValue()).toBe('Slow line');
+  come();
+  await page.getByText('No mail can be sent').waitFor();
+  expect(page.url()).toBe(at('/sign-up'));
+  await context.close();
+});
+
 describe('scanning from the landing page', () => {
   test('rows fill in and the report opens', async () => {
     const { page, troubles, close } = await visit(browser, at('/'));
