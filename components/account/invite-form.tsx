@@ -32,7 +32,8 @@ export function InviteForm({ roles, hasMail }: Props) {
         <Outcome>
           <Notice tone="info" title={`${sent.invitation.email} is invited`}>
             <p>{hasMail ? 'A mail with the link is on its way. You can also hand it over yourself' : 'This installation has no mail server, so hand the link over yourself'}; it works once, for 7 days.</p>
-            <div className="mt-2"><CopyButton text={sent.url}>Copy link</CopyButton></div>
+            <p className="my-2 font-mono text-sm text-ink wrap-anywhere select-all">{sent.url}</p>
+            <CopyButton text={sent.url}>Copy link</CopyButton>
           </Notice>
         </Outcome>
         <div><Button onClick={() => setSent(null)}>Invite another</Button></div>
