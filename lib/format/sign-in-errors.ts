@@ -29,3 +29,6 @@ export function retryAfterOf(code: string): number | null {
 
 /** The name of the field that an error is about. */
 export const fieldOf = (code: string): string | null => /^field-(\w+)$/.exec(code)?.[1] ?? null;
+
+/** True when an account elsewhere was not taken: whoever is signed in wanted to connect it. */
+export const isOfProvider = (code: string): boolean => code === 'NotConnected' || code.startsWith('OAuth');

@@ -8,13 +8,11 @@ import { TextField } from '@/components/ui/text-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
+import { isOfProvider } from '@/lib/format/sign-in-errors';
 import { providerName } from '@/lib/format/sign-in-providers';
 import { csrfToken, pathAfter } from '../form-context';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
-
-/** Where accounts elsewhere are connected, and where it is told when that failed. */
-const PROFILE = '/account/profile';
 
 /** Why somebody finds themselves here. */
 const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(Object.entries({
@@ -30,7 +28,7 @@ interface Props {
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, after } = await searchParams;
   const next = pathAfter(callbackUrl);
-  if ((await currentVisitor()).person !== null) redirect(next === PROFILE && typeof error === 'string' ? `${PROFILE}?${new URLSearchParams({ error })}` : next);
+  if ((await currentVisitor()).person !== null) redirect(typeof error === 'string' && isOfProvider(error) ? `/account/profile?${new URLSearchParams({ error })}` : next);
   const form = { csrfToken: await csrfToken(), callbackUrl: next };
   const methods = signInMethods();
   const arrival = ARRIVALS.get(after);

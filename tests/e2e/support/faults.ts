@@ -12,6 +12,16 @@ const HACKED = 'hacked';
  */
 export async function faultsOf(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<string[]> {
   const { page, troubles, close } = await visit(browser, address, { ...options, colorScheme: 'light' });
+  const faults = await faultsIn(page);
+  // The page itself may be a 404.
+  faults.push(...troubles.filter((text) => !text.includes('status of 404')));
+  await close();
+  return faults;
+}
+
+/** The same of a face that a page shows only in the middle of a journey; afterwards the page is as it was. */
+export async function faultsIn(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
   await page.evaluate(() => document.querySelectorAll('details').forEach((row) => { row.open = true; }));
   const faults = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -19,9 +29,8 @@ export async function faultsOf(browser: Browser, address: string, options: Brows
   faults.push(...(await contrastViolations(page)).map((fault) => `in the dark theme, ${fault}`));
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   faults.push(...(await hostileTraces(page)));
-  // The page itself may be a 404.
-  faults.push(...troubles.filter((text) => !text.includes('status of 404')));
-  await close();
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (size !== null) await page.setViewportSize(size);
   return faults;
 }
 

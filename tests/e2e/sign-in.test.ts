@@ -1,0 +1,265 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
+import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
+import { launch, visit, type Visit } from './support/browser';
+import { faultsIn, faultsOf } from './support/faults';
+import { startProduct, type Product } from './support/product';
+
+const PASSWORD = 'a sentence is a good password';
+const OTHER_PASSWORD = 'another sentence is as good';
+const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/sign-in');
+
+let browser: Browser;
+let product: Product;
+let mailbox: Mailbox;
+let gitHub: GitHub;
+let owner: Visit;
+let guest: Visit;
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  [mailbox, gitHub] = await Promise.all([serveMailbox(), serveGitHub()]);
+  product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'seamark@example.com', GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GITHUB_URL: gitHub.url, SEAMARK_LIMIT_SIGN_IN: '60/30' });
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await Promise.all([mailbox?.close(), gitHub?.close()]);
+});
+
+const at = (address: string): string => `${product.baseUrl}${address}`;
+const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 1 }).innerText();
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const type = (page: Page, label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).first().fill(text);
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+
+/** Keeps a picture of a face, and expects nothing wrong with it. */
+async function look(page: Page, name: string): Promise<void> {
+  await shoot(page, name);
+  expect(await faultsIn(page), name).toEqual([]);
+}
+
+async function mailed(address: string, subject: string): Promise<string> {
+  let link: string | null = null;
+  await expect.poll(() => (link ??= mailbox.takeLink(address, subject)), { timeout: 30_000, interval: 100 }).not.toBeNull();
+  return link ?? '';
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await type(page, 'E-mail address', email);
+  await type(page, 'Password', password);
+  await press(page, 'Sign in');
+}
+
+/** What went wrong in a page, but for answers that it expects. */
+const unexpected = ({ troubles }: Visit, ...statuses: number[]): string[] => troubles.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
+
+describe('an owner and their guest', () => {
+  test('the first link says which field is wrong, focuses it, and then makes the owner', async () => {
+    owner = await visit(browser, await product.firstOwnerUrl());
+    const { page } = owner;
+    await look(page, 'welcome');
+    await type(page, 'Organization', 'Rocket Shop');
+    await type(page, 'E-mail address', 'a@b');
+    await type(page, 'Password', PASSWORD);
+    await press(page, 'Create account');
+    await page.getByText('Enter an e-mail address such as').waitFor();
+    expect(await focused(page)).toBe('email');
+    await type(page, 'E-mail address', 'owner@example.com');
+    await press(page, 'Create account');
+    await page.waitForURL('**/sites');
+    expect(unexpected(owner, 401)).toEqual([]);
+  });
+
+  test('an invitation, sent once by a double click, is for its address alone; whoever joins in two tabs is in once', async () => {
+    const { page } = owner;
+    await page.goto(at('/account/members'));
+    await type(page, 'E-mail address', 'guest@example.com');
+    await page.getByRole('button', { name: 'Invite', exact: true }).dblclick();
+    await page.getByRole('status').filter({ hasText: 'guest@example.com is invited' }).waitFor();
+    expect(await focused(page)).toContain('is invited');
+    await page.goto(at('/account/audit-log'));
+    expect(await page.getByText('invited guest@example.com').count()).toBe(1);
+    const link = await mailed('guest@example.com', 'You are invited');
+    await page.goto(link);
+    await page.getByText('This invitation is for somebody else').waitFor();
+    await look(page, 'invitation-of-somebody-else');
+    guest = await visit(browser, link);
+    const other = await openTab(guest.page.context(), link);
+    await look(guest.page, 'invitation');
+    for (const tab of [guest.page, other]) {
+      await type(tab, 'Password', PASSWORD);
+      await press(tab, 'Join');
+      await tab.waitForURL('**/sites');
+    }
+    await other.close();
+    await guest.page.goto(link);
+    expect(await heading(guest.page)).toBe('This invitation does not work any more');
+    await look(guest.page, 'invitation-used');
+  });
+
+  test('the guest sees why they may not, leaves, is in no organization, and comes back when invited again', async () => {
+    const { page } = guest;
+    await page.goto(at('/account/members'));
+    await page.getByText('For owners and admins').waitFor();
+    await press(page, 'Leave guest@example.com');
+    await press(page, 'Leave');
+    await page.getByRole('status').filter({ hasText: 'You have left the organization' }).waitFor();
+    await signIn(page, 'guest@example.com', PASSWORD);
+    await page.waitForURL('**/no-organization');
+    await look(page, 'no-organization');
+    await owner.page.goto(at('/account/members'));
+    await type(owner.page, 'E-mail address', 'guest@example.com');
+    await press(owner.page, 'Invite');
+    await owner.page.getByText('guest@example.com is invited').first().waitFor();
+    await page.goto(await mailed('guest@example.com', 'You are invited'));
+    await press(page, 'Join');
+    await page.waitForURL('**/sites');
+    expect(unexpected(guest, 404)).toEqual([]);
+  });
+});
+
+describe('somebody new', () => {
+  let newcomer: Visit;
+
+  test('signs up and confirms the address by a link that works once', async () => {
+    newcomer = await visit(browser, at('/sign-up'));
+    const { page } = newcomer;
+    await look(page, 'sign-up');
+    await type(page, 'Organization', 'Comet Works');
+    await type(page, 'E-mail address', 'new@example.com');
+    await type(page, 'Password', PASSWORD);
+    await press(page, 'Create account');
+    await page.getByRole('status').filter({ hasText: 'Look into your mail' }).waitFor();
+    expect(await focused(page)).toContain('Look into your mail');
+    const link = await mailed('new@example.com', 'Confirm your address');
+    await page.goto(link);
+    await press(page, 'Confirm address');
+    await page.getByText('The address is confirmed').waitFor();
+    await page.goto(link);
+    await press(page, 'Confirm address');
+    await page.getByText('This link has been used or has expired').waitFor();
+    await look(page, 'verify-email-used');
+    await page.goto(at('/sign-in?callbackUrl=/account/members'));
+    await signIn(page, 'new@example.com', PASSWORD);
+    await page.waitForURL('**/account/members');
+    expect(unexpected(newcomer, 404)).toEqual([]);
+  });
+
+  test('sets a new password, which ends the session of another browser; the form there keeps what was typed and is sent after signing in', async () => {
+    const elsewhere = await visit(browser, at('/password-reset'));
+    await type(elsewhere.page, 'E-mail address', 'new@example.com');
+    await press(elsewhere.page, 'Send link');
+    await elsewhere.page.getByText('Look into your mail').waitFor();
+    await elsewhere.page.goto(await mailed('new@example.com', 'Set a new password'));
+    await look(elsewhere.page, 'password-reset');
+    await type(elsewhere.page, 'New password', OTHER_PASSWORD);
+    await press(elsewhere.page, 'Set password');
+    await elsewhere.page.getByText('The new password holds').waitFor();
+    await shoot(elsewhere.page, 'password-set');
+    expect(unexpected(elsewhere)).toEqual([]);
+    await elsewhere.close();
+    const { page } = newcomer;
+    await type(page, 'Name of the organization', 'Comet Works and Sons');
+    await press(page, 'Save name');
+    await page.getByText('You are signed out').waitFor();
+    await shoot(page, 'session-lost');
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Sign in in a new tab' }).click()]);
+    await signIn(tab, 'new@example.com', OTHER_PASSWORD);
+    await tab.waitForURL('**/account/members');
+    await tab.close();
+    await press(page, 'Save name');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Comet Works and Sons');
+    expect(unexpected(newcomer, 401, 404)).toEqual([]);
+  });
+
+  test('connects an account at GitHub by hand; it signs in then, and nobody else\'s does', async () => {
+    const { page } = newcomer;
+    await page.goto(at('/account/profile'));
+    await look(page, 'profile');
+    await press(page, 'Connect GitHub');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByText('The account was not connected').waitFor();
+    await shoot(page, 'not-connected');
+    await press(page, 'Connect GitHub');
+    await page.getByRole('link', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Disconnect GitHub' }).waitFor();
+    await press(page, 'Sign out');
+    await page.waitForURL(at('/'));
+    await page.goto(at('/sign-in'));
+    await look(page, 'sign-in');
+    await press(page, 'Continue with GitHub');
+    await page.getByRole('link', { name: 'Authorize' }).click();
+    await page.waitForURL('**/sites');
+    gitHub.user = 2;
+    const stranger = await visit(browser, at('/sign-in'));
+    await press(stranger.page, 'Continue with GitHub');
+    await stranger.page.getByRole('link', { name: 'Authorize' }).click();
+    await stranger.page.getByText('then connect it under Profile').waitFor();
+    await shoot(stranger.page, 'unknown-account');
+    expect([unexpected(newcomer, 401, 404), unexpected(stranger)]).toEqual([[], []]);
+    await stranger.close();
+  });
+
+  test('who comes back from GitHub as another person than went there has connected nothing', async () => {
+    const { page } = newcomer;
+    gitHub.user = 3;
+    await page.goto(at('/account/profile'));
+    await press(page, 'Disconnect GitHub');
+    await press(page, 'Connect GitHub');
+    const tab = await openTab(page.context(), at('/sites'));
+    await press(tab, 'Sign out');
+    await tab.waitForURL(at('/'));
+    await tab.goto(at('/sign-in'));
+    await signIn(tab, 'guest@example.com', PASSWORD);
+    await tab.waitForURL('**/sites');
+    await page.getByRole('link', { name: 'Authorize' }).click();
+    await page.getByText('The account was not connected').waitFor();
+    expect(await page.getByText('guest@example.com').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Connect GitHub' }).count()).toBe(1);
+  });
+});
+
+describe('the doors', () => {
+  test.each(['/password-reset', '/welcome/used'])('%s is accessible in both themes, without errors, and fits 320 px', async (route) => {
+    expect(await faultsOf(browser, at(route))).toEqual([]);
+  });
+
+  test('take no body that is too large or broken, and sign nobody out without the token of the form', async () => {
+    const post = (action: string, type: string, body: string) => owner.page.evaluate(async ([address = '', contentType = '', text = '']) => (await fetch(address, { method: 'POST', headers: { 'Content-Type': contentType }, body: text, redirect: 'manual' })).status, [`/api/auth/${action}`, type, body]);
+    expect(await post('callback/credentials', 'application/json', '{"email":')).toBe(400);
+    expect(await post('callback/credentials', 'application/x-www-form-urlencoded', `email=${'x'.repeat(9000)}`)).toBe(413);
+    await post('signout', 'application/x-www-form-urlencoded', 'csrfToken=forged');
+    await owner.page.goto(at('/sites'));
+    expect(new URL(owner.page.url()).pathname).toBe('/sites');
+  });
+
+  test('that were tried too often say how long to wait, and open again then', async () => {
+    const { page, close } = await visit(browser, at('/password-reset'));
+    await type(page, 'E-mail address', 'new@example.com');
+    await page.evaluate(() => Promise.all(Array.from({ length: 90 }, () => fetch('/api/dashboard/members/accept', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"token":"unknown"}' }))));
+    await press(page, 'Send link');
+    const countdown = page.getByText(/Possible again in \d+ s\./);
+    await countdown.waitFor();
+    await shoot(page, 'limited');
+    await countdown.waitFor({ state: 'detached' });
+    await press(page, 'Send link');
+    await page.getByText('Look into your mail').waitFor();
+    await close();
+  });
+});

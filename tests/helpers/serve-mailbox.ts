@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface Mailbox {
+  /** As SMTP_URL. */
+  readonly url: string;
+  /** Takes the newest mail to an address whose subject begins so, and gives the link in it; null while there is none. */
+  takeLink(address: string, subject: string): string | null;
+  close(): Promise<void>;
+}
+
+interface Mail {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export async function serveMailbox(): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const server = createServer((socket) => void receive(socket, mails)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    takeLink: (address, subject) => {
+      const index = mails.findLastIndex(({ to, text }) => to === address && text.includes(`\nSubject: ${subject}`));
+      const [mail] = index === -1 ? [] : mails.splice(index, 1);
+      return /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? null;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** RFC 5321, as much of it as a client needs that is always welcome. */
+async function receive(socket: Socket, mails: Mail[]): Promise<void> {
+  socket.on('error', () => undefined);
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let to = '';
+  let lines: string[] | null = null;
+  say('220 mailbox');
+  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+    if (lines !== null && line !== '.') lines.push(line);
+    else if (lines !== null) {
+      mails.push({ to, text: readable(lines.join('\n')) });
+      lines = null;
+      say('250 kept');
+    } else if (/^DATA/i.test(line)) {
+      lines = [];
+      say('354 go on');
+    } else {
+      to = /^RCPT TO:<(.+)>/i.exec(line)?.[1] ?? to;
+      say(/^QUIT/i.test(line) ? '221 bye' : '250 yes');
+    }
+  }
+}
+
+/** Quoted-printable, as far as links need it. */
+const readable = (text: string): string => text.replaceAll('=\n', '').replaceAll('=3D', '=');
