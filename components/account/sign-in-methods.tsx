@@ -25,7 +25,7 @@ export function SignInMethods({ offered, hasPassword, connected, csrfToken }: Pr
             <td data-label="State">{connected.includes(provider) ? 'connected' : 'not connected'}</td>
             <td>{connected.includes(provider)
               ? <DisconnectAccount provider={provider} />
-              : <ProviderForm provider={provider} className="button-small" csrfToken={csrfToken} callbackUrl="/account/profile">Connect {providerName(provider)}</ProviderForm>}</td>
+              : <div className="sm:flex sm:justify-end"><ProviderForm provider={provider} className="button-small" csrfToken={csrfToken} callbackUrl="/account/profile">Connect {providerName(provider)}</ProviderForm></div>}</td>
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,17 @@
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 import { wait } from './dates';
 
+/** next-auth tells what was refused there, and what came back unasked or late, by two codes. */
+const NOT_CONFIRMED = 'You were not confirmed there, or came back too late. Try again.';
+
 const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   CredentialsSignin: 'The e-mail address or the password is wrong. Check both, or set a new password.',
   AccessDenied: 'This address has no account here. Ask an admin of your organization for an invitation.',
   Verification: 'This link has been used or has expired. Ask for a new one.',
   NotConnected: 'This account is not connected with one here. Sign in with your password or a link by mail, then connect it under Profile.',
   OAuthAccountNotLinked: 'That account opens somebody else’s account here. Disconnect it there first, or connect another.',
-  OAuthCallback: 'You have not been confirmed there, or came back too late. Try again.',
+  Callback: NOT_CONFIRMED,
+  OAuthCallback: NOT_CONFIRMED,
   'field-organizationName': 'Name the organization, in at most 120 characters.',
   'field-email': 'Enter an e-mail address such as name@example.com.',
   'field-password': `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
@@ -31,4 +35,4 @@ export function retryAfterOf(code: string): number | null {
 export const fieldOf = (code: string): string | null => /^field-(\w+)$/.exec(code)?.[1] ?? null;
 
 /** True when an account elsewhere was not taken: whoever is signed in wanted to connect it. */
-export const isOfProvider = (code: string): boolean => code === 'NotConnected' || code.startsWith('OAuth');
+export const isOfProvider = (code: string): boolean => code === 'NotConnected' || code === 'Callback' || code.startsWith('OAuth');

@@ -194,7 +194,7 @@ describe('somebody new', () => {
     await look(page, 'profile');
     await press(page, 'Connect GitHub');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByText('The account was not connected').waitFor();
+    await page.getByText('You were not confirmed there').waitFor();
     await shoot(page, 'not-connected');
     await press(page, 'Connect GitHub');
     await page.getByRole('link', { name: 'Authorize' }).click();
