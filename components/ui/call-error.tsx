@@ -21,6 +21,7 @@ export function CallErrorNotice({ error, title, notice }: Props) {
           {/* Not read out every second. */}
           {left > 0 && <span aria-hidden className="tabular-nums"> Possible again in {wait(left)}.</span>}
           {error.code === 'no_session' && <SignInAgain />}
+          {error.code === 'plan_required' && <> <a className="link" href="/account/plan">See the plan</a></>}
           {error.code === 'internal_error' && error.requestId !== null && <> Request <code>{error.requestId}</code></>}
         </Notice>
       )}
