@@ -1,3 +1,5 @@
+'use client';
+
 import { Mark } from '@/components/ui/marks';
 import { gradeMark, gradeTone } from '@/components/report/grade';
 import { dateAndTime } from '@/lib/format/dates';
@@ -8,7 +10,7 @@ import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 /** Between phone and desktop there is no room for every column. */
 const WIDE = 'sm:max-lg:hidden!';
 
-/** The rows of the chart, each to be ticked for a comparison. */
+/** The rows of the chart, each to be ticked for a comparison. Drawn by the browser as well: elements of the server alone are sent twice. */
 export function HistoryTable({ siteId, entries }: { readonly siteId: string; readonly entries: readonly TimelineEntry[] }) {
   return (
     <table className="data mt-6">

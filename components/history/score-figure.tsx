@@ -1,3 +1,5 @@
+'use client';
+
 import { LaterScoreChart } from '@/components/charts/later-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
 import { WhenSeen } from '@/components/charts/when-seen';
@@ -6,7 +8,7 @@ import { historyFinding, lostBy } from '@/lib/format/history-finding';
 import { signedWhole } from '@/lib/format/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
-/** The line of the scores, with what it says as its caption. */
+/** The line of the scores, with what it says as its caption. It shares the entries that the table is sent. */
 export function ScoreFigure({ entries, host }: { readonly entries: readonly TimelineEntry[]; readonly host: string }) {
   return (
     <figure className="mt-6">

@@ -1,23 +1,28 @@
+'use client';
+
 import { CopyButton } from '@/components/ui/copy-button';
 import { Mark } from '@/components/ui/marks';
-import type { CheckResult } from '@/lib/contract';
+import type { CheckResult, Report } from '@/lib/contract';
 import { signed } from '@/lib/format/numbers';
 import { messageOf, outcomeOf } from '@/lib/format/report-groups';
-import { fixOf, fixTextPath, type ReportView } from '@/lib/format/report-view';
+import { fixTextPath } from '@/lib/format/report-view';
 import { siteText } from '@/lib/format/site-text';
 import { OUTCOME_WORD } from '@/lib/format/words';
 import { FindingList } from './finding-list';
 
 interface Props {
-  readonly view: ReportView;
+  readonly of: Pick<Report, 'siteId' | 'host'>;
   readonly check: CheckResult;
+  readonly fix: { readonly headline: string; readonly gain: number } | null;
 }
 
-/** One check of a report: a line, and behind it findings, evidence, guide and the fix to copy. */
-export function CheckRow({ view, check }: Props) {
+/**
+ * One check of a report: a line, and behind it findings, evidence, guide and the fix to copy.
+ * Drawn by the browser as well, because elements drawn by the server alone are sent twice, as HTML and as data.
+ */
+export function CheckRow({ of, check, fix }: Props) {
   const outcome = outcomeOf(check);
-  const fix = fixOf(view, check);
-  const { siteId } = view.report;
+  const textPath = fixTextPath(of, check.id);
   return (
     <details id={check.id} className="check">
       <summary>
@@ -36,10 +41,10 @@ export function CheckRow({ view, check }: Props) {
         <p className="text-sm text-muted">{check.description}{check.weight > 0 && ` Weight ${check.weight} of 100.`}</p>
         <FindingList findings={check.findings} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {fix !== null && <CopyButton from={fixTextPath(view.report, check.id)}>Copy fix for agent</CopyButton>}
-          {fix !== null && (siteId === null
-            ? <a className="link" href={fixTextPath(view.report, check.id)}>Fix as text</a>
-            : <a className="link" href={`/sites/${siteId}/fixes/${check.id}`}>Fix with its files</a>)}
+          {fix !== null && <CopyButton from={textPath}>Copy fix for agent</CopyButton>}
+          {fix !== null && (of.siteId === null
+            ? <a className="link" href={textPath}>Fix as text</a>
+            : <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>Fix with its files</a>)}
           <a className="link" href={`/checks/${check.id}`}>Rules of this check</a>
         </p>
       </div>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Fix } from '@/engine';
 import type { Group } from '@/lib/format/report-groups';
-import type { ReportView } from '@/lib/format/report-view';
+import { fixOf, type ReportView } from '@/lib/format/report-view';
 import { CheckRow } from './check-row';
 
 /** A group of checks; those that say nothing about the site's work are folded, with their count. */
 export function GroupSection({ group, view }: { readonly group: Group; readonly view: ReportView }) {
   const title = <>{group.title} <span className="font-mono text-base font-normal tabular-nums text-muted">{group.checks.length}</span></>;
-  const rows = group.checks.map((check) => <CheckRow key={check.id} check={check} view={view} />);
+  const { siteId, host } = view.report;
+  const rows = group.checks.map((check) => <CheckRow key={check.id} check={check} fix={shortOf(fixOf(view, check))} of={{ siteId, host }} />);
   if (group.isOpen) return <Section id={group.name} title={<h2 id={`group-${group.name}`}>{title}</h2>} says={group.says}>{rows}</Section>;
   return (
     <details className="group mt-8">
@@ -18,6 +20,8 @@ export function GroupSection({ group, view }: { readonly group: Group; readonly 
     </details>
   );
 }
+
+const shortOf = (fix: Fix | null) => (fix === null ? null : { headline: fix.headline, gain: fix.gain });
 
 function Section({ id, title, says, children }: { readonly id: string; readonly title: ReactNode; readonly says: string; readonly children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 export const RANGES = [
   { name: '30d', label: '30 days', days: 30, rows: 50 }, { name: '90d', label: '90 days', days: 90, rows: 100 },
-  { name: '1y', label: '1 year', days: 365, rows: 400 }, { name: 'all', label: 'All', days: null, rows: 50 },
+  { name: '1y', label: '1 year', days: 365, rows: 400 }, { name: 'all', label: 'All', days: null, rows: 25 },
 ] as const;
 export type RangeName = (typeof RANGES)[number]['name'];
 

@@ -45,6 +45,6 @@ describe('the address of the history', () => {
     expect(historyView({ range }, now).rows).toBe(rows);
   });
   it.each([{ range: '31d' }, { rows: '-1' }, { rows: '1e9' }, { rows: ['100', '200'] }, {}])('anything else is the whole history: %j', (query) => {
-    expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 50 });
+    expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 25 });
   });
 });
