@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OrganizationName } from '@/lib/contract/dashboard/account';
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
@@ -35,7 +36,7 @@ export const NewPassword = z.string()
 export const NewOwner = z.object({
   email: EmailAddress,
   password: NewPassword,
-  organizationName: z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.'),
+  organizationName: OrganizationName,
 });
 export type NewOwner = z.infer<typeof NewOwner>;
 

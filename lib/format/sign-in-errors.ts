@@ -12,7 +12,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   OAuthAccountNotLinked: 'That account opens somebody else’s account here. Disconnect it there first, or connect another.',
   Callback: NOT_CONFIRMED,
   OAuthCallback: NOT_CONFIRMED,
-  'field-organizationName': 'Name the organization, in at most 120 characters.',
+  'field-organizationName': 'Name the organization, in one line of at most 120 characters.',
   'field-email': 'Enter an e-mail address such as name@example.com.',
   'field-password': `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   link: 'This link has been used or has expired. Ask whoever runs this installation for a new one.',

@@ -23,9 +23,13 @@ export const switchOrganization = dashboardOperation({
   response: z.strictObject({ organizationId: Id }),
 });
 
+/** One line: it stands in the subject of mails. */
+export const OrganizationName = z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'The name is one line, without control characters.');
+
 export const renameOrganization = dashboardOperation({
   id: 'renameOrganization', access: 'admin',
-  body: { schema: z.strictObject({ name: z.string().trim().min(1, 'Name the organization.').max(120, 'The name may have at most 120 characters.') }), optional: false },
+  body: { schema: z.strictObject({ name: OrganizationName }), optional: false },
   response: z.strictObject({ id: Id, name: z.string() }),
 });
 

@@ -16,9 +16,8 @@ export async function signUp(typed: { readonly email: string; readonly password:
   const passwordHash = await hashPassword(owner.password);
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
-    const known = await tx.user.findUnique({ where: { email: owner.email }, select: { id: true, emailVerified: true } });
-    if (known !== null) return tellOwner(tx, { ...known, email: owner.email }, at);
-    const user = await tx.user.create({ data: { email: owner.email, passwordHash, createdAt: at }, select: { id: true } });
+    const [user] = await tx.user.createManyAndReturn({ data: [{ email: owner.email, passwordHash, createdAt: at }], skipDuplicates: true, select: { id: true } });
+    if (user === undefined) return tellOwner(tx, owner.email, at);
     await tx.organization.create({ data: { name: owner.organizationName, createdAt: at, memberships: { create: { userId: user.id, role: 'owner', createdAt: at } } } });
     const url = addresses.verifyEmail(await issueToken(tx, 'verify_email', user.id, at));
     return queueMail(tx, { to: owner.email, subject: 'Confirm your address for Seamark', text: `Open this link to confirm your address and sign in. ${DAY}\n${url}\n\nIf you did not ask for an account, do nothing.\n` }, at);
@@ -26,14 +25,9 @@ export async function signUp(typed: { readonly email: string; readonly password:
   return { done: true };
 }
 
-interface Known {
-  readonly id: string;
-  readonly email: string;
-  readonly emailVerified: Date | null;
-}
-
 /** A password typed for an address that nobody confirmed may be a stranger's, so whoever reads the mail sets a new one. */
-async function tellOwner(tx: Transaction, { id, email, emailVerified }: Known, at: Date): Promise<void> {
+async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void> {
+  const { id, emailVerified } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true, emailVerified: true } });
   if (emailVerified !== null)
     return queueMail(tx, { to: email, subject: 'You have a Seamark account already', text: `Somebody, perhaps you, wanted to make an account with this address. It has one already.\n\nSign in, or set a new password:\n${addresses.signIn()}\n` }, at);
   const url = addresses.passwordReset(await issueToken(tx, 'password_reset', id, at));

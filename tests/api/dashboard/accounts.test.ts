@@ -52,6 +52,17 @@ describe('signing up', () => {
       .toEqual({ role: 'owner', organization: { name: 'Acme Rockets', plan: 'free' } });
   });
 
+  it('twice at once makes one account, and both are answered the same', async () => {
+    const email = address();
+    const answers = await Promise.all([register(email), register(email)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await database().organization.count({ where: { memberships: { some: { user: { email } } } } })).toBe(1);
+  });
+
+  it.each(['Acme\u0000', 'Acme\nhttps://evil.example', 'Acme\u2028x', '\ud800'])('refuses the name %j, which is not one line of text', async (name) => {
+    expect(await errorOf(await register(address(), PASSWORD, name))).toMatchObject({ status: 400, error: 'invalid_input' });
+  });
+
   it('answers the same for a known address, tells its owner by mail, and changes nothing', async () => {
     const email = address();
     const first = await register(email);
