@@ -67,11 +67,16 @@ async function joinedBefore(tx: Transaction, person: Person | null, token: strin
 /** Throwing undoes the taking: the invitation stays open. */
 async function userOf(tx: Transaction, person: Person | null, email: string, passwordHash: string | null, at: Date) {
   const known = await tx.user.findUnique({ where: { email }, select: { id: true, sessionVersion: true } });
-  if (known !== null) {
-    if (person?.id === known.id) return known;
-    const first = person === null ? `Sign in as ${email} first` : `You are signed in as ${person.email}, and the invitation is for ${email}. Sign in as ${email}`;
-    throw new AppError('no_session', `${first}, then open the invitation again.`);
-  }
+  if (known !== null && person?.id === known.id) return known;
+  if (known !== null) throw signInAs(email, person);
   if (passwordHash === null) throw new AppError('invalid_input', 'password is required: there is no account with this address yet.');
-  return tx.user.create({ data: { email, emailVerified: at, passwordHash, createdAt: at }, select: { id: true, sessionVersion: true } });
+  // Another organization's invitation may be accepted at this moment.
+  const [made] = await tx.user.createManyAndReturn({ data: [{ email, emailVerified: at, passwordHash, createdAt: at }], skipDuplicates: true, select: { id: true, sessionVersion: true } });
+  if (made === undefined) throw signInAs(email, person);
+  return made;
+}
+
+function signInAs(email: string, person: Person | null): AppError {
+  const first = person === null ? `Sign in as ${email} first` : `You are signed in as ${person.email}, and the invitation is for ${email}. Sign in as ${email}`;
+  return new AppError('no_session', `${first}, then open the invitation again.`);
 }

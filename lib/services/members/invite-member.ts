@@ -9,9 +9,13 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
+import { lockOrganization } from '../organizations/lock-organization';
 import { requireRank } from './require-rank';
 
-const INVITATION_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const INVITATION_MS = 7 * DAY_MS;
+/** They go to addresses that asked for nothing, with a name in them that anybody may choose. */
+const INVITATIONS_PER_DAY_MAX = 50;
 
 /** Invites an address; an open invitation of the same address is replaced, and its link stops working. */
 export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
@@ -20,8 +24,10 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
   requireRank(session, role);
   const { organizationId } = session.org;
   return database().$transaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
     const at = await databaseClock.now(tx);
     await refuseMember(tx, organizationId, email);
+    await refuseFlood(tx, organizationId, at);
     await tx.invitation.updateMany({ where: { organizationId, email, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
     const token = randomBytes(32).toString('base64url');
     const row = await tx.invitation.create({
@@ -41,4 +47,9 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
 async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
   if ((await tx.membership.count({ where: { organizationId, user: { email } } })) > 0)
     throw new AppError('limit_reached', `${email} is a member already. Change the role in the list of members.`);
+}
+
+async function refuseFlood(tx: Transaction, organizationId: string, at: Date): Promise<void> {
+  if ((await tx.invitation.count({ where: { organizationId, createdAt: { gt: new Date(at.getTime() - DAY_MS) } } })) >= INVITATIONS_PER_DAY_MAX)
+    throw new AppError('limit_reached', `An organization may send ${INVITATIONS_PER_DAY_MAX} invitations in 24 hours. Send the next one tomorrow.`);
 }

@@ -92,6 +92,23 @@ describe('an invitation', () => {
     expect((await join(token, owner.headers, undefined)).status).toBe(404);
   });
 
+  it('is one of at most fifty in 24 hours', async () => {
+    const org = await createOrg();
+    const owner = await createMember(org, 'owner');
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
+    const sent = Array.from({ length: 50 }, (_, index) => ({ organizationId: org.id, email: address(), role: 'member' as const, tokenHash: `${org.id}${index}`, invitedById: owner.userId, createdAt: at(index < 49 ? 1 : 25), expiresAt: at(-1) }));
+    await database().invitation.createMany({ data: sent });
+    expect((await invite(owner, address())).status).toBe(201);
+    expect(await errorOf(await invite(owner, address()))).toMatchObject({ status: 409, error: 'limit_reached' });
+  });
+
+  it('sent twice at once leaves one that is open', async () => {
+    const owner = await createMember(await createOrg(), 'owner');
+    const email = address();
+    await Promise.all([invite(owner, email), invite(owner, email)]);
+    expect((await list(owner)).invitations).toHaveLength(1);
+  });
+
   it('ends with the role of whoever sent it', async () => {
     const org = await createOrg();
     const [owner, admin, leaver] = [await createMember(org, 'owner'), await createMember(org, 'owner'), await createMember(org, 'admin')];
