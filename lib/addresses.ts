@@ -7,6 +7,8 @@ export const addresses = {
   artifact: (siteId: string, kind: string): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
   privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
+  /** `query` is what next-auth wants back. */
+  signInLink: (query: string): string => `${env().BASE_URL}/sign-in/link${query}`,
   signIn: (): string => `${env().BASE_URL}/sign-in`,
   /** `error` is a code that the page has a sentence for. */
   profile: (error?: string): string => `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,

@@ -4,6 +4,7 @@ import NextAuth from 'next-auth';
 import { authOptions, type SignInContext } from '@/lib/access/auth-options';
 import { connectCookie, connectCookieName } from '@/lib/access/connect-cookie';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
+import { addresses } from '@/lib/addresses';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { env } from '@/lib/env';
@@ -40,12 +41,17 @@ async function judged(request: NextRequest): Promise<NextRequest> {
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
+  if (isLinkFromElsewhere(request)) return Response.redirect(addresses.signInLink(request.nextUrl.search), 303);
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
   const response = (await NextAuth(request, context, authOptions(signInContext(request, session)))) as Response;
   // Signed in on the way out: they go there to connect.
   if (request.method === 'POST' && (await context.params).nextauth[0] === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
   return response;
 }
+
+/** A link that signs in is used up by our page alone: another site could sign its visitors in as somebody else. */
+const isLinkFromElsewhere = ({ nextUrl, headers }: NextRequest): boolean =>
+  nextUrl.pathname === '/api/auth/callback/email' && (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 
 function signInContext({ cookies, headers }: NextRequest, session: Session | null): SignInContext {
   const isConnecting = session !== null && cookies.get(connectCookieName())?.value === session.user.id;
