@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/dashboard/dashboard-shell';
+import { LoadingFace } from '@/components/dashboard/loading-face';
 import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { CHECKS } from '@/engine';
@@ -16,7 +17,7 @@ export default async function DashboardLayout({ children }: { readonly children:
     <QueryProvider>
       <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} paid={session.org.paid} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
         <FrameNotice says={demoNotice()} />
-        {children}
+        <LoadingFace>{children}</LoadingFace>
       </DashboardShell>
     </QueryProvider>
   );
