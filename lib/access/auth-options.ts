@@ -6,6 +6,7 @@ import EmailProvider from 'next-auth/providers/email';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { normalizeEmail } from './email-address';
 import { hashToken, linkPurpose } from './one-time-token';
 import { isConnected, otherAccounts, type OtherAccount } from './other-accounts';
@@ -47,6 +48,7 @@ export function authOptions({ caller, mailLink, organizationId = null, connect =
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', signOut: '/sites', error: '/sign-in', verifyRequest: '/sign-in?after=link' },
     providers: providers(caller, mailLink),
+    logger: { error: (code, cause) => log.warn('sign-in failed', { code, reason: (cause instanceof Error ? cause : cause.error).message }) },
     callbacks: {
       signIn: async ({ user, account, email }) => {
         if (account?.type === 'oauth') return connect === null ? (await isConnected(account)) || lead('/api/auth/signin?error=NotConnected') : connect(account);

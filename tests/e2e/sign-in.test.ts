@@ -248,10 +248,11 @@ describe('the doors', () => {
     expect(await faultsOf(browser, at(route))).toEqual([]);
   });
 
-  test('take no body that is too large or broken, and sign nobody out without the token of the form', async () => {
+  test('take no body that is too large or broken, write nothing that is sent into the log, and sign nobody out without the token of the form', async () => {
     const post = (action: string, type: string, body: string) => owner.page.evaluate(async ([address = '', contentType = '', text = '']) => (await fetch(address, { method: 'POST', headers: { 'Content-Type': contentType }, body: text, redirect: 'manual' })).status, [`/api/auth/${action}`, type, body]);
     expect(await post('callback/credentials', 'application/json', '{"email":')).toBe(400);
     expect(await post('callback/credentials', 'application/x-www-form-urlencoded', `email=${'x'.repeat(9000)}`)).toBe(413);
+    expect(await post('_log', 'application/json', '{"level":"error","code":"forged"}')).toBe(404);
     await post('signout', 'application/x-www-form-urlencoded', 'csrfToken=forged');
     await owner.page.goto(at('/sites'));
     expect(new URL(owner.page.url()).pathname).toBe('/sites');

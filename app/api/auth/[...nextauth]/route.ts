@@ -8,6 +8,7 @@ import { addresses } from '@/lib/addresses';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
 import { parseJsonBody, readBody } from '@/lib/http/body';
 import { watchingDatabase } from '@/lib/http/database-watch';
@@ -41,6 +42,8 @@ async function judged(request: NextRequest): Promise<NextRequest> {
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
+  // Browsers of other applications report their errors there; here anybody could write into the log.
+  if ((await context.params).nextauth[0] === '_log') throw new AppError('not_found', 'No such address.');
   if (isLinkFromElsewhere(request)) return Response.redirect(addresses.signInLink(request.nextUrl.search), 303);
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
   const response = (await NextAuth(request, context, authOptions(signInContext(request, session)))) as Response;
