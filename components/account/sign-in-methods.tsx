@@ -17,8 +17,8 @@ export function SignInMethods({ offered, hasPassword, connected, csrfToken }: Pr
     <table className="data mt-2 max-w-2xl">
       <thead><tr><th>Way</th><th>State</th><th><span className="sr-only">Actions</span></th></tr></thead>
       <tbody>
-        <tr><td className="font-medium">Password</td><td data-label="State">{hasPassword ? 'set' : 'not set'}</td><td /></tr>
-        {offered.emailLink && <tr><td className="font-medium">Link by mail</td><td data-label="State">on</td><td /></tr>}
+        <tr><td className="font-medium">Password</td><td data-label="State" colSpan={2}>{hasPassword ? 'set' : 'not set'}</td></tr>
+        {offered.emailLink && <tr><td className="font-medium">Link by mail</td><td data-label="State" colSpan={2}>on</td></tr>}
         {SignInProvider.options.filter((provider) => offered[provider] || connected.includes(provider)).map((provider) => (
           <tr key={provider}>
             <td className="font-medium">{providerName(provider)}</td>

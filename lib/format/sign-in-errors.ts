@@ -9,6 +9,8 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   AccessDenied: 'This address has no account here. Ask an admin of your organization for an invitation.',
   Verification: 'This link has been used or has expired. Ask for a new one.',
   NotConnected: 'This account is not connected with one here. Sign in with your password or a link by mail, then connect it under Profile.',
+  ConnectAgain: 'Somebody else went there, or it is too long ago. If the account is yours, connect it again.',
+  EmailSignin: 'No link was sent. Check the e-mail address, or try again in a minute.',
   OAuthAccountNotLinked: 'That account opens somebody else’s account here. Disconnect it there first, or connect another.',
   Callback: NOT_CONFIRMED,
   OAuthCallback: NOT_CONFIRMED,

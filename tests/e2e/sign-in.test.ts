@@ -237,7 +237,7 @@ describe('somebody new', () => {
     await signIn(tab, 'guest@example.com', PASSWORD);
     await tab.waitForURL('**/sites');
     await page.getByRole('link', { name: 'Authorize' }).click();
-    await page.getByText('The account was not connected').waitFor();
+    await page.getByText('Somebody else went there').waitFor();
     expect(await page.getByText('guest@example.com').first().isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Connect GitHub' }).count()).toBe(1);
   });

@@ -28,7 +28,7 @@ interface Props {
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, after } = await searchParams;
   const next = pathAfter(callbackUrl);
-  if ((await currentVisitor()).person !== null) redirect(typeof error === 'string' && isOfProvider(error) ? `/account/profile?${new URLSearchParams({ error })}` : next);
+  if ((await currentVisitor()).person !== null) redirect(typeof error === 'string' && isOfProvider(error) ? `/account/profile?${new URLSearchParams({ error: error === 'NotConnected' ? 'ConnectAgain' : error })}` : next);
   const form = { csrfToken: await csrfToken(), callbackUrl: next };
   const methods = signInMethods();
   const arrival = ARRIVALS.get(after);

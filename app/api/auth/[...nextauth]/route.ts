@@ -47,6 +47,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (isLinkFromElsewhere(request)) return Response.redirect(addresses.signInLink(request.nextUrl.search), 303);
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
   const response = (await NextAuth(request, context, authOptions(signInContext(request, session)))) as Response;
+  if (response.status === 400) throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
   // Signed in on the way out: they go there to connect.
   if (request.method === 'POST' && (await context.params).nextauth[0] === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
   return response;
