@@ -3,6 +3,7 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions, type SignInContext } from '@/lib/access/auth-options';
 import { connectCookie, connectCookieName } from '@/lib/access/connect-cookie';
+import { evenTime } from '@/lib/access/even-time';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
 import { addresses } from '@/lib/addresses';
 import { visitorOf, type Session } from '@/lib/access/session';
@@ -42,14 +43,16 @@ async function judged(request: NextRequest): Promise<NextRequest> {
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const [action, provider] = (await context.params).nextauth;
   // Browsers of other applications report their errors there; here anybody could write into the log.
-  if ((await context.params).nextauth[0] === '_log') throw new AppError('not_found', 'No such address.');
+  if (action === '_log') throw new AppError('not_found', 'No such address.');
   if (isLinkFromElsewhere(request)) return Response.redirect(addresses.signInLink(request.nextUrl.search), 303);
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
-  const response = (await NextAuth(request, context, authOptions(signInContext(request, session)))) as Response;
+  const answered = NextAuth(request, context, authOptions(signInContext(request, session))) as Promise<Response>;
+  const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
   if (response.status === 400) throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
   // Signed in on the way out: they go there to connect.
-  if (request.method === 'POST' && (await context.params).nextauth[0] === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
+  if (request.method === 'POST' && action === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
   return response;
 }
 

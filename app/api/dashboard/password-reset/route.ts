@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@/lib/access/email-address';
+import { evenTime } from '@/lib/access/even-time';
 import { countSignIn } from '@/lib/access/sign-in';
 import { requestPasswordReset } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
@@ -8,5 +9,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(requestPasswordReset, async ({ body, caller }) => {
   countSignIn(caller, normalizeEmail(body.email) ?? body.email);
-  return request(body.email);
+  return evenTime(request(body.email));
 }));
