@@ -15,8 +15,9 @@ export function Rail({ children }: { readonly children: ReactNode }) {
   };
   return (
     <div id={RAIL_ID} popover="auto" className="rail" onBlur={leaveWithFocus} onClick={leaveByLink}>
+      {/* Takes the focus into the sheet when that opens. */}
+      <button type="button" popoverTarget={RAIL_ID} popoverTargetAction="hide" autoFocus className="sheet-close" aria-label="Close menu"><X size={20} strokeWidth={1.75} aria-hidden /></button>
       {children}
-      <button type="button" popoverTarget={RAIL_ID} popoverTargetAction="hide" className="sheet-close" aria-label="Close menu"><X size={20} strokeWidth={1.75} aria-hidden /></button>
     </div>
   );
 }

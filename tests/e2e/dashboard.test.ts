@@ -134,19 +134,25 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await close();
   });
 
-  test('all of it by keyboard: fix, copy, history, compare', async () => {
-    const { page, close } = await visit(browser, at('/sites/{site}/fixes'), { storageState: owner, permissions: ['clipboard-read', 'clipboard-write'] });
+  test('all of it by keyboard, from the scan to the comparison, each stop in sight', async () => {
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}'), { storageState: owner, permissions: ['clipboard-read', 'clipboard-write'] });
+    const follow = async (tab: string) => {
+      await tabTo(page, new RegExp(`^${tab}$`));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${tab.toLowerCase()}`);
+      await page.waitForLoadState('networkidle');
+    };
+    await tabTo(page, /^Scan now$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: `The scan of ${HOST} is finished.` }).waitFor();
+    await follow('Fixes');
     await tabTo(page, /^Choose /);
     await page.keyboard.press('Space');
     await tabTo(page, /^Copy 1 fix/);
     await page.keyboard.press('Enter');
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(HOST);
-    await page.goto(at('/sites/{site}'));
-    await tabTo(page, /^History$/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/history');
-    await page.waitForLoadState('networkidle');
+    await follow('History');
     for (let ticks = 0; ticks < 2; ticks += 1) {
       await tabTo(page, /^Compare the scan of /);
       await page.keyboard.press('Space');
@@ -155,21 +161,61 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?scan=*');
     expect(await heading(page).innerText()).toBe('Compare scans');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('a date of the history opens the report of its scan, and an unknown scan is a page that does not exist', async () => {
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const oldest = page.getByRole('row').last().getByRole('link').first();
+    const date = await oldest.innerText();
+    await oldest.click();
+    await page.waitForURL('**/report?scan=*');
+    expect(await heading(page).innerText()).toBe(`Scan of ${date}`);
+    expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(`/api/dashboard/sites/${siteId}/report/csv?scan_id=${new URL(page.url()).searchParams.get('scan')}`);
+    await page.getByRole('link', { name: 'Latest report' }).click();
+    expect(await heading(page).innerText()).toBe('Report');
+    for (const scan of ['x', '11111111-1111-4111-8111-111111111111'])
+      expect((await fetch(at(`/sites/{site}/report?scan=${scan}`), { headers: { cookie: cookieOf(owner) } })).status).toBe(404);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('a page that is long on its way shows its shape', async () => {
+    const { page, close } = await visit(browser, at('/sites/{site}'), { storageState: owner });
+    let letGo = () => {};
+    const shown = new Promise<void>((resolve) => { letGo = resolve; });
+    // Asked from inside: the browser's driver itself waits for a page that is on its way.
+    await page.exposeFunction('tellShown', letGo);
+    await page.evaluate(() => {
+      const { tellShown } = window as unknown as { tellShown: () => void };
+      new MutationObserver(() => { if (document.querySelector('main [role="status"] ~ div .skeleton')) tellShown(); }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.route('**/settings', async (route) => { await shown; await route.continue(); });
+    await page.getByRole('link', { name: 'Settings', exact: true }).click({ noWaitAfter: true });
+    await page.waitForURL('**/settings');
+    expect(await heading(page).innerText()).toBe('Settings');
     await close();
   });
 });
 
 const TABS_MAX = 200;
 
-/** Presses Tab until the focused element has this name. */
+/** Presses Tab until the focused element has this name. Every stop on the way must be seen: drawn, inside the window, ringed, under nothing. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
-      return (element?.getAttribute('aria-label') ?? element?.closest('label')?.textContent ?? element?.textContent ?? '').trim();
+      if (element === null || element === document.body) return null;
+      const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = above !== null && (element.contains(above) || above.contains(element)) && getComputedStyle(element).outlineStyle !== 'none';
+      return { isSeen, text: (element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '').trim() };
     });
-    if (name.test(focused)) return;
+    if (focused === null) continue;
+    if (!focused.isSeen) throw new Error(`The focus is on “${focused.text}”, and nobody sees it.`);
+    if (name.test(focused.text)) return;
   }
   throw new Error(`Nothing named ${name.source} was reached by Tab.`);
 }
@@ -190,6 +236,25 @@ describe('the palette', () => {
     await page.getByRole('option', { name: 'Overview' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/sites/${siteId}/compare`);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('does what the reader may do, and offers nothing else', async () => {
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const choose = async (text: string, keys: readonly string[]) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(text);
+      await page.getByRole('option', { name: 'Overview' }).waitFor({ state: 'detached' });
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await choose('light theme', ['ArrowDown', 'ArrowUp', 'Enter']);
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await choose('scan this', ['Enter']);
+    await page.waitForURL(`**/sites/${siteId}`);
+    await page.getByRole('status').filter({ hasText: `The scan of ${HOST}` }).waitFor();
+    await choose('create api key', ['Enter']);
+    await page.waitForURL('**/account/api-keys');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -231,6 +296,9 @@ describe('a member who may not', () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('member@example.com', 'member') });
     expect(await page.getByText('You can look, not change').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('option', { name: /^(Add|Create|Invite)/ }).count()).toBe(0);
     await page.goto(at('/sites/new'));
     expect(await page.getByLabel('Website address').count()).toBe(0);
     const status = await page.evaluate(async () => (await fetch('/api/dashboard/api-keys', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"x"}' })).status);
@@ -252,8 +320,41 @@ describe('a member who may not', () => {
   });
 });
 
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+describe('an owner on a phone', () => {
+  test('finds sites and pages in a menu, which goes with the focus and needs no script', async () => {
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { ...phone, storageState: owner });
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const members = page.getByRole('link', { name: 'Members' });
+    await menu.tap();
+    await page.locator('summary', { hasText: HOST }).tap();
+    expect(await page.getByRole('navigation', { name: 'Other sites' }).getByRole('link', { name: HOST }).getAttribute('href')).toBe(`/sites/${siteId}/history`);
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, 'phone-menu');
+    await page.keyboard.press('Escape');
+    await members.waitFor({ state: 'hidden' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await members.waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await members.waitFor({ state: 'hidden' });
+    await menu.tap();
+    await page.getByRole('button', { name: /^Go to/ }).tap();
+    await page.getByRole('option', { name: 'Members' }).tap();
+    await page.waitForURL('**/account/members');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(troubles).toEqual([]);
+    await close();
+    const bare = await visit(browser, at('/sites'), { ...phone, storageState: owner, javaScriptEnabled: false });
+    await bare.page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await bare.page.getByRole('link', { name: 'Members' }).tap();
+    await bare.page.waitForURL('**/account/members');
+    await bare.close();
+  });
+});
+
 describe('a visitor on a phone', () => {
-  const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
   test('scans a site and reads its report; behind the sign-in there is nothing to see', async () => {
     const { page, troubles, close } = await visit(browser, at('/'), phone);
