@@ -15,6 +15,8 @@ interface Props {
   readonly view: ReportView;
   /** The host when absent. */
   readonly title?: string;
+  /** An earlier scan that was asked for: that it is old is no news. */
+  readonly isChosen?: boolean;
   /** Of the same engine, this one included, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** First seen: host, plate, how many checks pass, provenance, the three largest gains, actions. */
-export function ReportHead({ view, title, scores, now, canChange = false, children, actions }: Props) {
+export function ReportHead({ view, title, isChosen = false, scores, now, canChange = false, children, actions }: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const address = siteLink(report.url);
@@ -36,7 +38,7 @@ export function ReportHead({ view, title, scores, now, canChange = false, childr
       <p className="mt-1 text-muted wrap-anywhere">
         Measured at {address === null ? siteText(report.url, 200) : <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">{siteText(report.url, 200)}</a>} <UnicodeHost host={report.host} />
       </p>
-      {isStale(report.scannedAt, now) && <div className="mt-4"><Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>The site may have changed since. Rescan it to measure it as it is now.</Notice></div>}
+      {!isChosen && isStale(report.scannedAt, now) && <div className="mt-4"><Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>The site may have changed since. Rescan it to measure it as it is now.</Notice></div>}
       <div className="mt-6 grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <ScorePlate score={report.score} grade={report.grade} />
         <div className="min-w-0">

@@ -320,6 +320,22 @@ describe('a member who may not', () => {
   });
 });
 
+describe('somebody in two organizations', () => {
+  test('changes between them by a button, not by choosing', async () => {
+    await comeIn('both@example.com', 'member');
+    const second = await product.admin('org:create', '--name', 'Comet Works of the Northern Hemisphere');
+    const { page, troubles, close } = await visit(browser, at('/sites'), { storageState: await comeIn('both@example.com', 'member', second['id']) });
+    const choice = page.getByLabel('Organization');
+    const other = (await choice.inputValue()) === organizationId ? 'Comet Works of the Northern Hemisphere' : 'Rocket Shop';
+    await choice.selectOption(other);
+    await shoot(page, 'two-organizations');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Switch' }).click()]);
+    expect([await choice.locator('option:checked').innerText(), await page.getByText(HOST).count() > 0]).toEqual([other, other === 'Rocket Shop']);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 describe('an owner on a phone', () => {

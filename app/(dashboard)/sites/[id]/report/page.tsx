@@ -48,7 +48,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
   const scores = scans.filter(({ engine, scannedAt }) => engine === report.engine && scannedAt <= report.scannedAt).flatMap(({ score }) => score ?? []).reverse();
   return (
     <article>
-      <ReportHead view={view} title={isChosen ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'} scores={scores} now={new Date()} canChange={role !== 'member'} actions={
+      <ReportHead view={view} title={isChosen ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'} isChosen={isChosen} scores={scores} now={new Date()} canChange={role !== 'member'} actions={
         <>
           {isChosen ? <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>Latest report</ButtonLink> : <ScanStrip siteId={site.id} unsettled={unsettled} />}
           <Exports siteId={site.id} query={isChosen ? `?scan_id=${scanId}` : ''} />
