@@ -7,8 +7,10 @@ import { lostBy } from '@/lib/format/history-finding';
 import { signedWhole } from '@/lib/format/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
-/** Between phone and desktop there is no room for every column. */
-const WIDE = 'sm:max-lg:hidden!';
+/** Between phone and desktop, and beside the rail, there is no room for every column. */
+const WIDE = 'sm:max-xl:hidden!';
+/** A phone has no line for what there is not; a table keeps the cell. */
+const ABSENT = 'max-sm:hidden!';
 
 /** The rows of the chart, each to be ticked for a comparison. Drawn by the browser as well: elements of the server alone are sent twice. */
 export function HistoryTable({ siteId, entries }: { readonly siteId: string; readonly entries: readonly TimelineEntry[] }) {
@@ -33,13 +35,13 @@ function Row({ siteId, entry }: { readonly siteId: string; readonly entry: Timel
       <td data-label="Measured" className="whitespace-nowrap"><a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}><time dateTime={entry.scannedAt}>{time}</time></a></td>
       <td data-label="Score" className="number">{entry.score ?? 'N/A'}</td>
       <td data-label="Grade">{entry.grade === null ? '–' : <span className={`mark ${gradeTone(entry.grade)}`}><Mark name={gradeMark(entry.grade)} />{entry.grade.label}</span>}</td>
-      <td data-label="Change" className="number"><Change {...entry} /></td>
+      <td data-label="Change" className={`number ${entry.delta === null ? ABSENT : ''}`}><Change {...entry} /></td>
       <td data-label="Checks passed" className="number">{entry.checksPassed === null || entry.checksApplicable === null ? '–' : `${entry.checksPassed} of ${entry.checksApplicable}`}</td>
       <td data-label="Open findings" className="number">{entry.openFindings ?? '–'}</td>
       <td data-label="Pages" className={`number ${WIDE}`}>{entry.pageCount}</td>
-      <td data-label="Engine" className="font-mono">{entry.engine ?? '–'}</td>
+      <td data-label="Engine" className="font-mono wrap-normal">{entry.engine === null ? '–' : <Engine name={entry.engine} />}</td>
       <td data-label="Started by" className={WIDE}>{entry.trigger}</td>
-      <td data-label="Events"><Events entry={entry} /></td>
+      <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}><Events entry={entry} /></td>
     </tr>
   );
 }
@@ -51,13 +53,21 @@ function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLi
   return <span className={delta > 0 ? 'tone-green' : delta < 0 ? 'tone-red' : 'text-muted'}>{signedWhole(delta)}</span>;
 }
 
+/** In a narrow column the version goes under the name. */
+function Engine({ name }: { readonly name: string }) {
+  const [product, version] = name.split('@');
+  return <>{product}@<wbr />{version}</>;
+}
+
+const isRemeasured = ({ delta, likeForLike, engineBefore }: TimelineEntry): boolean => delta !== null && !likeForLike && engineBefore === null;
+const hasEvents = (entry: TimelineEntry): boolean => entry.engineBefore !== null || isRemeasured(entry) || lostBy(entry) > 0 || entry.verified > 0;
+
 function Events({ entry }: { readonly entry: TimelineEntry }) {
   const lost = lostBy(entry);
-  const isRemeasured = entry.delta !== null && !entry.likeForLike && entry.engineBefore === null;
   return (
     <span className="flex flex-wrap gap-x-3">
       {entry.engineBefore !== null && entry.engine !== null && <a className="link" href={`/engine#v${entry.engine.split('@')[1] ?? ''}`}>Engine changed</a>}
-      {isRemeasured && <span className="text-muted">Coverage changed</span>}
+      {isRemeasured(entry) && <span className="text-muted">Coverage changed</span>}
       {lost > 0 && <span className="tone-red whitespace-nowrap">▼ {lost} lost</span>}
       {entry.verified > 0 && <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>}
     </span>
