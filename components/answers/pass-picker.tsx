@@ -10,7 +10,7 @@ export function PassPicker({ passes, selected }: { readonly passes: readonly Ans
     <form className="flex flex-wrap items-end gap-3 no-print">
       <div className="min-w-0 grow sm:max-w-xl">
         <label htmlFor="pass" className="font-medium">Pass</label>
-        <select id="pass" name="pass_id" className="field mt-1.5 font-sans!" defaultValue={selected.id}>
+        <select id="pass" name="pass_id" className="field mt-1.5" defaultValue={selected.id}>
           {choices.map((pass) => <option key={pass.id} value={pass.id}>{dateAndTime(pass.createdAt)} · {passName(pass)} · {pass.status}</option>)}
         </select>
       </div>

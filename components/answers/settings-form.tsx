@@ -109,7 +109,7 @@ function Schedule({ current, noSchedule }: { readonly current: AnswersSettings['
   return (
     <div>
       <label htmlFor={id} className="font-medium">Ask on a schedule</label>
-      <select id={id} name="schedule" className="field mt-1.5 font-sans!" defaultValue={current} aria-describedby={`${id}-hint`}>{choices.map(([value, says]) => <option key={value} value={value}>{says}</option>)}</select>
+      <select id={id} name="schedule" className="field mt-1.5" defaultValue={current} aria-describedby={`${id}-hint`}>{choices.map(([value, says]) => <option key={value} value={value}>{says}</option>)}</select>
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">{noSchedule ?? 'Starts a week or a month after the latest pass, at once where there is none, and waits while credits do not suffice.'}</p>
     </div>
   );

@@ -33,7 +33,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
       <td className={`${CELL} needs-script no-print sm:w-8`}>
         <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"><input type="checkbox" name="check" value={checkId} className="size-4" aria-label={`Choose ${name}`} /></label>
       </td>
-      <td className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 sm:w-16`}><GainChip gain={gain} /></td>
+      <td className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right! sm:w-16`}><GainChip gain={gain} /></td>
       <td className={`${CELL} max-sm:col-start-2 max-sm:row-start-1`}>
         <a className="quiet-link text-base" href={`/sites/${siteId}/fixes/${checkId}`}>{name}</a>
         <span className="block text-muted" dir="auto">{siteText(headline, 160)}</span>
@@ -43,7 +43,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
         <span className="text-muted max-sm:ml-2 sm:block">{informational ? 'not scored' : `${openFindings} open`}</span>
       </td>
       <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}><Files siteId={siteId} kinds={artifactKinds} /></td>
-      <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2`}>{verificationStatus === null ? <span className="text-muted">none yet</span> : <VerificationChip status={verificationStatus} />}</td>
+      <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right!`}>{verificationStatus === null ? <span className="text-muted">none</span> : <VerificationChip status={verificationStatus} />}</td>
     </tr>
   );
 }

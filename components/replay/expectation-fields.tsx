@@ -19,7 +19,7 @@ export function ExpectationFields({ number, draft, error, onChange }: Props) {
     <div role="group" aria-label={`Expectation ${number}`} className="grid gap-2 border-l-2 border-line pl-3">
       <div className="flex items-end gap-2">
         <label className="grid min-w-0 flex-1 gap-1.5 font-medium">Rule {number}
-          <select className="field font-sans!" value={draft.kind} onChange={(event) => onChange({ ...draft, kind: event.target.value as Draft['kind'] })}>
+          <select className="field" value={draft.kind} onChange={(event) => onChange({ ...draft, kind: event.target.value as Draft['kind'] })}>
             {Object.entries(KINDS).map(([kind, { name }]) => <option key={kind} value={kind}>{name}</option>)}
           </select>
         </label>

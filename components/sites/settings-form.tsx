@@ -82,7 +82,7 @@ function Choice({ label, name, value, options, hint }: ChoiceProps) {
   return (
     <div>
       <label htmlFor={id} className="font-medium">{label}</label>
-      <select id={id} name={name} className="field mt-1.5 font-sans!" defaultValue={value} aria-describedby={`${id}-hint`}>{options.map(([key, says]) => <option key={key} value={key}>{says}</option>)}</select>
+      <select id={id} name={name} className="field mt-1.5" defaultValue={value} aria-describedby={`${id}-hint`}>{options.map(([key, says]) => <option key={key} value={key}>{says}</option>)}</select>
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">{hint}</p>
     </div>
   );
