@@ -10,8 +10,8 @@ import { log } from '@/lib/log';
 import { normalizeEmail } from './email-address';
 import { hashToken, linkPurpose } from './one-time-token';
 import { isConnected, otherAccounts, type OtherAccount } from './other-accounts';
-import { SESSION_SECONDS } from './session-cookie';
-import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, type SignedIn } from './sign-in';
+import { SESSION_SECONDS, type Claims } from './session-cookie';
+import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, SignedIn } from './sign-in';
 
 /** What next-auth is given besides the settings of the installation. */
 export interface SignInContext {
@@ -56,7 +56,7 @@ export function authOptions({ caller, mailLink, organizationId = null, connect =
         const address = user.email ?? '';
         return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
       },
-      jwt: async ({ token, user }) => (user === undefined ? token : { uid: user.id, version: await versionOf(user.id), organizationId }),
+      jwt: async ({ token, user }) => (user === undefined ? token : { ...claimsOf(SignedIn.parse(user)), organizationId }),
     },
   };
 }
@@ -78,9 +78,7 @@ async function mayAskForLink(email: string, caller: string): Promise<true | stri
 
 const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
 
-async function versionOf(userId: string): Promise<number> {
-  return (await database().user.findUniqueOrThrow({ where: { id: userId }, select: { sessionVersion: true } })).sessionVersion;
-}
+const claimsOf = ({ id, sessionVersion }: SignedIn): Claims => ({ uid: id, version: sessionVersion });
 
 function providers(caller: string, mailLink: SignInContext['mailLink']): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();

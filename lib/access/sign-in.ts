@@ -8,10 +8,11 @@ import { EmailAddress } from './email-address';
 import { redeemToken } from './one-time-token';
 import { hashPassword, isPassword } from './password';
 
-export interface SignedIn {
-  readonly id: string;
-  readonly email: string;
-}
+/** Somebody at the moment that let them in: a password that is changed right after ends this session too. */
+export const SignedIn = z.object({ id: z.guid(), email: z.string(), sessionVersion: z.int() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+const SIGNED_IN = { id: true, email: true, sessionVersion: true } as const;
 
 /** Ten tries in 15 minutes per address and per account; throws `rate_limited`. */
 export function countSignIn(caller: string, account: string): void {
@@ -22,10 +23,10 @@ export function countSignIn(caller: string, account: string): void {
 /** The person with this address and password, or null without saying which of the two is wrong. */
 export async function signInWithPassword(email: string, password: string): Promise<SignedIn | null> {
   if (password.length > PASSWORD_LENGTH.max) return null;
-  const user = await database().user.findUnique({ where: { email }, select: { id: true, email: true, emailVerified: true, passwordHash: true } });
+  const user = await database().user.findUnique({ where: { email }, select: { ...SIGNED_IN, emailVerified: true, passwordHash: true } });
   const right = await isPassword(password, user?.passwordHash ?? null);
   // An address nobody has confirmed may be somebody else's.
-  return user?.emailVerified && right ? { id: user.id, email: user.email } : null;
+  return user?.emailVerified && right ? SignedIn.parse(user) : null;
 }
 
 export const NewPassword = z.string()
@@ -56,7 +57,7 @@ export function signInWithLink(token: string): Promise<SignedIn | null> {
   return database().$transaction(async (tx) => {
     const redeemed = await redeemToken(tx, 'sign_in', token, await databaseClock.now(tx));
     if (!redeemed?.userId) return null;
-    return tx.user.findUnique({ where: { id: redeemed.userId }, select: { id: true, email: true } });
+    return tx.user.findUnique({ where: { id: redeemed.userId }, select: SIGNED_IN });
   });
 }
 
@@ -67,7 +68,7 @@ export async function createFirstOwner(token: string, owner: NewOwner): Promise<
     const now = await databaseClock.now(tx);
     if ((await redeemToken(tx, 'welcome', token, now)) === null || (await hasUsers(tx))) return null;
     // Whoever reads the server's terminal vouches for the address.
-    const user = await tx.user.create({ data: { email: owner.email, emailVerified: now, passwordHash, createdAt: now }, select: { id: true, email: true } });
+    const user = await tx.user.create({ data: { email: owner.email, emailVerified: now, passwordHash, createdAt: now }, select: SIGNED_IN });
     await tx.organization.create({
       data: { name: owner.organizationName, plan: 'paid', createdAt: now, memberships: { create: { userId: user.id, role: 'owner', createdAt: now } } },
     });

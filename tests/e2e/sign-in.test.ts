@@ -199,7 +199,7 @@ describe('somebody new', () => {
   test('connects an account at GitHub by hand; it signs in then, and nobody else\'s does', async () => {
     const { page } = newcomer;
     await page.goto(at('/account/profile'));
-    await look(page, 'profile');
+    await shoot(page, 'profile');
     await press(page, 'Connect GitHub');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByText('You were not confirmed there').waitFor();

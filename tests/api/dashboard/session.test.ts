@@ -19,7 +19,7 @@ const switchTo = (organizationId: string, headers: Record<string, string>) =>
 
 /** The organization that a new sign-in opens in a browser that remembers one. */
 async function openedBy({ userId, email }: TestMember, remembered: string): Promise<string> {
-  const user = { id: userId, email, emailVerified: null };
+  const user = { id: userId, email, emailVerified: null, sessionVersion: 0 };
   const token = await authOptions({ caller: randomUUID(), mailLink: mailSignInLink, organizationId: lastOrganization(remembered) }).callbacks?.jwt?.({ token: {}, user, account: null, trigger: 'signIn' });
   const cookie = (await sessionCookie(token as unknown as Claims)).split(';', 1)[0] ?? '';
   return ((await (await getMe({ cookie })).json()) as Me).organization.id;

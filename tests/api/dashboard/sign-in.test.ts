@@ -6,6 +6,7 @@ import { authOptions } from '@/lib/access/auth-options';
 import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { visitorOf, type Session } from '@/lib/access/session';
+import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
 import { signInWithPassword } from '@/lib/access/sign-in';
 import { database } from '@/lib/db/client';
 import { signInError } from '@/lib/format/sign-in-errors';
@@ -175,6 +176,18 @@ describe('signing in by mail', () => {
     const email = `${randomUUID()}@example.com`;
     expect(await openLink(email)).toBeNull();
     expect(await database().user.count({ where: { email } })).toBe(0);
+  });
+});
+
+describe('signing in with a password', () => {
+  it('that is changed while it is judged opens nothing', async () => {
+    const { email, userId } = await createMember(await createOrg(), 'owner');
+    await database().user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+    const user = await signInWithPassword(email, PASSWORD);
+    await database().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+    const claims = await authOptions({ caller: randomUUID(), mailLink: mailSignInLink }).callbacks?.jwt?.({ token: {}, user: { ...user!, emailVerified: null }, account: null });
+    const cookie = (await sessionCookie(claims as unknown as Claims)).split(/[=;]/)[1];
+    expect((await visitorOf(cookie)).person).toBeNull();
   });
 });
 
