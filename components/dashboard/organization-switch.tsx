@@ -25,12 +25,10 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
     <>
       <noscript>{plain}</noscript>
       <form method="post" onSubmit={form.onSubmit} className="needs-script grid gap-2">
-        <div className="flex gap-2">
-          <select name="organizationId" aria-label="Organization" className="field font-sans text-base" defaultValue={current}>
-            {memberships.map((membership) => <option key={membership.organizationId} value={membership.organizationId}>{membership.name}</option>)}
-          </select>
-          <Button type="submit" aria-disabled={form.isBusy}>Switch</Button>
-        </div>
+        <select name="organizationId" aria-label="Organization" className="field text-base" defaultValue={current}>
+          {memberships.map((membership) => <option key={membership.organizationId} value={membership.organizationId}>{membership.name}</option>)}
+        </select>
+        <div><Button type="submit" small aria-disabled={form.isBusy}>Switch organization</Button></div>
         <CallErrorNotice error={form.error} notice={form.notice} title="The organization was not switched" />
       </form>
     </>

@@ -329,7 +329,7 @@ describe('somebody in two organizations', () => {
     const other = (await choice.inputValue()) === organizationId ? 'Comet Works of the Northern Hemisphere' : 'Rocket Shop';
     await choice.selectOption(other);
     await shoot(page, 'two-organizations');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Switch' }).click()]);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Switch organization' }).click()]);
     expect([await choice.locator('option:checked').innerText(), await page.getByText(HOST).count() > 0]).toEqual([other, other === 'Rocket Shop']);
     expect(troubles).toEqual([]);
     await close();
