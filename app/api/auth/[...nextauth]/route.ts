@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { NextRequest } from 'next/server';
+import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions, type SignInContext } from '@/lib/access/auth-options';
 import { connectCookie, connectCookieName } from '@/lib/access/connect-cookie';
 import { evenTime } from '@/lib/access/even-time';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
-import { addresses } from '@/lib/addresses';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
+import { addresses } from '@/lib/addresses';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
-import { parseJsonBody, readBody } from '@/lib/http/body';
 import { watchingDatabase } from '@/lib/http/database-watch';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
+import { judgeAuthRequest } from '@/lib/http/judge-auth-request';
 import { callerKey } from '@/lib/limits';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
@@ -25,32 +25,30 @@ interface Context {
   readonly params: Promise<{ readonly nextauth: string[] }>;
 }
 
-/** next-auth takes bodies of any size and breaks on broken ones, so they are judged before. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = randomUUID();
+  const headers = baseHeaders('private', requestId);
+  headers.set('Vary', 'Cookie');
   try {
-    return await watchingDatabase(answer(await judged(request), context));
+    const response = await watchingDatabase(answer(await judgeAuthRequest(request), context));
+    headers.forEach((value, name) => response.headers.set(name, value));
+    return response;
   } catch (thrown) {
-    return errorAnswer(request, baseHeaders('private', requestId), asAppError(thrown, requestId, 'auth'));
+    return errorAnswer(request, headers, asAppError(thrown, requestId, 'auth'));
   }
-}
-
-async function judged(request: NextRequest): Promise<NextRequest> {
-  if (request.method !== 'POST') return request;
-  const body = await readBody(request);
-  if (request.headers.get('content-type')?.includes('application/json')) parseJsonBody(request, body, true);
-  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) });
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const [action, provider] = (await context.params).nextauth;
   // Browsers of other applications report their errors there; here anybody could write into the log.
   if (action === '_log') throw new AppError('not_found', 'No such address.');
-  if (isLinkFromElsewhere(request)) return Response.redirect(addresses.signInLink(request.nextUrl.search), 303);
+  if (isLinkFromElsewhere(request)) return new Response(null, { status: 303, headers: { Location: addresses.signInLink(request.nextUrl.search) } });
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
   const answered = NextAuth(request, context, authOptions(signInContext(request, session))) as Promise<Response>;
   const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
   if (response.status === 400) throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
+  // Its settings are judged at the start; what is left to complain of is where to go afterwards.
+  if (response.status === 500) throw new AppError('invalid_input', 'callbackUrl must be an http or https address.');
   // Signed in on the way out: they go there to connect.
   if (request.method === 'POST' && action === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
   return response;

@@ -1,0 +1,15 @@
+import { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { parseJsonBody, readBody } from './body';
+
+const Fields = z.record(z.string(), z.string());
+
+/** next-auth takes bodies of any size, and breaks on broken ones and on values that are not text. */
+export async function judgeAuthRequest(request: NextRequest): Promise<NextRequest> {
+  if (request.method !== 'POST') return request;
+  const body = await readBody(request);
+  const isJson = request.headers.get('content-type')?.includes('application/json') === true;
+  if (isJson && !Fields.safeParse(parseJsonBody(request, body, false)).success) throw new AppError('invalid_input', 'The body must be an object whose values are texts.');
+  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) });
+}
