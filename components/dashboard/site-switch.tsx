@@ -16,7 +16,7 @@ export function SiteSwitch({ sites, hasMore }: Props) {
   const here = sites.find(({ id }) => id === place?.siteId);
   return (
     <details className="switch">
-      <summary><span className="sr-only">Site: </span><span className="truncate" dir="auto">{here?.host ?? (place === null ? 'Choose a site' : 'Another site')}</span></summary>
+      <summary><span className="sr-only">Site: </span><span className="truncate" dir="auto">{here?.host ?? (place === null ? 'Choose a site' : 'Switch site')}</span></summary>
       <nav aria-label="Other sites">
         <ul>
           {sites.map(({ id, host }) => <li key={id}><a className="nav-link" href={`/sites/${id}${place?.tab ?? ''}`} aria-current={id === here?.id ? 'true' : undefined} title={host}><span className="truncate" dir="auto">{host}</span></a></li>)}
