@@ -252,6 +252,7 @@ describe('the doors', () => {
     const post = (action: string, type: string, body: string) => owner.page.evaluate(async ([address = '', contentType = '', text = '']) => (await fetch(address, { method: 'POST', headers: { 'Content-Type': contentType }, body: text, redirect: 'manual' })).status, [`/api/auth/${action}`, type, body]);
     expect(await post('callback/credentials', 'application/json', '{"email":')).toBe(400);
     expect(await post('callback/credentials', 'application/x-www-form-urlencoded', `email=${'x'.repeat(9000)}`)).toBe(413);
+    expect((await fetch(at('/api/auth/csrf'), { method: 'DELETE' })).headers.get('allow')).toBe('GET, POST');
     expect(await post('_log', 'application/json', '{"level":"error","code":"forged"}')).toBe(404);
     await post('signout', 'application/x-www-form-urlencoded', 'csrfToken=forged');
     await owner.page.goto(at('/sites'));

@@ -68,4 +68,4 @@ function signInContext({ cookies, headers }: NextRequest, session: Session | nul
   };
 }
 
-export { handle as GET, handle as POST };
+export { handle as GET, handle as HEAD, handle as POST, handle as PUT, handle as PATCH, handle as DELETE };
