@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { NextApiRequest, NextApiResponse } from 'next';
-import NextAuth, { type NextAuthOptions } from 'next-auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authOptions } from '@/lib/access/auth-options';
 import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
@@ -15,6 +13,7 @@ import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
 import { BASE_URL } from '../http';
 import { createOrg } from '../org';
+import { authBrowser } from './auth-browser';
 import { createMember, type TestMember } from './member';
 
 let gitHub: GitHub;
@@ -24,37 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => gitHub.close());
-
-/** A browser before next-auth: keeps its cookies, tells where it is led. */
-function browser(options: () => NextAuthOptions) {
-  const cookies: Record<string, string> = {};
-  const go = async (method: 'GET' | 'POST', path: string, fields: Record<string, string> = {}): Promise<URL | null> => {
-    const lines: string[] = [];
-    let location: string | null = null;
-    const response = {
-      status: () => response, getHeader: () => lines, send: () => response, json: () => response, end: () => response,
-      setHeader: (name: string, value: string | string[]) => {
-        if (name === 'Set-Cookie') lines.splice(0, lines.length, ...value);
-        if (name === 'Location') location = String(value);
-        return response;
-      },
-    };
-    const url = new URL(path, BASE_URL);
-    const query = { ...Object.fromEntries(url.searchParams), nextauth: url.pathname.split('/').slice(3) };
-    const request = { method, query, cookies, headers: {}, body: method === 'POST' ? fields : undefined };
-    await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options());
-    for (const line of lines) {
-      const [name = '', value = ''] = line.split(';', 1)[0]!.split('=');
-      cookies[name] = decodeURIComponent(value);
-    }
-    return location === null ? null : new URL(location, BASE_URL);
-  };
-  const submit = async (path: string, fields: Record<string, string> = {}) => {
-    await go('GET', '/api/auth/csrf');
-    return go('POST', path, { csrfToken: cookies['next-auth.csrf-token']?.split('|')[0] ?? '', ...fields });
-  };
-  return { go, submit, person: async () => (await visitorOf(cookies['next-auth.session-token'])).person };
-}
 
 /** The links in queued mails to an address. */
 async function linksTo(email: string): Promise<string[]> {
@@ -67,14 +35,14 @@ async function openLink(email: string) {
   const token = randomUUID();
   const hash = createHash('sha256').update(`${token}${process.env['NEXTAUTH_SECRET']}`).digest('hex');
   await database().verificationToken.create({ data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) } });
-  const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
+  const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
   await here.go('GET', `/api/auth/callback/email?${new URLSearchParams({ token, email })}`);
   return here.person();
 }
 
 /** Goes to GitHub and comes back as the user with this number, to sign in, or to connect it with the person who is signed in. */
 async function visitGitHub(id: number, session: Session | null = null) {
-  const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: session && ((account) => connectAccount(session, account)) }));
+  const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: session && ((account) => connectAccount(session, account)) }));
   const asked = await here.submit('/api/auth/signin/github', { callbackUrl: '/sites' });
   const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: String(id), state: asked?.searchParams.get('state') ?? '' })}`);
   return { asked, led, person: await here.person() };
@@ -122,7 +90,7 @@ describe('signing in with GitHub', () => {
   it('is not connected by another site: neither by a form of its own, nor by leading a browser back with its code', async () => {
     const victim = await createMember(await createOrg(), 'owner');
     const session = await sessionOf(victim);
-    const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: (account) => connectAccount(session, account) }));
+    const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: (account) => connectAccount(session, account) }));
     expect((await here.go('POST', '/api/auth/signin/github', { callbackUrl: '/sites' }))?.searchParams.get('csrf')).toBe('true');
     const attacker = await visitGitHub(newId());
     const state = attacker.asked?.searchParams.get('state') ?? '';
@@ -137,7 +105,7 @@ describe('signing in with GitHub', () => {
 describe('signing in by mail', () => {
   it('answers a stranger as it answers a person we know, and mails only to the latter, a link that works once', async () => {
     const { email, userId } = await createMember(await createOrg(), 'member');
-    const [known, unknown] = [browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
+    const [known, unknown] = [authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
     const answers = [await known.submit('/api/auth/signin/email', { email }), await known.submit('/api/auth/signin/email', { email: unknown })];
     expect(answers[1]).toEqual(answers[0]);
     expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?after=link`);
@@ -145,13 +113,13 @@ describe('signing in by mail', () => {
     const [link = ''] = (await linksTo(email)).map((mailed) => mailed.replace('/sign-in/link', '/api/auth/callback/email'));
     await known.go('GET', link);
     expect(await known.person()).toMatchObject({ id: userId });
-    expect((await browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).go('GET', link))?.searchParams.get('error')).toBe('Verification');
+    expect((await authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).go('GET', link))?.searchParams.get('error')).toBe('Verification');
   });
 
   it('fills nobody\'s mailbox: ten links to an address in 15 minutes, known or not', async () => {
     const { email } = await createMember(await createOrg(), 'member');
     for (const address of [email, `${randomUUID()}@example.com`]) {
-      const here = browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
+      const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
       for (let n = 0; n < 10; n += 1) expect((await here.submit('/api/auth/signin/email', { email: address }))?.pathname).toBe('/api/auth/verify-request');
       expect((await here.submit('/api/auth/signin/email', { email: address }))?.href).toMatch(/\/sign-in\?error=limited-\d+$/);
     }
@@ -195,7 +163,7 @@ describe('the first link of an installation', () => {
   it('says which field is not acceptable, and stays good', async () => {
     const token = await database().$transaction((tx) => issueToken(tx, 'welcome', null, new Date()));
     const typed = { token, email: `${randomUUID()}@example.com`, password: PASSWORD, organizationName: 'Acme' };
-    const errorWith = async (fields: object) => (await browser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
+    const errorWith = async (fields: object) => (await authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
     expect(await Promise.all([errorWith({ email: 'a@b' }), errorWith({ password: 'short' }), errorWith({ organizationName: ' ' })])).toEqual(['field-email', 'field-password', 'field-organizationName']);
     expect(await linkPurpose(token)).toBe('welcome');
     for (const code of ['field-email', 'field-password', 'field-organizationName']) expect(signInError(code)).not.toBe(signInError('unavailable'));

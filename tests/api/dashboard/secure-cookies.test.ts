@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { NextRequest } from 'next/server';
+import { expect, it } from 'vitest';
+import { authOptions } from '@/lib/access/auth-options';
+import { connectCookie } from '@/lib/access/connect-cookie';
+import { organizationCookie } from '@/lib/access/organization-cookie';
+import { hashPassword } from '@/lib/access/password';
+import { sessionCookie } from '@/lib/access/session-cookie';
+import { database } from '@/lib/db/client';
+import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
+import { proxy } from '@/proxy';
+import { createOrg } from '../org';
+import { authBrowser } from './auth-browser';
+import { createMember } from './member';
+
+const HTTPS = 'https://seamark.example';
+const PASSWORD = 'correct horse battery';
+Object.assign(process.env, { BASE_URL: HTTPS, NEXTAUTH_URL: HTTPS, GITHUB_ID: 'id', GITHUB_SECRET: 'secret' });
+
+it('reached over https, every cookie is for https alone, unseen by scripts, and not sent along by other sites', async () => {
+  const { userId, email } = await createMember(await createOrg(), 'owner');
+  await database().user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+  const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }), HTTPS);
+  await here.submit('/api/auth/signin/github');
+  await here.submit('/api/auth/callback/credentials', { email, password: PASSWORD });
+  expect(await here.person()).toMatchObject({ id: userId });
+  const ours = [await sessionCookie({ uid: userId, version: 0 }), organizationCookie(userId), connectCookie(userId), connectCookie(null), ...proxy(new NextRequest(`${HTTPS}/sign-in`)).headers.getSetCookie()];
+  const lines = [...here.setCookies, ...ours];
+  expect(new Set(lines.map((line) => line.split('=', 1)[0]))).toEqual(new Set([
+    '__Host-next-auth.csrf-token', '__Secure-next-auth.callback-url', '__Secure-next-auth.state', '__Secure-next-auth.pkce.code_verifier',
+    '__Secure-next-auth.session-token', '__Secure-seamark-organization', '__Secure-seamark-connect',
+  ]));
+  for (const line of lines) expect(line.toLowerCase()).toMatch(/^(?=.*; path=\/)(?=.*; httponly)(?=.*; secure)(?=.*; samesite=lax)(?!.*; domain=)/);
+});
