@@ -1,10 +1,10 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import type * as Module from './palette';
 import type { Rights } from './palette-actions';
 
 export interface Place {
@@ -12,26 +12,34 @@ export interface Place {
   readonly href: string;
 }
 
-const fetchPalette = () => import('./palette').then((module) => module.Palette);
+type Loaded = typeof Module;
+
 /** Fetched the first time it is opened, or about to be. */
-const Palette = dynamic(fetchPalette, { ssr: false });
+const fetchPalette = (): Promise<Loaded> => import('./palette');
+const fetchAhead = () => void fetchPalette().catch(() => undefined);
 
 /** Opens the palette, by Ctrl K or ⌘ K too. */
 export function PaletteKey({ checks, rights }: { readonly checks: readonly Place[]; readonly rights: Rights }) {
   const [isOpen, setOpen] = useState(false);
-  const [isFetched, setFetched] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isLost, setLost] = useState(false);
   const [text, setText] = useState('');
-  if (isOpen && !isFetched) setFetched(true);
+  const close = useCallback(() => { setOpen(false); setText(''); }, []);
+  const open = useCallback(() => {
+    setOpen(true);
+    setLost(false);
+    fetchPalette().then(setLoaded, () => { close(); setLost(true); });
+  }, [close]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') void fetchPalette();
+      if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [open]);
   // What is typed after the call and before its field is there.
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
@@ -40,17 +48,17 @@ export function PaletteKey({ checks, rights }: { readonly checks: readonly Place
     if (isOpen) window.addEventListener('keypress', onKey);
     return () => window.removeEventListener('keypress', onKey);
   }, [isOpen]);
-  const close = () => { setOpen(false); setText(''); };
   // The sheet goes first, so that the focus comes back to what opened it.
   const openFromRail = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    setOpen(true);
+    open();
   };
   return (
     <div className="needs-script">
-      <Button small onClick={openFromRail} onPointerEnter={() => void fetchPalette()} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
+      <Button small onClick={openFromRail} onPointerEnter={fetchAhead} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
+      <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">{isLost && 'Not loaded. Check the connection, then reload the page.'}</p>
       {/* The keys open it wherever the rail is. */}
-      {isFetched && createPortal(<Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
+      {loaded !== null && createPortal(<loaded.Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
     </div>
   );
 }
