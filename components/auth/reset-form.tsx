@@ -31,7 +31,7 @@ export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   );
 }
 
-export function NewPasswordForm({ token }: { readonly token: string }) {
+export function NewPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
   const [isSet, setSet] = useState(false);
   const form = useSubmit(async ({ password = '' }) => {
     await call('confirmPasswordReset', { body: { token, password } });
@@ -42,6 +42,8 @@ export function NewPasswordForm({ token }: { readonly token: string }) {
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
+      {/* Password managers want to know whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="New password" error={form.errorAt('password')} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Setting password' : 'Set password'}</Button></div>
     </form>

@@ -39,11 +39,18 @@ export async function redeemToken(
   return tx.oneTimeToken.findUnique({ where: { tokenHash }, select: { userId: true } });
 }
 
+/** Whose unused link it is; reading uses nothing up. */
+export async function linkOwner(purpose: 'verify_email' | 'password_reset', token: string): Promise<{ readonly email: string } | null> {
+  const found = await readOnlyDatabase().oneTimeToken.findFirst({ where: { purpose, ...(await unused(token)) }, select: { user: { select: { email: true } } } });
+  return found?.user ?? null;
+}
+
 /** What an unused link is for; reading uses nothing up. */
 export async function linkPurpose(token: string): Promise<'welcome' | 'sign_in' | null> {
   const found = await readOnlyDatabase().oneTimeToken.findFirst({
-    where: { tokenHash: hashToken(token), purpose: { in: ['welcome', 'sign_in'] }, usedAt: null, expiresAt: { gt: await databaseClock.now(readOnlyDatabase()) } },
-    select: { purpose: true },
+    where: { purpose: { in: ['welcome', 'sign_in'] }, ...(await unused(token)) }, select: { purpose: true },
   });
   return found?.purpose === 'welcome' || found?.purpose === 'sign_in' ? found.purpose : null;
 }
+
+const unused = async (token: string) => ({ tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: await databaseClock.now(readOnlyDatabase()) } });

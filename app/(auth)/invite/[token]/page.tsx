@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { JoinForm } from '@/components/auth/join-form';
+import { SpentLink } from '@/components/auth/spent-link';
 import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
 import { readInvitation } from '@/lib/services/members/accept-invitation';
@@ -10,12 +11,7 @@ export const metadata: Metadata = { title: 'Invitation', robots: { index: false 
 export default async function InvitePage({ params }: { readonly params: Promise<{ readonly token: string }> }) {
   const { token } = await params;
   const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
-  if (invitation === null) return (
-    <>
-      <h1>This invitation does not work any more</h1>
-      <div className="mt-6"><Notice tone="fail" title="It has been used, withdrawn or has expired">Ask whoever invited you for a new one.</Notice></div>
-    </>
-  );
+  if (invitation === null) return <SpentLink what="invitation" why="It has been used, withdrawn or has expired">Ask whoever invited you for a new one, or <a className="link" href="/sign-in">sign in</a>.</SpentLink>;
   const { email, role, organizationName, hasAccount } = invitation;
   const isOther = person !== null && person.email !== email;
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NewPasswordField } from '@/components/auth/new-password-field';
 import { SignInForm } from '@/components/auth/sign-in-form';
-import { Notice } from '@/components/ui/notice';
+import { SpentLink } from '@/components/auth/spent-link';
 import { TextField } from '@/components/ui/text-field';
 import { linkPurpose } from '@/lib/access/one-time-token';
 import { csrfToken } from '../../form-context';
@@ -17,12 +17,7 @@ interface Props {
 export default async function WelcomePage({ params, searchParams }: Props) {
   const { token } = await params;
   const purpose = await linkPurpose(token);
-  if (purpose === null) return (
-    <>
-      <h1>This link does not work any more</h1>
-      <div className="mt-6"><Notice tone="fail" title="It has been used, has expired, or was cut">Ask whoever sent it for a new one. If you have a password already, <a className="link" href="/sign-in">sign in</a>.</Notice></div>
-    </>
-  );
+  if (purpose === null) return <SpentLink>Ask whoever sent it for a new one. If you have a password already, <a className="link" href="/sign-in">sign in</a>.</SpentLink>;
   const isFirst = purpose === 'welcome';
   const { error } = await searchParams;
   return (
