@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import type * as Module from './palette';
-import type { Rights } from './palette-actions';
+import type { Rights } from './use-palette-actions';
 
 export interface Place {
   readonly name: string;

@@ -5,7 +5,7 @@ import { Command } from 'cmdk';
 import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/client/call';
-import { usePaletteActions, type Action, type Rights } from './palette-actions';
+import { usePaletteActions, type Action, type Rights } from './use-palette-actions';
 import type { Place } from './palette-key';
 import { RAIL_LINKS } from './rail-links';
 import { SITE_TABS, sitePlaceOf } from './site-place';
