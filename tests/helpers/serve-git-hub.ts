@@ -31,7 +31,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, user: 
   if (pathname === '/login/oauth/authorize') return void response.setHeader('content-type', 'text/html').end(askingPage(searchParams, user));
   if (pathname === '/login/oauth/access_token') return json({ access_token: new URLSearchParams(await text(request)).get('code'), token_type: 'bearer', scope: '' });
   if (pathname === '/api/v3/user') return json({ id: Number(request.headers.authorization?.split(' ')[1]) });
-  response.writeHead(404).end();
+  response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
 }
 
 function askingPage(asked: URLSearchParams, user: number): string {
