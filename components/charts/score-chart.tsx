@@ -1,9 +1,8 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { pathsOf, spanOf, ticksOf, timeLabel, type Place, type ScorePoint } from './score-line';
+import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, type Place, type ScorePoint } from './score-line';
 
-const BANDS = [[0, 'Poor'], [50, 'Fair'], [70, 'Good'], [90, 'Excellent'], [100, '']] as const;
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
 
 /** Scores over time, 0–100. The table beside it says the same. */

@@ -15,6 +15,9 @@ export interface ScorePoint {
   readonly says: string;
 }
 
+/** Where the grades begin, with their words; 100 closes the scale. */
+export const BANDS = [[0, 'Poor'], [50, 'Fair'], [70, 'Good'], [90, 'Excellent'], [100, '']] as const;
+
 const DAY_MS = 86_400_000;
 
 /** First and last time; a single measurement stands in the middle of two days. */

@@ -2,7 +2,6 @@
 
 import { LaterScoreChart } from '@/components/charts/later-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
-import { WhenSeen } from '@/components/charts/when-seen';
 import { day } from '@/lib/format/dates';
 import { historyFinding, lostBy } from '@/lib/format/history-finding';
 import { signedWhole } from '@/lib/format/numbers';
@@ -13,7 +12,7 @@ export function ScoreFigure({ entries, host }: { readonly entries: readonly Time
   return (
     <figure className="mt-6">
       <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
-      <WhenSeen className="needs-script mt-2 min-h-70 no-print"><LaterScoreChart points={entries.map(asPoint).reverse()} label={`Score of ${host} over time; the table below has the same rows`} /></WhenSeen>
+      <LaterScoreChart points={entries.map(asPoint).reverse()} label={`Score of ${host} over time; the table below has the same rows`} />
       <p className="text-sm text-muted">▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the two scans are not like-for-like. The table has the same rows.</p>
     </figure>
   );

@@ -1,0 +1,50 @@
+import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, type ScorePoint } from './score-line';
+
+/** The score line without a library: it comes with the page, at the places where the chart that answers a pointer draws it. */
+export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
+  const span = spanOf(points);
+  const across = (at: number): number => Math.round((10_000 * (at - span[0])) / (span[1] - span[0])) / 100;
+  const places = points.map(({ at, score }) => ({ x: across(at), y: score === null ? null : 100 - score }));
+  return (
+    <div aria-hidden="true" className="relative h-70 font-mono text-xs text-muted">
+      <div className="absolute inset-[24px_16px_30px_32px]">{BANDS.map(([from, name]) => <Band key={from} from={from} name={name} />)}</div>
+      <div className="absolute inset-[24px_32px_30px_104px]">
+        <Line {...pathsOf(places, points)} />
+        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => <span key={at} className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap" style={{ left: `${across(at)}%` }}>{timeLabel(at, span)}</span>)}
+        {points.map((point, index) => <Marks key={point.at} point={point} x={places[index]?.x ?? 0} />)}
+      </div>
+    </div>
+  );
+}
+
+function Band({ from, name }: { readonly from: number; readonly name: string }) {
+  return (
+    <div className={`absolute inset-x-0 border-t ${from === 0 ? 'border-edge' : 'border-line'}`} style={{ top: `${100 - from}%` }}>
+      <span className="absolute right-full mr-2 -translate-y-1/2">{from}</span>
+      <span className="absolute bottom-1 left-1.5 font-sans">{name}</span>
+    </div>
+  );
+}
+
+/** Stretched to its place; strokes keep their width. */
+function Line({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full overflow-visible [&>path]:[vector-effect:non-scaling-stroke]" fill="none" stroke="var(--color-ink)" strokeWidth={2}>
+      <path d={solid} />
+      <path d={dashed} strokeDasharray="5 4" />
+      <path d={dots} strokeWidth={6} strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Where another engine began, what was lost, what was proven. */
+function Marks({ point: { score, newEngine, lost, verified }, x }: { readonly point: ScorePoint; readonly x: number }) {
+  const below = { left: `${x}%`, top: `${100 - (score ?? 0)}%` };
+  return (
+    <>
+      {newEngine !== null && <span className="absolute inset-y-0 border-l border-dotted border-edge" style={{ left: `${x}%` }}><span className={`absolute bottom-full mb-1 font-sans ${x > 50 ? 'right-0' : 'left-0'}`}>{newEngine}</span></span>}
+      {score !== null && lost > 0 && <span className="tone-red absolute mt-1.5 -translate-x-1/2 whitespace-nowrap" style={below}>▼ {lost}</span>}
+      {score !== null && verified > 0 && <span className="tone-green absolute -mt-6 -translate-x-1/2 whitespace-nowrap" style={below}>✓ {verified}</span>}
+    </>
+  );
+}
