@@ -11,7 +11,6 @@ import type { Ownership } from '@/lib/contract/dashboard/sites';
 import { dateAndTime } from '@/lib/format/dates';
 import { ProofMethod } from './proof-method';
 
-const POLL_MS = 2000;
 const METHODS = [['dns', 'DNS record'], ['file', 'File'], ['meta', 'Tag in the page']] as const;
 
 interface Props {
@@ -26,9 +25,9 @@ interface Props {
 /** Where the proof goes, by three ways of which one is enough, and what our last look at them saw. */
 export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
   const { ownership, lost, form } = useOwnership(siteId, initial);
-  const { verified, checking, checkedAt } = ownership;
+  const { verified, pollAfterSeconds, checkedAt } = ownership;
   const [shown] = METHODS.find(([method]) => method === chosen) ?? METHODS.find(([method]) => method === ownership.verifiedBy) ?? METHODS[0];
-  const isBusy = form.isBusy || checking;
+  const isBusy = form.isBusy || pollAfterSeconds !== null;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="Ways to prove ownership" className="tabs mt-0!">
@@ -54,7 +53,7 @@ function useOwnership(siteId: string, initial: Ownership) {
   const { data: ownership, error } = useQuery({
     queryKey, initialData: initial, staleTime: Infinity,
     queryFn: ({ signal }) => call('getOwnership', { params: { id: siteId } }, signal),
-    refetchInterval: ({ state }) => (state.data?.checking && !isRefusal(state.error) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
   const form = useSubmit(async () => {
     client.setQueryData(queryKey, await call('checkOwnership', { params: { id: siteId } }));

@@ -31,7 +31,7 @@ export const Ownership = z.strictObject({
   dns: z.strictObject({ names: z.array(z.string()).describe('Any one of them.'), value: z.string() }),
   file: z.strictObject({ url: z.string(), content: z.string() }),
   meta: z.strictObject({ tag: z.string() }),
-  checking: z.boolean().describe('A look is queued or running.'),
+  pollAfterSeconds: z.int().nullable().describe('When to ask again; null while no look is queued or running.'),
   checkedAt: Time.nullable(),
   seen: z.array(OwnershipSeen),
 });

@@ -6,6 +6,8 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { siteNotFound } from '../sites/get-owned-site';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
+const POLL_SECONDS = 2;
+
 /** Where the token of a site goes, and what the last look at the three places saw. */
 export async function getOwnership({ organizationId }: OrgContext, siteId: string): Promise<Ownership> {
   const db = readOnlyDatabase();
@@ -24,7 +26,7 @@ export async function getOwnership({ organizationId }: OrgContext, siteId: strin
     dns: { names: proofNames(host), value: `${PROOF_RECORD}${token}` },
     file: { url: `https://${host}${PROOF_FILE}`, content: token },
     meta: { tag: `<meta name="${PROOF_META}" content="${token}">` },
-    checking: active > 0,
+    pollAfterSeconds: active > 0 ? POLL_SECONDS : null,
     checkedAt: site.ownershipCheckedAt?.toISOString() ?? null,
     seen: seen.success ? seen.data : [],
   };

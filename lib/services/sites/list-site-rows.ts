@@ -8,7 +8,7 @@ import { listSites } from './list-sites';
 export interface SiteRow {
   readonly site: Site;
   readonly grade: Grade | null;
-  /** Points that the open fixes of the latest scan return, each by itself. */
+  /** What the origin of the latest scan lacks to 100; gains overlap, so they are not added up. */
   readonly openPoints: number | null;
   /** Of the engine that measured last, oldest first: scores of different engines make no line. */
   readonly scores: readonly number[];

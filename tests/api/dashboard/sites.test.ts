@@ -28,7 +28,7 @@ describe('adding a site', () => {
     expect(created).toMatchObject({ host: 'shop.example', url: 'https://shop.example/', verified: false, schedule: 'off', latestScan: null });
     expect(proof).toMatchObject({
       token: expect.stringMatching(/^[0-9A-Za-z]{32}$/), dns: { names: ['_seamark-verify.shop.example'], value: `seamark-verify=${proof.token}` },
-      file: { url: 'https://shop.example/.well-known/seamark-verify.txt', content: proof.token }, checking: false, seen: [],
+      file: { url: 'https://shop.example/.well-known/seamark-verify.txt', content: proof.token }, pollAfterSeconds: null, seen: [],
     });
     expect(proof.meta.tag).toBe(`<meta name="seamark-verify" content="${proof.token}">`);
   });
@@ -123,7 +123,7 @@ describe('ownership', () => {
     const by = await createMember(org, 'admin');
     for (let n = 0; n < 2; n += 1) {
       const answer = await send(check, by, `sites/${id}/ownership/check`, 'POST');
-      expect([answer.status, ((await answer.json()) as Ownership).checking]).toEqual([202, true]);
+      expect([answer.status, ((await answer.json()) as Ownership).pollAfterSeconds]).toEqual([202, 2]);
     }
     expect(await database().job.count({ where: { kind: 'ownership', dedupeKey: id } })).toBe(1);
   });
