@@ -7,8 +7,8 @@ import { lostBy } from '@/lib/format/history-finding';
 import { signedWhole } from '@/lib/format/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
-/** Between phone and desktop, and beside the rail, there is no room for every column. */
-const WIDE = 'sm:max-xl:hidden!';
+/** A wide screen alone has room for every column; a phone has fewer lines to draw. */
+const WIDE = 'max-xl:hidden!';
 /** A phone has no line for what there is not; a table keeps the cell. */
 const ABSENT = 'max-sm:hidden!';
 
