@@ -4,6 +4,7 @@ import { LoadingFace } from '@/components/dashboard/loading-face';
 import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { CHECKS } from '@/engine';
+import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { demoNotice } from '@/lib/demo/notice';
 import { listSiteNames } from '@/lib/services/sites/list-site-names';
 import { requireSession } from './session';
@@ -15,6 +16,7 @@ export default async function DashboardLayout({ children }: { readonly children:
   const { sites, hasMore } = await listSiteNames(session.org);
   return (
     <QueryProvider>
+      <meta name={SHOWN_AS} content={shownAs(session.user.id, session.org.organizationId)} />
       <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} paid={session.org.paid} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
         <FrameNotice says={demoNotice()} />
         <LoadingFace>{children}</LoadingFace>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { dashboardOperations, DashboardOperation } from '@/lib/contract/dashboard';
 import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
+import { SHOWN_AS } from '@/lib/contract/dashboard/shown-as';
 
 /** An answer other than 2xx, with the code and sentence of its body. */
 export class CallError extends Error {
@@ -28,10 +29,17 @@ export async function call<const Id extends keyof Operations>(id: Id, input: Inp
   const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>)).toString();
   const response = await request(query === '' ? path : `${path}?${query}`, {
     method: op.method,
-    ...(input.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }),
+    headers: { ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...shownAsHeader() },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   });
   return (await response.json()) as z.output<Operations[Id]['response']>;
+}
+
+/** Of the page, as its layout wrote it; pages outside the dashboard have none. */
+function shownAsHeader(): Readonly<Record<string, string>> {
+  const shown = document.querySelector<HTMLMetaElement>(`meta[name="${SHOWN_AS}"]`)?.content;
+  return shown === undefined ? {} : { [SHOWN_AS]: shown };
 }
 
 /** What an address of ours answers when all is well. Throws `CallError`. */

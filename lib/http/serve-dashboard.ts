@@ -6,6 +6,7 @@ import type { Page } from '@/lib/contract';
 import { Download } from '@/lib/contract/dashboard/download';
 import type { DashboardOperation, Role } from '@/lib/contract/dashboard/operation';
 import type { DashboardMethod } from '@/lib/contract/dashboard/routes';
+import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { callerKey, pace } from '@/lib/limits';
@@ -58,7 +59,7 @@ const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Handlers for all seven methods of one address of the dashboard. The order: method, session, origin, role, pace,
+ * Handlers for all seven methods of one address of the dashboard. The order: method, session, origin, tab, role, pace,
  * size, input, then the verb. Session cookies are never looked at under /api/v1, keys never here.
  */
 export function serveDashboard(...bound: readonly Bound[]): Routes {
@@ -101,10 +102,19 @@ async function admit(op: DashboardOperation, request: Request): Promise<Visitor>
   const { session } = visitor;
   if (op.access !== 'anyone' && session === null) throw new AppError('no_session', 'You are signed out. Sign in and try again.');
   if (op.method !== 'GET') requireOwnOrigin(request.headers, 'Programs use the API under /api/v1.');
+  if (session !== null) requireSameTab(request.headers, session);
   if (op.access !== 'anyone' && session !== null && RANK[session.role] < RANK[op.access])
     throw new AppError('role_required', `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization may do this. Ask one of them.`);
   if (op.method !== 'GET' && session !== null) pace().take('user-changes', session.user.id);
   return visitor;
+}
+
+/** All tabs share one cookie. Where a page says whom it was made for, nothing is done for another person or organization in its stead. */
+function requireSameTab(headers: Headers, { user, org, organizationName }: Session): void {
+  const shown = headers.get(SHOWN_AS);
+  if (shown === null || shown === shownAs(user.id, org.organizationId)) return;
+  const isSomebodyElse = !shown.startsWith(shownAs(user.id, ''));
+  throw new AppError('limit_reached', `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, and this page shows another. Reload the page.`);
 }
 
 function headersOf(requestId: string): Headers {

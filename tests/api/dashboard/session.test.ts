@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as me from '@/app/api/dashboard/me/route';
+import * as organization from '@/app/api/dashboard/organization/route';
 import * as organizationSwitch from '@/app/api/dashboard/organization/switch/route';
 import { authOptions } from '@/lib/access/auth-options';
 import { lastOrganization } from '@/lib/access/organization-cookie';
 import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
 import { countSignIn } from '@/lib/access/sign-in';
 import type { Me } from '@/lib/contract/dashboard';
+import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { database } from '@/lib/db/client';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { ask, errorOf } from '../http';
@@ -56,6 +58,21 @@ describe('a session', () => {
     expect((await (await getMe(member.headers)).json() as Me).role).toBe('member');
     await database().membership.delete({ where: { organizationId_userId: { organizationId: org.id, userId: member.userId } } });
     expect((await getMe(member.headers)).status).toBe(401);
+  });
+});
+
+describe('a page made for another organization or person than the cookie of all tabs names', () => {
+  it('reads and changes nothing, and is told to reload; one that names the same goes on', async () => {
+    const [first, second] = [await createOrg(), await createOrg()];
+    const member = await createMember(first, 'owner');
+    await database().membership.create({ data: { organizationId: second.id, userId: member.userId, role: 'member' } });
+    const rename = (shown: string) => ask(organization, '/api/dashboard/organization', { method: 'PATCH', headers: { ...member.headers, [SHOWN_AS]: shown }, body: '{"name":"Renamed"}' });
+    const elsewhere = shownAs(member.userId, second.id);
+    expect(await errorOf(await rename(elsewhere))).toEqual({ status: 409, error: 'limit_reached', message: 'You are in the organization “Test” now, and this page shows another. Reload the page.' });
+    expect((await errorOf(await rename(shownAs(randomUUID(), first.id)))).message).toBe(`You are signed in as ${member.email} now, and this page shows another. Reload the page.`);
+    expect((await getMe({ ...member.headers, [SHOWN_AS]: elsewhere })).status).toBe(409);
+    expect(await database().organization.findUnique({ where: { id: first.id } })).toMatchObject({ name: 'Test' });
+    expect((await rename(shownAs(member.userId, first.id))).status).toBe(200);
   });
 });
 
