@@ -5,17 +5,16 @@ import { Notice } from '@/components/ui/notice';
 
 interface Props {
   readonly error: Error & { readonly digest?: string };
-  readonly reset: () => void;
 }
 
-/** A page that could not be read; the frame around it stays. */
-export default function DashboardError({ error, reset }: Props) {
+/** A page that could not be read; the frame around it stays. Another try is a full load: the data that came is of no use. */
+export default function DashboardError({ error }: Props) {
   return (
     <>
       <h1>This page could not be read</h1>
       <div className="mt-6 grid gap-4">
         <Notice tone="fail" title="Something went wrong on our side">Your data is safe. Try again; if it stays like this, {error.digest === undefined ? 'say which page it was' : <>quote <code>{error.digest}</code></>} when you report it.</Notice>
-        <div><Button onClick={reset}>Try again</Button></div>
+        <div><Button onClick={() => window.location.reload()}>Try again</Button></div>
       </div>
     </>
   );
