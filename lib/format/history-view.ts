@@ -7,7 +7,7 @@ export const RANGES = [
 export type RangeName = (typeof RANGES)[number]['name'];
 
 /** More rows with each "Load older"; at first as many as daily scans of a range fill, and of the whole history a page that a phone draws at once. */
-export const ROWS_STEP = 100;
+const ROWS_STEP = 100;
 export const ROWS_MAX = 1000;
 
 export interface HistoryView {
@@ -26,3 +26,7 @@ export function historyView(query: Readonly<Record<string, string | string[] | u
     rows: Number.isInteger(rows) && rows >= atFirst && rows <= ROWS_MAX ? rows : atFirst,
   };
 }
+
+/** Where older rows are; null when as many as a page may have are there. */
+export const olderRows = ({ range, rows }: HistoryView): string | null =>
+  (rows < ROWS_MAX ? `?range=${range}&rows=${Math.min(rows + ROWS_STEP, ROWS_MAX)}` : null);

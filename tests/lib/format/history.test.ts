@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathsOf, spanOf, ticksOf, type ScorePoint } from '@/components/charts/score-line';
 import { historyFinding } from '@/lib/format/history-finding';
-import { historyView } from '@/lib/format/history-view';
+import { historyView, olderRows, RANGES, ROWS_MAX } from '@/lib/format/history-view';
 
 const entry = (score: number | null, delta: number | null, likeForLike = true, verified = 0, scannedAt = '2026-11-21T10:00:00Z') => ({ score, delta, likeForLike, verified, scannedAt });
 const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:00Z');
@@ -47,4 +47,12 @@ describe('the address of the history', () => {
   it.each([{ range: '31d' }, { rows: '-1' }, { rows: '1e9' }, { rows: ['100', '200'] }, {}])('anything else is the whole history: %j', (query) => {
     expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 25 });
   });
+});
+
+it.each(RANGES.map(({ name }) => name))('"Load older" of %s leads to as many rows as a page may have, and ends there', (name) => {
+  const seen = [historyView({ range: name }, new Date()).rows];
+  for (let link = olderRows(historyView({ range: name }, new Date())); link !== null; link = olderRows(historyView(Object.fromEntries(new URLSearchParams(link)), new Date())))
+    seen.push(historyView(Object.fromEntries(new URLSearchParams(link)), new Date()).rows);
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  expect(seen.at(-1)).toBe(ROWS_MAX);
 });

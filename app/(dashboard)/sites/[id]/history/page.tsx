@@ -5,7 +5,7 @@ import { RangeLinks } from '@/components/history/range-links';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ScanStrip } from '@/components/sites/scan-strip';
-import { historyView, ROWS_MAX, ROWS_STEP } from '@/lib/format/history-view';
+import { historyView, olderRows, ROWS_MAX } from '@/lib/format/history-view';
 import { readTimeline } from '@/lib/services/history/read-timeline';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
@@ -21,6 +21,7 @@ interface Props {
 export default async function HistoryPage({ params, searchParams }: Props) {
   const [{ org }, site, view] = [await requireSession(), await requireSite((await params).id), historyView(await searchParams, new Date())];
   const { entries, hasOlder, hasAny } = await readTimeline(org, site.id, view);
+  const older = olderRows(view);
   if (!hasAny) return <PageHead title="History" lead="No finished scan of this site yet. The first one is the first point of its history." actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(org, site.id)} />} />;
   return (
     <>
@@ -30,8 +31,8 @@ export default async function HistoryPage({ params, searchParams }: Props) {
         <>
           <ScoreFigure entries={entries} host={site.host} />
           <PickTwo action={`/sites/${site.id}/compare`}><HistoryTable siteId={site.id} entries={entries} /></PickTwo>
-          {hasOlder && (view.rows < ROWS_MAX
-            ? <p className="mt-6 no-print"><a className="link" href={`?range=${view.range}&rows=${view.rows + ROWS_STEP}`}>Load older scans</a></p>
+          {hasOlder && (older !== null
+            ? <p className="mt-6 no-print"><a className="link" href={older}>Load older scans</a></p>
             : <p className="mt-6 text-muted">The newest {ROWS_MAX} scans are shown. <a className="link" href="/docs/api#listSiteHistory">The API</a> has the older ones.</p>)}
         </>
       )}
