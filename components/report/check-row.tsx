@@ -12,6 +12,8 @@ import { FindingList } from './finding-list';
 
 interface Props {
   readonly of: Pick<Report, 'siteId' | 'host'>;
+  /** Of an earlier scan: the fix is that of the latest. */
+  readonly isChosen: boolean;
   readonly check: CheckResult;
   readonly fix: { readonly headline: string; readonly gain: number } | null;
 }
@@ -20,7 +22,7 @@ interface Props {
  * One check of a report: a line, and behind it findings, evidence, guide and the fix to copy.
  * Drawn by the browser as well, because elements drawn by the server alone are sent twice, as HTML and as data.
  */
-export function CheckRow({ of, check, fix }: Props) {
+export function CheckRow({ of, isChosen, check, fix }: Props) {
   const outcome = outcomeOf(check);
   const textPath = fixTextPath(of, check.id);
   return (
@@ -41,10 +43,10 @@ export function CheckRow({ of, check, fix }: Props) {
         <p className="text-sm text-muted">{check.description}{check.weight > 0 && ` Weight ${check.weight} of 100.`}</p>
         <FindingList findings={check.findings} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {fix !== null && <CopyButton from={textPath}>Copy fix for agent</CopyButton>}
+          {fix !== null && !isChosen && <CopyButton from={textPath}>Copy fix for agent</CopyButton>}
           {fix !== null && (of.siteId === null
             ? <a className="link" href={textPath}>Fix as text</a>
-            : <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>Fix with its files</a>)}
+            : <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>{isChosen ? 'Fix, by the latest scan' : 'Fix with its files'}</a>)}
           <a className="link" href={`/checks/${check.id}`}>Rules of this check</a>
         </p>
       </div>

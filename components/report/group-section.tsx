@@ -5,10 +5,10 @@ import { fixOf, type ReportView } from '@/lib/format/report-view';
 import { CheckRow } from './check-row';
 
 /** A group of checks; those that say nothing about the site's work are folded, with their count. */
-export function GroupSection({ group, view }: { readonly group: Group; readonly view: ReportView }) {
+export function GroupSection({ group, view, isChosen }: { readonly group: Group; readonly view: ReportView; readonly isChosen: boolean }) {
   const title = <>{group.title} <span className="font-mono text-base font-normal tabular-nums text-muted">{group.checks.length}</span></>;
   const { siteId, host } = view.report;
-  const rows = group.checks.map((check) => <CheckRow key={check.id} check={check} fix={shortOf(fixOf(view, check))} of={{ siteId, host }} />);
+  const rows = group.checks.map((check) => <CheckRow key={check.id} check={check} fix={shortOf(fixOf(view, check))} of={{ siteId, host }} isChosen={isChosen} />);
   if (group.isOpen) return <Section id={group.name} title={<h2 id={`group-${group.name}`}>{title}</h2>} says={group.says}>{rows}</Section>;
   return (
     <details className="group mt-8">

@@ -5,13 +5,19 @@ import { REPORT_SECTION } from '@/lib/format/words';
 import { CategoryScale } from './category-scale';
 import { GroupSection } from './group-section';
 
+interface Props {
+  readonly view: ReportView;
+  /** An earlier scan was chosen. */
+  readonly isChosen?: boolean;
+}
+
 /** Groups of checks, categories, what was detected, what limited the scan. */
-export function ReportBody({ view }: { readonly view: ReportView }) {
+export function ReportBody({ view, isChosen = false }: Props) {
   const { report } = view;
   const surfaces = view.surfaces === null ? [] : surfacesFound(view.surfaces);
   return (
     <>
-      {groupChecks(report.checks, (view.fixes ?? []).map((fix) => fix.checkId)).map((group) => <GroupSection key={group.name} group={group} view={view} />)}
+      {groupChecks(report.checks, (view.fixes ?? []).map((fix) => fix.checkId)).map((group) => <GroupSection key={group.name} group={group} view={view} isChosen={isChosen} />)}
       <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <section aria-labelledby="categories">
           <h2 id="categories" className="mb-2">{REPORT_SECTION.categories}</h2>

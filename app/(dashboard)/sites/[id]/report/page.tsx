@@ -59,7 +59,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
         <ScoreParts report={report} />
       </ReportHead>
       {!isChosen && <div className="mt-6 empty:hidden"><OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={org.paid} mayProve={role !== 'member'} /></div>}
-      <ReportBody view={view} />
+      <ReportBody view={view} isChosen={isChosen} />
       {report.scope === 'site' && <MeasuredPages report={report} />}
     </article>
   );
