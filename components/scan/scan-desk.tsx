@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { useTyped } from '@/components/ui/use-typed';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { keptHost } from '@/lib/format/host';
 import { ScanErrorNotice } from './scan-error';
@@ -21,14 +22,13 @@ interface Props {
 /** A field, a button, and the scan beside them. Without scripts it is a plain form. */
 export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }: Props) {
   const { state, start } = useScan(error);
-  const [typed, setTyped] = useState(domain);
-  const field = useRef<HTMLInputElement>(null);
+  const { typed, field } = useTyped(domain);
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
   const failed = state.phase === 'failed' ? state.error : null;
   useOpenWhenDone(state.outcome?.reportPath);
   useEffect(() => {
-    if (failed !== null && failed !== error) field.current?.focus();
-  }, [failed, error]);
+    if (failed !== null && failed !== error) field.ref.current?.focus();
+  }, [failed, error, field.ref]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) start(typed.trim(), keptHost(typed) ?? typed.trim());
@@ -40,7 +40,7 @@ export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }:
         <form id="scan" method="post" action="/scan" onSubmit={submit} className="mt-8 max-w-xl scroll-mt-8">
           <label htmlFor="domain" className="font-medium">Website address</label>
           <div className="mt-1.5 flex flex-wrap gap-2 sm:flex-nowrap">
-            <input id="domain" ref={field} className="field basis-56 grow" name="domain" required maxLength={2048} value={typed} onChange={(event) => setTyped(event.target.value)}
+            <input {...field} id="domain" className="field basis-56 grow" name="domain" required maxLength={2048}
               inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto"
               aria-invalid={failed !== null} aria-describedby={failed ? 'scan-error scan-kept' : 'scan-kept'} />
             <Button type="submit" look="primary" aria-disabled={isBusy} className="min-w-28 grow sm:grow-0">{isBusy ? 'Scanning' : 'Scan site'}</Button>

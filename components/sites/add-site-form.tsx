@@ -1,18 +1,18 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
+import { useTyped } from '@/components/ui/use-typed';
 import { call } from '@/lib/client/call';
 import { keptHost } from '@/lib/format/host';
 
 /** The first step of a new site; the address of the next ones carries its id, so nothing is asked twice. */
 export function AddSiteForm() {
   const router = useRouter();
-  const [typed, setTyped] = useState('');
+  const { typed, field } = useTyped();
   const form = useSubmit(async ({ url = '' }) => {
     const { site } = await call('addSite', { body: { url } });
     router.push(`/sites/new?site=${site.id}`);
@@ -22,7 +22,7 @@ export function AddSiteForm() {
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The site was not added" />
-      <TextField label="Website address" name="url" required maxLength={2048} value={typed} onChange={(event) => setTyped(event.target.value)}
+      <TextField label="Website address" name="url" required maxLength={2048} {...field}
         inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto" error={form.errorAt('url')}
         hint={host === null || host === typed.trim() ? 'A host name or any address of the site.' : <>Adds <strong className="font-mono font-medium text-ink wrap-anywhere">{host}</strong>.</>} />
       <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Adding site' : 'Add site'}</Button></div>

@@ -1,17 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
+import { useTyped } from '@/components/ui/use-typed';
 import { call } from '@/lib/client/call';
 
 /** The host is typed first: history does not come back. */
 export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly host: string }) {
   const router = useRouter();
-  const [typed, setTyped] = useState('');
+  const { typed, field } = useTyped();
   const form = useSubmit(async () => {
     await call('deleteSite', { params: { id: siteId } });
     router.push('/sites');
@@ -21,7 +21,7 @@ export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly
   return (
     <form method="post" onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The site was not deleted" />
-      <TextField label={`Type ${host} to confirm`} autoComplete="off" autoCapitalize="none" spellCheck={false} required pattern={host.replaceAll('.', String.raw`\.`)} title={`Type ${host}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField label={`Type ${host} to confirm`} autoComplete="off" autoCapitalize="none" spellCheck={false} required pattern={host.replaceAll('.', String.raw`\.`)} title={`Type ${host}`} {...field} />
       <div><Button type="submit" aria-disabled={form.isBusy || !isNamed}>{form.isBusy ? 'Deleting site' : 'Delete site'}</Button></div>
     </form>
   );
