@@ -1,4 +1,6 @@
+import { domainToUnicode } from 'node:url';
 import type { Site } from '@/lib/contract';
+import { keptHost } from './host';
 
 interface Row {
   readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan'>;
@@ -43,8 +45,10 @@ export function sortedBy(view: SitesView, by: SiteColumn): string {
 export function sitesInView<R extends Row>(rows: readonly R[], { wanted, by, isDescending }: SitesView): R[] {
   const value = VALUES[by];
   const before = isDescending ? 1 : -1;
+  // An address is as good as its host.
+  const spellings = [wanted, keptHost(wanted) ?? wanted];
   return rows
-    .filter(({ site }) => site.host.includes(wanted) || (site.name ?? '').toLowerCase().includes(wanted))
+    .filter(({ site: { host, name } }) => [host, domainToUnicode(host), (name ?? '').toLowerCase()].some((text) => spellings.some((spelling) => text.includes(spelling))))
     .sort((a, b) => {
       const [left, right] = [value(a), value(b)];
       if (left === right) return 0;

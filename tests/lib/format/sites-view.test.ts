@@ -21,6 +21,11 @@ it('a filter finds hosts and names, whatever their case', () => {
   expect([hosts({ host: ' A.TE ' }), hosts({ host: 'sho' }), hosts({ host: 'nothing' })]).toEqual(['a', 'b', '']);
 });
 
+it('a filter finds hosts as people write them, and by a whole address', () => {
+  const found = (host: string) => sitesInView([row('xn--bcher-kva.test', null), row('shop.test', null)], sitesView({ host })).map(({ site }) => site.host);
+  expect([found('bücher'), found('Bücher.test'), found('xn--bch'), found('https://shop.test/a?b=1')]).toEqual([['xn--bcher-kva.test'], ['xn--bcher-kva.test'], ['xn--bcher-kva.test'], ['shop.test']]);
+});
+
 it('the heading of a column turns its own order around, keeps the filter, and begins with the end that is looked for', () => {
   expect(sortedBy(sitesView({}), 'host')).toBe('?sort=-host');
   expect(sortedBy(sitesView({ host: 'a&b' }), 'score')).toBe('?host=a%26b&sort=-score');
