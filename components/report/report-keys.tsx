@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { decoded } from '@/lib/format/host';
 
 const SETTING = 'seamark-report-keys';
 const ROWS = 'details.check > summary';
@@ -12,7 +13,7 @@ export function ReportKeys() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [areOn, setAreOn] = useState(true);
   useEffect(() => {
-    const showNamed = () => openCheck(decodeURIComponent(window.location.hash.slice(1)));
+    const showNamed = () => openCheck(decoded(window.location.hash.slice(1)));
     showNamed();
     window.addEventListener('hashchange', showNamed);
     return () => window.removeEventListener('hashchange', showNamed);
@@ -20,8 +21,8 @@ export function ReportKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') return dialog.current?.showModal();
       if (dialog.current?.open || localStorage.getItem(SETTING) === 'off') return;
+      if (event.key === '?') return dialog.current?.showModal();
       act(event);
     };
     window.addEventListener('keydown', onKey);
