@@ -28,22 +28,39 @@ afterAll(async () => {
 
 const at = (path: string): string => `${product.baseUrl}${path}`;
 
-test('on a slow line, a form sent before its script has come is sent when it has, and its password stays out of the address', async () => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  let come = () => {};
-  const script = new Promise<void>((resolve) => (come = resolve));
-  await page.route('**/_next/static/chunks/*.js', async (route) => { await script; await route.continue(); });
-  await page.goto(at('/sign-up'), { waitUntil: 'commit' });
-  await page.getByLabel('Organization').fill('Slow line');
-  await page.getByLabel('E-mail address').fill('early@acme.test');
-  await page.getByLabel('Password').fill('a sentence is a good password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  expect(await page.getByLabel('Organization').inputValue()).toBe('Slow line');
-  come();
-  await page.getByText('No mail can be sent').waitFor();
-  expect(page.url()).toBe(at('/sign-up'));
-  await context.close();
+describe('on a slow line', () => {
+  /** The page without its scripts, which come when asked to. */
+  async function early(path: string) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    let come = () => {};
+    const scripts = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/_next/static/chunks/*.js', async (route) => { await scripts; await route.continue(); });
+    await page.goto(at(path), { waitUntil: 'commit' });
+    return { page, come, close: () => context.close() };
+  }
+
+  test('a form sent before its script has come is sent when it has, and its password stays out of the address', async () => {
+    const { page, come, close } = await early('/sign-up');
+    await page.getByLabel('Organization').fill('Slow line');
+    await page.getByLabel('E-mail address').fill('early@acme.test');
+    await page.getByLabel('Password').fill('a sentence is a good password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    expect(await page.getByLabel('Organization').inputValue()).toBe('Slow line');
+    come();
+    await page.getByText('No mail can be sent').waitFor();
+    expect(page.url()).toBe(at('/sign-up'));
+    await close();
+  });
+
+  test('what was typed before is known to the script when it comes', async () => {
+    const { page, come, close } = await early('/');
+    await page.getByLabel('Website address').fill('https://ACME.test/shop?x=1');
+    come();
+    await page.getByText('Scans acme.test').waitFor();
+    expect(await page.getByLabel('Website address').inputValue()).toBe('https://ACME.test/shop?x=1');
+    await close();
+  });
 });
 
 describe('scanning from the landing page', () => {
