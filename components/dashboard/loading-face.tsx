@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Skeleton, type SkeletonShape } from '@/components/ui/skeleton';
 import { pageShapeOf } from './page-shape';
 import { sitePlaceOf } from './site-place';
@@ -10,16 +10,21 @@ import { useDestination } from './use-destination';
 /**
  * The page, or the shape of the next one while that is on its way. Links are full loads, so the page that is left shows it:
  * a skeleton streamed by the next one would have answered 200 before that knows whether it exists.
+ * The page keeps its height below the shape, so whoever stops or comes back is where they were.
  */
 export function LoadingFace({ children }: { readonly children: ReactNode }) {
   const destination = useDestination();
-  const shape = destination === null ? null : pageShapeOf(destination);
+  const shape = destination === null ? null : pageShapeOf(destination.path);
+  const leftAt = shape === null ? null : destination?.leftAt;
+  useEffect(() => () => {
+    if (leftAt instanceof HTMLElement && document.activeElement === document.body) leftAt.focus({ preventScroll: true });
+  }, [leftAt]);
   return (
-    <>
-      <div hidden={shape !== null}>{children}</div>
+    <div className="relative">
+      <div inert={shape !== null} className={shape === null ? undefined : 'invisible'}>{children}</div>
       <p role="status" className="sr-only">{shape !== null && 'Loading'}</p>
-      {destination !== null && shape !== null && <Coming path={destination} shape={shape} />}
-    </>
+      {destination !== null && shape !== null && <div className="absolute inset-0"><div className="sticky top-0"><Coming path={destination.path} shape={shape} /></div></div>}
+    </div>
   );
 }
 

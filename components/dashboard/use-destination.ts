@@ -12,9 +12,15 @@ interface NavigateEvent extends Event {
   readonly signal: AbortSignal;
 }
 
-/** Path of the page that this one is being left for, once that takes longer than a moment; null while nothing is on its way. */
-export function useDestination(): string | null {
-  const [destination, setDestination] = useState<string | null>(null);
+interface Destination {
+  readonly path: string;
+  /** What had the focus when this page was left. */
+  readonly leftAt: Element | null;
+}
+
+/** The page that this one is being left for, once that takes longer than a moment; null while nothing is on its way. */
+export function useDestination(): Destination | null {
+  const [destination, setDestination] = useState<Destination | null>(null);
   useEffect(() => {
     const listening = new AbortController();
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -23,8 +29,8 @@ export function useDestination(): string | null {
       const { origin, pathname } = new URL(url);
       if (sameDocument || origin !== window.location.origin) return;
       clearTimeout(waiting);
-      waiting = setTimeout(() => setDestination(pathname), PATIENCE_MS);
-      // Stopped, or overtaken by another one.
+      waiting = setTimeout(() => setDestination({ path: pathname, leftAt: document.activeElement }), PATIENCE_MS);
+      // Stopped, overtaken by another one, or the reader was asked and stays.
       signal.addEventListener('abort', stay, { once: true });
     };
     (window as { readonly navigation?: Navigation }).navigation?.addEventListener('navigate', leave, listening);

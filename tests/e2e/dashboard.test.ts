@@ -181,17 +181,31 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await close();
   });
 
-  test('a page that is long on its way shows its shape', async () => {
-    const { page, close } = await visit(browser, at('/sites/{site}'), { storageState: owner });
+  test('a page that is long on its way shows its shape, and whoever stops it is where they were', async () => {
+    const { page, close } = await visit(browser, at('/sites/{site}/report'), { storageState: owner });
     let letGo = () => {};
     const shown = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route('**/settings', async (route) => { await shown; await route.continue(); });
+    await page.route('**/settings', () => {}, { times: 1 });
     // Asked from inside: the browser's driver itself waits for a page that is on its way.
     await page.exposeFunction('tellShown', letGo);
-    await page.evaluate(() => {
+    const stayed = await page.evaluate(async () => {
       const { tellShown } = window as unknown as { tellShown: () => void };
-      new MutationObserver(() => { if (document.querySelector('main [role="status"] ~ div .skeleton')) tellShown(); }).observe(document.body, { childList: true, subtree: true });
+      const link = [...document.links].find(({ textContent }) => textContent === 'Settings');
+      const shape = () => document.querySelector('main .skeleton');
+      const frameWhere = async (holds: () => boolean) => { do await new Promise(requestAnimationFrame); while (!holds()); };
+      link?.focus();
+      window.scrollTo(0, 500);
+      link?.click();
+      await frameWhere(() => shape() !== null);
+      const { top = -1 } = shape()?.getBoundingClientRect() ?? {};
+      window.stop();
+      await frameWhere(() => shape() === null && document.activeElement !== document.body);
+      const end = { isShapeInSight: top >= 0 && top < window.innerHeight, scrolled: window.scrollY, focused: document.activeElement?.textContent };
+      new MutationObserver(() => { if (shape() !== null) tellShown(); }).observe(document.body, { childList: true, subtree: true });
+      return end;
     });
-    await page.route('**/settings', async (route) => { await shown; await route.continue(); });
+    expect(stayed).toEqual({ isShapeInSight: true, scrolled: 500, focused: 'Settings' });
     await page.getByRole('link', { name: 'Settings', exact: true }).click({ noWaitAfter: true });
     await page.waitForURL('**/settings');
     expect(await heading(page).innerText()).toBe('Settings');
