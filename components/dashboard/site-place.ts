@@ -3,10 +3,10 @@ export const SITE_TABS = [
   ['Verifications', '/verifications'], ['Answers', '/answers'], ['Agent runs', '/agent-runs'], ['Settings', '/settings'],
 ] as const;
 
-export type SiteTab = (typeof SITE_TABS)[number][1];
+type SiteTab = (typeof SITE_TABS)[number][1];
 
 /** Where somebody stands: a site and its tab, whatever lies below it. */
-export interface SitePlace {
+interface SitePlace {
   readonly siteId: string;
   readonly tab: SiteTab;
 }
