@@ -9,7 +9,7 @@ export const addresses = {
   privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
   /** `query` is what next-auth wants back. */
   signInLink: (query: string): string => `${env().BASE_URL}/sign-in/link${query}`,
-  signIn: (): string => `${env().BASE_URL}/sign-in`,
+  signIn: (error?: string): string => `${env().BASE_URL}/sign-in${error === undefined ? '' : `?error=${error}`}`,
   /** `error` is a code that the page has a sentence for. */
   profile: (error?: string): string => `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,
   invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,

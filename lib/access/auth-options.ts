@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import type { Provider } from 'next-auth/providers/index';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
+import { addresses } from '@/lib/addresses';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -50,15 +51,24 @@ export function authOptions({ caller, mailLink, organizationId = null, connect =
     providers: providers(caller, mailLink),
     logger: { error: (code, cause) => log.warn('sign-in failed', { code, reason: (cause instanceof Error ? cause : cause.error).message }) },
     callbacks: {
-      signIn: async ({ user, account, email }) => {
-        if (account?.type === 'oauth') return connect === null ? (await isConnected(account)) || lead('/api/auth/signin?error=NotConnected') : connect(account);
-        if (account?.type !== 'email') return true;
-        const address = user.email ?? '';
-        return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
-      },
+      signIn: (asked) => maySignIn(asked, caller, connect).catch((error: unknown) => {
+        // next-auth puts the message into the address of the sign-in page.
+        log.error('sign-in not judged', { error });
+        return connect === null ? addresses.signIn('unavailable') : addresses.profile('unavailable');
+      }),
       jwt: async ({ token, user }) => (user === undefined ? token : { ...claimsOf(SignedIn.parse(user)), organizationId }),
     },
   };
+}
+
+type Asked = Parameters<NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>>[0];
+
+/** True, false, or where to tell why not. */
+async function maySignIn({ user, account, email }: Asked, caller: string, connect: SignInContext['connect']): Promise<boolean | string> {
+  if (account?.type === 'oauth') return connect ? connect(account) : (await isConnected(account)) || lead('/api/auth/signin?error=NotConnected');
+  if (account?.type !== 'email') return true;
+  const address = user.email ?? '';
+  return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
 }
 
 /** It makes nobody and connects nothing by itself: an address that two accounts share proves nothing. */

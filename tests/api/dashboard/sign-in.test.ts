@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as auth from '@/app/api/auth/[...nextauth]/route';
 import { authOptions } from '@/lib/access/auth-options';
 import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
@@ -11,7 +13,7 @@ import { signInError } from '@/lib/format/sign-in-errors';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
-import { BASE_URL } from '../http';
+import { BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { authBrowser } from './auth-browser';
 import { createMember, type TestMember } from './member';
@@ -47,6 +49,10 @@ async function visitGitHub(id: number, session: Session | null = null) {
   const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: String(id), state: asked?.searchParams.get('state') ?? '' })}`);
   return { asked, led, person: await here.person() };
 }
+
+/** What comes of a form that nobody of ours sends. */
+const tooLarge = (headers: Record<string, string>) =>
+  auth.POST(new NextRequest(`${BASE_URL}/api/auth/callback/credentials`, { method: 'POST', headers, body: 'x'.repeat(8193) }), { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) });
 
 async function sessionOf({ headers }: TestMember): Promise<Session> {
   const { session } = await visitorOf(headers.cookie.split('=')[1]);
@@ -99,6 +105,23 @@ describe('signing in with GitHub', () => {
     await here.submit('/api/auth/signin/github');
     expect((await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`))?.searchParams.get('error')).toBe('OAuthCallback');
     expect(await database().account.count({ where: { userId: victim.userId } })).toBe(0);
+  });
+});
+
+describe('a defect or a refusal while somebody signs in', () => {
+  it('gets no text of a library into an address', async () => {
+    const session = await sessionOf(await createMember(await createOrg(), 'owner'));
+    const { led } = await visitGitHub(newId(), { ...session, user: { ...session.user, id: 'not an id\r\nof ours' } });
+    expect(led?.href).toBe(`${BASE_URL}/account/profile?error=unavailable`);
+  });
+
+  it.each<Record<string, string>>([{ 'sec-fetch-mode': 'navigate' }, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }])('leads a window back to the sign-in page: %j', async (headers) => {
+    const answer = await tooLarge(headers);
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([303, `${BASE_URL}/sign-in?error=unavailable`, 'private, no-store']);
+  });
+
+  it.each<Record<string, string>>([{ 'sec-fetch-mode': 'cors', accept: 'text/html' }, { accept: '*/*' }, {}])('is told to programs and scripts as they expect it: %j', async (headers) => {
+    expect(await errorOf(await tooLarge(headers))).toMatchObject({ status: 413, error: 'body_too_large' });
   });
 });
 

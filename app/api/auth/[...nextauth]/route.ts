@@ -14,6 +14,7 @@ import { errorAnswer } from '@/lib/http/answer';
 import { watchingDatabase } from '@/lib/http/database-watch';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
+import { isNavigation } from '@/lib/http/is-navigation';
 import { judgeAuthRequest } from '@/lib/http/judge-auth-request';
 import { callerKey } from '@/lib/limits';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
@@ -34,15 +35,21 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     headers.forEach((value, name) => response.headers.set(name, value));
     return response;
   } catch (thrown) {
-    return errorAnswer(request, headers, asAppError(thrown, requestId, 'auth'));
+    const error = asAppError(thrown, requestId, 'auth');
+    return isNavigation(request.headers) ? leadTo(addresses.signIn('unavailable'), headers) : errorAnswer(request, headers, error);
   }
+}
+
+function leadTo(address: string, headers = new Headers()): Response {
+  headers.set('Location', address);
+  return new Response(null, { status: 303, headers });
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const [action, provider] = (await context.params).nextauth;
   // Browsers of other applications report their errors there; here anybody could write into the log.
   if (action === '_log') throw new AppError('not_found', 'No such address.');
-  if (isLinkFromElsewhere(request)) return new Response(null, { status: 303, headers: { Location: addresses.signInLink(request.nextUrl.search) } });
+  if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
   const answered = NextAuth(request, context, authOptions(signInContext(request, session))) as Promise<Response>;
   const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
