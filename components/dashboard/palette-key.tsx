@@ -56,8 +56,8 @@ export function PaletteKey({ checks, rights }: { readonly checks: readonly Place
   return (
     <div className="needs-script">
       <Button small onClick={openFromRail} onPointerEnter={fetchAhead} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
-      <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">{isLost && 'Not loaded. Check the connection, then reload the page.'}</p>
-      {/* The keys open it wherever the rail is. */}
+      {/* Called by keys, or from a sheet that has gone: both are told and shown wherever the rail is. */}
+      {isLost && createPortal(<p role="alert" className="lost">Not loaded. Check the connection, then reload the page.</p>, document.body)}
       {loaded !== null && createPortal(<loaded.Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
     </div>
   );
