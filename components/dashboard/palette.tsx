@@ -27,10 +27,13 @@ export function Palette({ open, checks, rights, text, onText, onClose }: Props) 
   const here = sitePlaceOf(usePathname())?.siteId;
   const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
   const actions = usePaletteActions(rights, here);
-  const doing = useMutation({ networkMode: 'always', mutationFn: ({ act }: Action) => act(), onSuccess: (href) => (href === null ? onClose() : go(href)) });
+  const doing = useMutation({ networkMode: 'always', mutationFn: ({ act }: Action) => act() });
   const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}` }));
   const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
-  const choose = (action: Action) => { if (!doing.isPending) doing.mutate(action); };
+  const choose = (action: Action) => {
+    // Told with the call, so that nobody is led away who has closed the palette meanwhile.
+    if (!doing.isPending) doing.mutate(action, { onSuccess: (href) => (href === null ? onClose() : go(href)) });
+  };
   return (
     <Dialog light open={open} onOpenChange={() => { doing.reset(); onClose(); }} title="Go to">
       {/* Its own tabindex would take the first focus, and with it the first key, from the field. */}

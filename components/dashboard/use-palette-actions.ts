@@ -29,7 +29,8 @@ export function usePaletteActions({ role, paid }: Rights, siteId: string | undef
       { name: 'Invite a member', act: leadTo('/account/members') },
     ]),
     ...themes.map((choice) => ({ name: `Switch to the ${choice} theme`, act: async () => { setTheme(choice); return null; } })),
-    { name: 'Sign out', act: async () => { await signOut(); return '/'; } },
+    // Nothing of the account stays on the screen, whether the palette is still open or not.
+    { name: 'Sign out', act: async () => { await signOut(); window.location.assign('/'); return null; } },
   ];
 }
 

@@ -264,6 +264,15 @@ describe('the palette', () => {
     };
     await choose('light theme', ['ArrowDown', 'ArrowUp', 'Enter']);
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    let letGo = () => {};
+    const closed = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route('**/api/dashboard/sites/*/scans', async (route) => { await closed; await route.continue(); }, { times: 1 });
+    const answered = page.waitForResponse('**/api/dashboard/sites/*/scans');
+    await choose('scan this', ['Enter', 'Escape']);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    letGo();
+    await (await answered).finished();
+    expect(new URL(page.url()).pathname).toBe(`/sites/${siteId}/history`);
     await choose('scan this', ['Enter']);
     await page.waitForURL(`**/sites/${siteId}`);
     await page.getByRole('status').filter({ hasText: `The scan of ${HOST}` }).waitFor();
