@@ -59,6 +59,12 @@ describe('odd requests get JSON', () => {
     expect(unused).toBe('');
   });
 
+  test('a connection is kept longer than is announced, so that no request meets its end', async () => {
+    const { web, base } = await serve();
+    const announced = Number(/timeout=(\d+)/.exec((await fetch(`${base}/`)).headers.get('keep-alive') ?? '')?.[1]) * 1000;
+    expect([announced, web.server.keepAliveTimeout - announced > 500]).toEqual([5000, true]);
+  });
+
   test('an upgrade is answered as an ordinary request', async () => {
     const { port } = await serve();
     const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n');
