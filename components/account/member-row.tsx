@@ -41,7 +41,7 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
       {canRemove && <Button small onClick={() => setOpen('remove')} aria-label={`${leave} ${email}`}>{leave}</Button>}
       <Dialog open={open !== null} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}
         title={open === 'role' ? `Role of ${email}` : isSelf ? 'Leave this organization?' : `Remove ${email}?`}
-        description={open === 'role' ? `${isSelf ? 'Your sessions and open invitations end; you' : 'Their sessions and open invitations end; they'} sign in again with the new role.` : isSelf ? 'You will need an invitation to come back.' : 'Access ends at once. They will need an invitation to come back.'}>
+        description={open === 'role' ? `${isSelf ? 'Your sessions and open invitations end; you' : 'Their sessions and open invitations end; they'} sign in again with the new role.` : isSelf ? 'The invitations that you sent end too. You will need an invitation to come back.' : 'Their access and the open invitations that they sent end at once. They will need an invitation to come back.'}>
         <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
           <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
           {open === 'role' && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 
-export interface ProviderFormProps {
+interface Props {
   readonly provider: SignInProvider;
   readonly csrfToken: string;
   /** Where the provider leads back to; a path of ours. */
@@ -12,7 +12,7 @@ export interface ProviderFormProps {
 }
 
 /** Leads to a provider; what happens on the way back depends on whether somebody is signed in. */
-export function ProviderForm({ provider, csrfToken, callbackUrl, children, className = '' }: ProviderFormProps) {
+export function ProviderForm({ provider, csrfToken, callbackUrl, children, className = '' }: Props) {
   return (
     <form method="post" action={`/api/auth/signin/${provider}`}>
       <input type="hidden" name="csrfToken" value={csrfToken} />

@@ -4,7 +4,7 @@ import type { Member, Role } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
-import { lockOrganization } from '../organizations/lock-organization';
+import { lockRoles } from './lock-roles';
 import { requireRank } from './require-rank';
 
 /** Gives a member another role; their sessions, and the invitations they sent, end at once. */
@@ -40,8 +40,9 @@ export function removeMember(session: Session, userId: string): Promise<{ done: 
 }
 
 /** Under the organization's lock, so that two owners cannot step down at the same time. */
-async function lockMember(tx: Transaction, { org: { organizationId } }: Session, userId: string) {
-  await lockOrganization(tx, organizationId);
+async function lockMember(tx: Transaction, session: Session, userId: string) {
+  await lockRoles(tx, session);
+  const { organizationId } = session.org;
   const member = await tx.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } }, select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
   });

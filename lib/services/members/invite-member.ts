@@ -9,7 +9,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
-import { lockOrganization } from '../organizations/lock-organization';
+import { lockRoles } from './lock-roles';
 import { requireRank } from './require-rank';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
   requireRank(session, role);
   const { organizationId } = session.org;
   return database().$transaction(async (tx) => {
-    await lockOrganization(tx, organizationId);
+    await lockRoles(tx, session);
     const at = await databaseClock.now(tx);
     await refuseMember(tx, organizationId, email);
     await refuseFlood(tx, organizationId, at);

@@ -4,8 +4,10 @@ import * as member from '@/app/api/dashboard/members/[userId]/route';
 import * as members from '@/app/api/dashboard/members/route';
 import * as invitation from '@/app/api/dashboard/invitations/[id]/route';
 import * as me from '@/app/api/dashboard/me/route';
+import { visitorOf } from '@/lib/access/session';
 import type { Invited, MemberList, Role } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
+import { inviteMember } from '@/lib/services/members/invite-member';
 import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';
@@ -139,6 +141,22 @@ describe('a role', () => {
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
     for (const answer of [await change(admin, owner.userId, 'member'), await change(admin, admin.userId, 'owner'), await remove(admin, owner.userId)])
       expect(await errorOf(answer)).toMatchObject({ status: 403, error: 'role_required' });
+  });
+
+  it('that somebody is losing gives nothing any more: of two owners who demote each other at once, one does', async () => {
+    const org = await createOrg();
+    const [one, two] = [await createMember(org, 'owner'), await createMember(org, 'owner'), await createMember(org, 'owner')];
+    const answers = await Promise.all([change(one, two.userId, 'admin'), change(two, one.userId, 'admin')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('that was lost after the session was read invites nobody', async () => {
+    const org = await createOrg();
+    const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
+    const { session } = await visitorOf(admin.headers.cookie.split('=')[1]);
+    expect((await change(owner, admin.userId, 'member')).status).toBe(200);
+    await expect(inviteMember(session!, address(), 'admin')).rejects.toMatchObject({ code: 'no_session' });
+    expect((await list(owner)).invitations).toEqual([]);
   });
 
   it('the last owner keeps, also when two step down at once', async () => {
