@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, email }: { readonly token: string; read
     await call('confirmPasswordReset', { body: { token, password } });
     setSet(true);
   }, ['password']);
-  if (isSet) return <Outcome><Notice tone="info" title="The new password holds">You are signed out everywhere. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></Outcome>;
+  if (isSet) return <Outcome><Notice tone="info" title="The new password holds">You are signed out everywhere, and accounts elsewhere are disconnected. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></Outcome>;
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />

@@ -19,12 +19,12 @@ export async function requestPasswordReset(typed: string): Promise<{ done: true 
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (user === null) return;
     const url = addresses.passwordReset(await issueToken(tx, 'password_reset', user.id, at));
-    await queueMail(tx, { to: email, subject: 'Set a new password for Seamark', text: `Open this link within 30 minutes to set a new password. It works once.\n${url}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n` }, at);
+    await queueMail(tx, { to: email, subject: 'Set a new password for Seamark', text: `Open this link within 30 minutes to set a new password. It works once, ends every session, and disconnects accounts elsewhere that sign in as you.\n${url}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n` }, at);
   });
   return { done: true };
 }
 
-/** Sets the new password and ends every session of the person. */
+/** Sets the new password, and ends every session and every other way in: somebody else may have connected an account of theirs. */
 export async function confirmPasswordReset(token: string, typed: string): Promise<{ done: true }> {
   const passwordHash = await hashPassword(fieldError(NewPassword.safeParse(typed)));
   return database().$transaction(async (tx) => {
@@ -34,6 +34,7 @@ export async function confirmPasswordReset(token: string, typed: string): Promis
     // Whoever reads the mail of the address owns it.
     await tx.user.update({ where: { id: redeemed.userId }, data: { emailVerified: at } });
     await setPassword(tx, redeemed.userId, passwordHash, at);
+    await tx.account.deleteMany({ where: { userId: redeemed.userId } });
     return { done: true };
   });
 }

@@ -91,12 +91,14 @@ describe('signing up', () => {
 });
 
 describe('a password reset', () => {
-  it('sets the password once and ends every session', async () => {
+  it('sets the password once, and ends every session and every account elsewhere that signed in', async () => {
     const member = await createMember(await createOrg(), 'owner');
+    await database().account.create({ data: { userId: member.userId, type: 'oauth', provider: 'github', providerAccountId: member.userId } });
     await post(reset, 'password-reset', { email: member.email.toUpperCase() });
     const token = await tokenTo(member.email);
     expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(200);
     expect((await ask(me, '/api/dashboard/me', { headers: member.headers })).status).toBe(401);
+    expect(await database().account.count({ where: { userId: member.userId } })).toBe(0);
     expect(await signInWithPassword(member.email, PASSWORD)).toMatchObject({ id: member.userId });
     expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(404);
   });

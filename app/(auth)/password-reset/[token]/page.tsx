@@ -12,7 +12,7 @@ export default async function NewPasswordPage({ params }: { readonly params: Pro
   return (
     <>
       <h1>Set a new password</h1>
-      <p className="mt-2 text-lg text-muted">For <span dir="auto" className="wrap-anywhere">{owner.email}</span>. Every session of the account ends.</p>
+      <p className="mt-2 text-lg text-muted">For <span dir="auto" className="wrap-anywhere">{owner.email}</span>. Every session of the account ends, and accounts elsewhere are disconnected.</p>
       <div className="mt-6"><NewPasswordForm token={token} email={owner.email} /></div>
       <p className="mt-6"><a className="link" href="/password-reset">Ask for a new link</a></p>
     </>
