@@ -1,6 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { usePart } from '@/components/ui/use-part';
+import type { SharePoint } from './share-line';
+
+interface Props {
+  readonly points: readonly SharePoint[];
+  readonly label: string;
+}
+
+const fetchChart = () => import('./share-chart');
 
 /** Drawn once the page stands: the table is there already, and the place is kept. */
-export const LaterShareChart = dynamic(() => import('./share-chart'), { ssr: false, loading: () => <div className="h-70" /> });
+export function LaterShareChart(props: Props) {
+  const chart = usePart(fetchChart, true);
+  if (chart === 'lost') return <p className="text-muted">The chart did not load. The table below says the same.</p>;
+  return chart === null ? null : <chart.default {...props} />;
+}

@@ -1,10 +1,11 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { usePart } from '@/components/ui/use-part';
 import type { ScorePoint } from './score-line';
 import { ScoreSketch } from './score-sketch';
 
-const ScoreChart = lazy(() => import('./score-chart'));
+const fetchChart = () => import('./score-chart');
 
 interface Props {
   readonly points: readonly ScorePoint[];
@@ -21,10 +22,10 @@ export function LaterScoreChart({ points, label }: Props) {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const sketch = <ScoreSketch points={points} />;
+  const chart = usePart(fetchChart, isWanted && points.length > 1);
   return (
     <div ref={place} className="mt-2 no-print" onPointerDown={() => setWanted(true)}>
-      {isWanted && points.length > 1 ? <Suspense fallback={sketch}><ScoreChart points={points} label={label} /></Suspense> : sketch}
+      {chart === null || chart === 'lost' ? <ScoreSketch points={points} /> : <chart.default points={points} label={label} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { usePart } from '@/components/ui/use-part';
 
 export interface TryItProps {
   readonly id: string;
@@ -13,16 +14,17 @@ export interface TryItProps {
   readonly body: string | null;
 }
 
-const Form = lazy(() => import('./try-form').then(({ TryForm }) => ({ default: TryForm })));
+const fetchForm = () => import('./try-form');
 
 /** A public operation to try in place; the form is loaded when it is asked for. Nothing is sent before that. */
 export function TryIt(props: TryItProps) {
   const [isOpen, setOpen] = useState(false);
+  const form = usePart(fetchForm, isOpen);
   return (
     <div className="needs-script mt-3 max-w-[52rem]">
-      {isOpen
-        ? <Suspense fallback={<p className="text-muted" role="status">Loading the form</p>}><Form {...props} /></Suspense>
-        : <Button small onClick={() => setOpen(true)} aria-label={`Try it: ${props.id}`}>Try it</Button>}
+      {!isOpen && <Button small onClick={() => setOpen(true)} aria-label={`Try it: ${props.id}`}>Try it</Button>}
+      <p role="status" className="text-muted empty:hidden">{form === 'lost' ? 'The form did not load. Check the connection, then reload the page.' : isOpen && form === null && 'Loading the form'}</p>
+      {form !== null && form !== 'lost' && <form.TryForm {...props} />}
     </div>
   );
 }
