@@ -5,7 +5,7 @@ import { Command } from 'cmdk';
 import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/client/call';
-import { usePaletteActions, type Action, type Rights } from './use-palette-actions';
+import { go, usePaletteActions, type Action, type Rights } from './use-palette-actions';
 import type { Place } from './palette-key';
 import { RAIL_LINKS } from './rail-links';
 import { SITE_TABS, sitePlaceOf } from './site-place';
@@ -20,7 +20,6 @@ interface Props {
 }
 
 const ACCOUNT = RAIL_LINKS.map(([name, href]) => ({ name, href }));
-const go = (href: string): void => window.location.assign(href);
 
 /** Every place of the dashboard, and what the reader may do, by name. */
 export function Palette({ open, checks, rights, text, onText, onClose }: Props) {

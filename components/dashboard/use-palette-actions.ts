@@ -15,6 +15,7 @@ export interface Action {
   readonly act: () => Promise<string | null>;
 }
 
+export const go = (href: string): void => window.location.assign(href);
 const leadTo = (href: string) => () => Promise.resolve(href);
 
 /** What the reader may do here, each as its page would do it. */
@@ -30,7 +31,7 @@ export function usePaletteActions({ role, paid }: Rights, siteId: string | undef
     ]),
     ...themes.map((choice) => ({ name: `Switch to the ${choice} theme`, act: async () => { setTheme(choice); return null; } })),
     // Nothing of the account stays on the screen, whether the palette is still open or not.
-    { name: 'Sign out', act: async () => { await signOut(); window.location.assign('/'); return null; } },
+    { name: 'Sign out', act: async () => { await signOut(); go('/'); return null; } },
   ];
 }
 
