@@ -395,6 +395,22 @@ describe('an owner on a phone', () => {
   });
 });
 
+describe('a line that is lost', () => {
+  test('leaves the page as it is, and says what did not load', async () => {
+    const { page, close } = await visit(browser, at('/sites/{site}/history'), { ...phone, storageState: owner });
+    await page.route('**/_next/static/**', (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed');
+    await page.locator('figure').getByText('Excellent').tap();
+    await lost;
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await page.getByRole('button', { name: /^Go to/ }).tap();
+    await page.getByRole('alert').filter({ hasText: 'Not loaded' }).waitFor();
+    expect(await page.locator('figure').getByText('Excellent').isVisible()).toBe(true);
+    expect(await heading(page).innerText()).toBe('History');
+    await close();
+  });
+});
+
 describe('a visitor on a phone', () => {
 
   test('scans a site and reads its report; behind the sign-in there is nothing to see', async () => {

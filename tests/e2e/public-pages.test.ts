@@ -47,10 +47,21 @@ describe('on a slow line', () => {
     await page.getByLabel('Password').fill('a sentence is a good password');
     await page.getByRole('button', { name: 'Create account' }).click();
     expect(await page.getByLabel('Organization').inputValue()).toBe('Slow line');
+    expect(await page.locator('[aria-busy="true"][aria-disabled="true"]').innerText()).toBe('Create account');
     come();
     await page.getByText('No mail can be sent').waitFor();
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(page.url()).toBe(at('/sign-up'));
     await close();
+  });
+
+  test('whoever waits for scripts that do not come is told', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route('**/_next/static/chunks/*.js', (route) => route.abort());
+    await page.goto(at('/sign-up'));
+    await page.getByRole('alert').filter({ hasText: 'did not load completely' }).waitFor();
+    await context.close();
   });
 
   test('what was typed before is known to the script when it comes', async () => {
