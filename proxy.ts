@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
 import { HOME_LINKS } from '@/lib/format/home-links';
-import { csrfCookieName, newCsrfCookie } from '@/lib/access/csrf-cookie';
+import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
 import { hasTwin, pageOfTwin } from '@/lib/format/twins';
 
 const isProduction = process.env.NODE_ENV === 'production';
@@ -47,12 +47,12 @@ function markdownPage(request: NextRequest): string | null {
 /** Pages whose forms go to next-auth; they work without scripts, so the token of the form is set here. */
 const SIGN_IN_PAGES = /^\/(?:sign-in|welcome|account\/profile)(?:\/|$)/;
 
-/** The sign-in token that a new visitor still lacks. */
+/** The sign-in token that a new visitor still lacks, or somebody whose token is of another secret. */
 function missingCsrfCookie(request: NextRequest): { readonly name: string; readonly value: string; readonly secure: boolean } | null {
   const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ?? false;
   const name = csrfCookieName(secure);
   const secret = process.env.NEXTAUTH_SECRET;
-  if (!secret || !SIGN_IN_PAGES.test(request.nextUrl.pathname) || request.cookies.has(name)) return null;
+  if (!secret || !SIGN_IN_PAGES.test(request.nextUrl.pathname) || csrfFieldOf(request.cookies.get(name)?.value, secret) !== null) return null;
   return { name, value: newCsrfCookie(secret), secure };
 }
 

@@ -7,10 +7,28 @@ export async function sendSignIn(form: HTMLFormElement): Promise<SignInAnswer> {
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
   fields.set('json', 'true');
   try {
-    const response = await fetch(form.action, { method: 'POST', body: fields });
-    const { url } = (await response.json()) as { url: string };
-    return response.ok ? { url } : { error: new URL(url, window.location.href).searchParams.get('error') ?? 'unavailable' };
+    const answer = await post(form.action, fields);
+    if (!isTokenRefused(answer)) return answer;
+    fields.set('csrfToken', await freshToken());
+    const second = await post(form.action, fields);
+    return isTokenRefused(second) ? { error: 'unavailable' } : second;
   } catch {
     return { error: 'unavailable' };
   }
+}
+
+async function post(address: string, fields: URLSearchParams): Promise<SignInAnswer> {
+  const response = await fetch(address, { method: 'POST', body: fields });
+  const { url } = (await response.json()) as { url: string };
+  return response.ok ? { url } : { error: paramsOf(url).get('error') ?? 'unavailable' };
+}
+
+const paramsOf = (url: string): URLSearchParams => new URL(url, window.location.href).searchParams;
+
+/** next-auth leads to a page without a word: the cookie that the form's token goes with is gone, or another by now. */
+const isTokenRefused = (answer: SignInAnswer): boolean => 'url' in answer && paramsOf(answer.url).get('csrf') === 'true';
+
+async function freshToken(): Promise<string> {
+  const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  return csrfToken;
 }
