@@ -15,10 +15,10 @@ export function PasswordForm({ email, hasPassword }: { readonly email: string; r
   const fields = useRef<HTMLFormElement>(null);
   const [isSet, setSet] = useState(false);
   const form = useSubmit(async ({ currentPassword, password = '' }) => {
-    await call('changePassword', { body: { password, ...(currentPassword === undefined ? {} : { currentPassword }) } });
+    // Another tab may have set a password meanwhile: then the field for it is drawn now.
+    await call('changePassword', { body: { password, ...(currentPassword === undefined ? {} : { currentPassword }) } }).finally(() => router.refresh());
     fields.current?.reset();
     setSet(true);
-    router.refresh();
   }, ['currentPassword', 'password']);
   return (
     <form method="post" ref={fields} onSubmit={form.onSubmit} onChange={() => setSet(false)} className="grid max-w-xl gap-4">

@@ -24,27 +24,36 @@ const OF_A_VALUE = ['invalid_input', 'target_not_allowed'];
  */
 export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, fields: readonly string[] = []): Submit {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<CallError | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const sent = useRef<HTMLFormElement>(null);
-  const placed = placeOf(error, fields);
-  const isPlaced = placed !== null;
   useEffect(() => {
-    if (error !== null) (isPlaced ? sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : notice.current)?.focus();
-  }, [error, isPlaced]);
+    if (failure === null) return;
+    const field = failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (failure.placed && !field) setFailure(toldByNotice(failure.error, failure.placed));
+    else (field ?? notice.current)?.focus();
+  }, [failure]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     sent.current = event.currentTarget;
     const typed = Object.fromEntries([...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
     setBusy(true);
-    setError(null);
+    setFailure(null);
     send(typed).then((end) => setBusy(end === 'leaving'), (thrown: unknown) => {
-      setError(thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null));
+      const error = thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null);
+      setFailure({ error, placed: placeOf(error, fields) });
       setBusy(false);
     });
   };
-  return { isBusy, error: isPlaced ? null : error, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
+  const placed = failure?.placed ?? null;
+  return { isBusy, error: placed === null ? failure?.error ?? null : null, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
+}
+
+interface Failure {
+  readonly error: CallError;
+  /** Null: it is told by the notice. */
+  readonly placed: Placed | null;
 }
 
 interface Placed {
@@ -52,9 +61,12 @@ interface Placed {
   readonly says: string;
 }
 
+/** For a field that the form does not show. */
+const toldByNotice = ({ code, status, retryAfterSeconds, requestId }: CallError, { says }: Placed): Failure => ({ error: new CallError(code, says, status, retryAfterSeconds, requestId), placed: null });
+
 /** A sentence begins with the field that it is about, unless there is only one. */
-function placeOf(error: CallError | null, fields: readonly string[]): Placed | null {
-  if (error === null || !OF_A_VALUE.includes(error.code)) return null;
+function placeOf(error: CallError, fields: readonly string[]): Placed | null {
+  if (!OF_A_VALUE.includes(error.code)) return null;
   const named = fields.find((field) => error.message.startsWith(`${field}: `));
   if (named !== undefined) return { field: named, says: error.message.slice(named.length + 2) };
   const [only, ...others] = fields;
