@@ -7,11 +7,14 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/format/sign-in-providers';
+import { useRemovals } from './removals';
 
 export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
   const router = useRouter();
+  const tell = useRemovals();
   const form = useSubmit(async () => {
     await call('disconnectAccount', { params: { provider } });
+    tell(`${providerName(provider)} is disconnected.`);
     router.refresh();
   });
   return (

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Role } from '@/lib/contract/dashboard';
+import { useRemovals } from './removals';
 
 interface Props {
   readonly userId: string;
@@ -22,6 +23,7 @@ interface Props {
 /** What may be done with one member. A new role ends their sessions. */
 export function MemberActions({ userId, email, role, isSelf, roles, canRemove }: Props) {
   const router = useRouter();
+  const tell = useRemovals();
   const [open, setOpen] = useState<'role' | 'remove' | null>(null);
   const form = useSubmit(async (fields) => {
     const isRole = open === 'role';
@@ -29,6 +31,7 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
     else await call('removeMember', { params: { userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       setOpen(null);
+      if (!isRole) tell(`${email} is removed.`);
       return router.refresh();
     }
     router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { InviteForm } from '@/components/account/invite-form';
 import { MemberActions } from '@/components/account/member-row';
+import { Removals } from '@/components/account/removals';
 import { RenameForm } from '@/components/account/rename-form';
 import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
@@ -28,40 +29,42 @@ export default async function MembersPage() {
   return (
     <>
       <PageHead title="Members" lead={`${members.length} in ${session.organizationName}.`} />
-      <table className="data mt-6">
-        <thead><tr><th>Person</th><th>Role</th><th>Since</th><th><span className="sr-only">Actions</span></th></tr></thead>
-        <tbody>
-          {members.map((member) => {
-            const isSelf = member.userId === session.user.id;
-            return (
-              <tr key={member.userId}>
-                <td data-label="Person" className="font-medium" dir="auto">{member.email}{isSelf && <span className="font-normal text-muted"> (you)</span>}</td>
-                <td data-label="Role">{member.role}</td>
-                <td data-label="Since"><When time={member.createdAt} now={now} /></td>
-                <td><MemberActions userId={member.userId} email={member.email} role={member.role} isSelf={isSelf} roles={mayChange(member.role) ? grantable : []} canRemove={isSelf || mayChange(member.role)} /></td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {invitations.length > 0 && (
-        <section className="mt-10">
-          <h2>Open invitations</h2>
-          <table className="data mt-2">
-            <thead><tr><th>Address</th><th>Role</th><th>Invited</th><th><span className="sr-only">Actions</span></th></tr></thead>
-            <tbody>
-              {invitations.map((invitation) => (
-                <tr key={invitation.id}>
-                  <td data-label="Address" dir="auto">{invitation.email}</td>
-                  <td data-label="Role">{invitation.role}</td>
-                  <td data-label="Invited"><When time={invitation.createdAt} now={now} /></td>
-                  <td><WithdrawInvitation id={invitation.id} email={invitation.email} /></td>
+      <Removals>
+        <table className="data mt-6">
+          <thead><tr><th>Person</th><th>Role</th><th>Since</th><th><span className="sr-only">Actions</span></th></tr></thead>
+          <tbody>
+            {members.map((member) => {
+              const isSelf = member.userId === session.user.id;
+              return (
+                <tr key={member.userId}>
+                  <td data-label="Person" className="font-medium" dir="auto">{member.email}{isSelf && <span className="font-normal text-muted"> (you)</span>}</td>
+                  <td data-label="Role">{member.role}</td>
+                  <td data-label="Since"><When time={member.createdAt} now={now} /></td>
+                  <td><MemberActions userId={member.userId} email={member.email} role={member.role} isSelf={isSelf} roles={mayChange(member.role) ? grantable : []} canRemove={isSelf || mayChange(member.role)} /></td>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+              );
+            })}
+          </tbody>
+        </table>
+        {invitations.length > 0 && (
+          <section className="mt-10">
+            <h2>Open invitations</h2>
+            <table className="data mt-2">
+              <thead><tr><th>Address</th><th>Role</th><th>Invited</th><th><span className="sr-only">Actions</span></th></tr></thead>
+              <tbody>
+                {invitations.map((invitation) => (
+                  <tr key={invitation.id}>
+                    <td data-label="Address" dir="auto">{invitation.email}</td>
+                    <td data-label="Role">{invitation.role}</td>
+                    <td data-label="Invited"><When time={invitation.createdAt} now={now} /></td>
+                    <td><WithdrawInvitation id={invitation.id} email={invitation.email} /></td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Removals>
       <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} hasMail={signInMethods().emailLink} /></section>
       <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
       <section className="mt-10"><h2 className="mb-4">Organization</h2><RenameForm name={session.organizationName} /></section>

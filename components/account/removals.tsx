@@ -1,0 +1,21 @@
+'use client';
+
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+
+const Tell = createContext<(says: string) => void>(() => undefined);
+
+/** Says what has gone. */
+export const useRemovals = () => use(Tell);
+
+/** Rows go with the button that was pressed: what has gone is told above them, and the focus goes there. */
+export function Removals({ children }: { readonly children: ReactNode }) {
+  const [told, setTold] = useState<{ readonly says: string } | null>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => { if (told !== null) line.current?.focus(); }, [told]);
+  return (
+    <Tell value={(says) => setTold({ says })}>
+      <p ref={line} role="status" tabIndex={-1} className="mt-4 text-muted outline-none empty:mt-0">{told?.says}</p>
+      {children}
+    </Tell>
+  );
+}
