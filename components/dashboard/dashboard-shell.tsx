@@ -1,6 +1,8 @@
+import { domainToUnicode } from 'node:url';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '@/lib/contract/dashboard';
+import { siteText } from '@/lib/format/site-text';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Wordmark } from '@/components/shell/wordmark';
 import { Button } from '@/components/ui/button';
@@ -40,7 +42,7 @@ export function DashboardShell({ person, role, paid, organizationId, organizatio
           <OrganizationSwitch current={organizationId} name={organizationName} memberships={memberships} />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
           <RailLinks />
-          <PaletteKey checks={checks} rights={{ role, paid }} />
+          <PaletteKey checks={checks} spellings={spellingsOf(sites)} rights={{ role, paid }} />
           <div className="rail-foot">
             <p className="flex text-sm text-muted"><span className="truncate" title={person}>{person}</span><span className="shrink-0">, {role}</span></p>
             <div className="flex items-center gap-2"><SignOut /><ThemeSwitch /></div>
@@ -51,5 +53,9 @@ export function DashboardShell({ person, role, paid, organizationId, organizatio
     </div>
   );
 }
+
+/** What people read and type for an internationalised host, by host. */
+const spellingsOf = (sites: Props['sites']): Readonly<Record<string, string>> =>
+  Object.fromEntries(sites.flatMap(({ host }) => (host.includes('xn--') ? [[host, siteText(domainToUnicode(host), 253)]] : [])));
 
 const Home = () => <a href="/sites" aria-label="Seamark, your sites" className="flex min-h-8 items-center pointer-coarse:min-h-11"><Wordmark /></a>;

@@ -10,6 +10,15 @@ import type { Rights } from './use-palette-actions';
 export interface Place {
   readonly name: string;
   readonly href: string;
+  /** The name as people spell it, where that differs. */
+  readonly spelled?: string | undefined;
+}
+
+interface Props {
+  readonly checks: readonly Place[];
+  /** Of sites, by host. */
+  readonly spellings: Readonly<Record<string, string>>;
+  readonly rights: Rights;
 }
 
 type Loaded = typeof Module;
@@ -19,7 +28,7 @@ const fetchPalette = (): Promise<Loaded> => import('./palette');
 const fetchAhead = () => void fetchPalette().catch(() => undefined);
 
 /** Opens the palette, by Ctrl K or ⌘ K too. */
-export function PaletteKey({ checks, rights }: { readonly checks: readonly Place[]; readonly rights: Rights }) {
+export function PaletteKey({ checks, spellings, rights }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isLost, setLost] = useState(false);
@@ -58,7 +67,7 @@ export function PaletteKey({ checks, rights }: { readonly checks: readonly Place
       <Button small onClick={openFromRail} onPointerEnter={fetchAhead} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
       {/* Called by keys, or from a sheet that has gone: both are told and shown wherever the rail is. */}
       {isLost && createPortal(<p role="alert" className="lost">Not loaded. Check the connection, then reload the page.</p>, document.body)}
-      {loaded !== null && createPortal(<loaded.Palette open={isOpen} checks={checks} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
+      {loaded !== null && createPortal(<loaded.Palette open={isOpen} checks={checks} spellings={spellings} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { SITE_TABS, sitePlaceOf } from './site-place';
 interface Props {
   readonly open: boolean;
   readonly checks: readonly Place[];
+  readonly spellings: Readonly<Record<string, string>>;
   readonly rights: Rights;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -22,12 +23,12 @@ interface Props {
 const ACCOUNT = RAIL_LINKS.map(([name, href]) => ({ name, href }));
 
 /** Every place of the dashboard, and what the reader may do, by name. */
-export function Palette({ open, checks, rights, text, onText, onClose }: Props) {
+export function Palette({ open, checks, spellings, rights, text, onText, onClose }: Props) {
   const here = sitePlaceOf(usePathname())?.siteId;
   const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
   const actions = usePaletteActions(rights, here);
   const doing = useMutation({ networkMode: 'always', mutationFn: ({ act }: Action) => act() });
-  const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}` }));
+  const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}`, spelled: spellings[host] }));
   const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const choose = (action: Action) => {
     // Told with the call, so that nobody is led away who has closed the palette meanwhile.
@@ -59,7 +60,11 @@ function Places({ heading, places }: { readonly heading: string; readonly places
   if (places.length === 0) return null;
   return (
     <Command.Group heading={heading}>
-      {places.map(({ name, href }) => <Command.Item key={href} value={`${heading} ${name}`} onSelect={() => go(href)} dir="auto">{name}</Command.Item>)}
+      {places.map(({ name, href, spelled }) => (
+        <Command.Item key={href} value={`${heading} ${name}`} keywords={spelled === undefined ? [] : [spelled]} onSelect={() => go(href)}>
+          <span dir="auto">{name}</span>{spelled !== undefined && <span className="ml-2 text-muted" dir="auto">{spelled}</span>}
+        </Command.Item>
+      ))}
     </Command.Group>
   );
 }
