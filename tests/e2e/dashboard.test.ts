@@ -266,7 +266,7 @@ describe('the palette', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
     let letGo = () => {};
     const closed = new Promise<void>((resolve) => { letGo = resolve; });
-    await page.route('**/api/dashboard/sites/*/scans', async (route) => { await closed; await route.continue(); }, { times: 1 });
+    await page.route('**/api/dashboard/sites/*/scans', async (route) => { await closed; await route.fulfill({ status: 202, json: {} }); }, { times: 1 });
     const answered = page.waitForResponse('**/api/dashboard/sites/*/scans');
     await choose('scan this', ['Enter', 'Escape']);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
