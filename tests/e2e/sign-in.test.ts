@@ -229,6 +229,7 @@ describe('somebody new', () => {
     gitHub.user = 3;
     await page.goto(at('/account/profile'));
     await press(page, 'Disconnect GitHub');
+    await expect.poll(() => focused(page)).toBe('GitHub is disconnected.');
     await press(page, 'Connect GitHub');
     const tab = await openTab(page.context(), at('/sites'));
     await press(tab, 'Sign out');
