@@ -224,7 +224,7 @@ describe('somebody new', () => {
     await stranger.close();
   });
 
-  test('who comes back from GitHub as another person than went there has connected nothing', async () => {
+  test('who comes back from GitHub as another person than went there has connected nothing, and a page of theirs changes nothing once the first is back in another tab', async () => {
     const { page } = newcomer;
     gitHub.user = 3;
     await page.goto(at('/account/profile'));
@@ -241,6 +241,16 @@ describe('somebody new', () => {
     await page.getByText('Somebody else went there').waitFor();
     expect(await page.getByText('guest@example.com').first().isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Connect GitHub' }).count()).toBe(1);
+    await tab.goto(at('/sites'));
+    await press(tab, 'Sign out');
+    await tab.waitForURL(at('/'));
+    await tab.goto(at('/sign-in'));
+    await signIn(tab, 'new@example.com', OTHER_PASSWORD);
+    await tab.waitForURL('**/sites');
+    await type(page, 'Current password', PASSWORD);
+    await type(page, 'New password', OTHER_PASSWORD);
+    await press(page, 'Set password');
+    await page.getByText('You are signed in as new@example.com now, and this page shows another. Reload the page.').waitFor();
   });
 });
 
