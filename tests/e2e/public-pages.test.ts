@@ -5,6 +5,7 @@ import { launch, visit } from './support/browser';
 import { faultsOf } from './support/faults';
 import { startProduct, type Product } from './support/product';
 import { acmeSite, closedSite } from './support/sites';
+import { weigh } from './support/weigh';
 
 let browser: Browser;
 let product: Product;
@@ -240,4 +241,18 @@ describe.each(TWINS)('Markdown of %s', (route) => {
       expect(response.headers.get('vary')).toMatch(/\bAccept\b(?!-)/);
     }
   });
+});
+
+// ux.md section 8.
+test.each([
+  ['/', 150], ['/checks', 150], ['/checks/robots-txt', 150], ['/engine', 150], ['/docs', 150], ['/docs/scoring', 150], ['/docs/cli', 150], ['/docs/ci', 150], ['/docs/api', 150], ['/docs/self-hosting', 150], ['/bot', 150], ['/pricing', 150], ['/legal/privacy', 150], ['/legal/terms', 150], ['/agent-tasks/acme.test', 150], ['/report/acme.test', 160],
+])('%s loads at most %s kB of scripts, 30 of styles, 75 of fonts and 120 of HTML', async (path, scriptsMax) => {
+  const weight = await weigh(at(path));
+  expect(weight.counts.scripts).toBeGreaterThan(2);
+  expect(weight.counts.styles).toBeGreaterThan(0);
+  expect(weight.counts.fonts).toBe(1);
+  expect(weight.scripts).toBeLessThanOrEqual(scriptsMax);
+  expect(weight.styles).toBeLessThanOrEqual(30);
+  expect(weight.fonts).toBeLessThanOrEqual(75);
+  expect(weight.html).toBeLessThanOrEqual(120);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -26,6 +26,11 @@ export interface Visit {
 /** A page in a context of its own that writes down everything that goes wrong in it. */
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
+  return { ...(await visitIn(context, address)), close: () => context.close() };
+}
+
+/** The same in a context that is there, with what its cache holds. */
+export async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -34,5 +39,5 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   page.on('pageerror', (error) => troubles.push(String(error)));
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-  return { page, troubles, close: () => context.close() };
+  return { page, troubles, close: () => page.close() };
 }
