@@ -25,8 +25,10 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, l
     if (!open) element.current?.close();
   });
   const leave = () => { if (open) onOpenChange(false); };
+  // Told late: by then it may be open again.
+  const onClosed = () => { if (!element.current?.open) leave(); };
   return (
-    <dialog ref={element} className={wide ? 'dialog dialog-wide' : 'dialog'} closedby={light ? 'any' : 'closerequest'} aria-labelledby={`${id}-title`} aria-describedby={description === undefined ? undefined : `${id}-description`} onCancel={(event) => { event.preventDefault(); leave(); }} onClose={leave}>
+    <dialog ref={element} className={wide ? 'dialog dialog-wide' : 'dialog'} closedby={light ? 'any' : 'closerequest'} aria-labelledby={`${id}-title`} aria-describedby={description === undefined ? undefined : `${id}-description`} onCancel={(event) => { event.preventDefault(); leave(); }} onClose={onClosed}>
       {open && (
         <>
           <h2 id={`${id}-title`} className="pr-10">{title}</h2>
