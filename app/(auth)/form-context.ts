@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { csrfCookieName, csrfFieldOf } from '@/lib/access/csrf-cookie';
-import { isSecure } from '@/lib/access/session-cookie';
+import { isSecure } from '@/lib/access/cookie-line';
 import { env } from '@/lib/env';
 
 /** The token that next-auth wants in a form; proxy.ts has put its cookie there. */

@@ -1,12 +1,10 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/lib/env';
+import { cookieLine, cookieName } from './cookie-line';
 
 export const SESSION_SECONDS = 14 * 24 * 3600;
 
-/** Cookies carry the `__Secure-` prefix of next-auth when we are reached over https. */
-export const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith('https:');
-export const sessionCookieName = (): string => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`;
+export const sessionCookieName = (): string => cookieName('next-auth.session-token');
 
 /** What the cookie says; whether it still holds is read from the database on every request. */
 const Claims = z.object({ uid: z.guid(), version: z.int(), organizationId: z.guid().nullish() });
@@ -29,5 +27,5 @@ export async function readClaims(cookie: string | undefined): Promise<Claims | n
 /** A `Set-Cookie` line with new claims: after switching the organization, or after the own password changed. */
 export async function sessionCookie(claims: Claims): Promise<string> {
   const token = await encode({ token: { ...claims }, secret: secret(), maxAge: SESSION_SECONDS });
-  return `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION_SECONDS}${isSecure() ? '; Secure' : ''}`;
+  return cookieLine(sessionCookieName(), token, SESSION_SECONDS);
 }

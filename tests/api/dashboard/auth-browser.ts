@@ -2,7 +2,8 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
 import { csrfCookieName } from '@/lib/access/csrf-cookie';
 import { visitorOf } from '@/lib/access/session';
-import { isSecure, sessionCookieName } from '@/lib/access/session-cookie';
+import { isSecure } from '@/lib/access/cookie-line';
+import { sessionCookieName } from '@/lib/access/session-cookie';
 import { BASE_URL } from '../http';
 
 /** A browser before next-auth: keeps its cookies, tells where it is led. */
