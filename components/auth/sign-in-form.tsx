@@ -2,10 +2,9 @@
 
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/countdown';
 import { Notice } from '@/components/ui/notice';
-import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import { sendSignIn } from '@/lib/client/auth-form';
-import { wait } from '@/lib/format/dates';
 import { fieldOf, retryAfterOf, signInError } from '@/lib/format/sign-in-errors';
 
 interface Props {
@@ -36,7 +35,6 @@ export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'S
   const [failure, setFailure] = useState(() => (given === null ? null : failureOf(given)));
   const [isBusy, setBusy] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  const left = useSecondsLeft(failure);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -57,8 +55,7 @@ export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'S
         {failure !== null && (
           <Notice tone="fail" title="Not signed in">
             {signInError(failure.code === 'CredentialsSignin' && refusal ? refusal : failure.code)}
-            {/* Not read out every second. */}
-            {left > 0 && <span aria-hidden className="tabular-nums"> Possible again in {wait(left)}.</span>}
+            <Countdown of={failure} />
           </Notice>
         )}
       </div>

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import type { CallError } from '@/lib/client/call';
-import { wait } from '@/lib/format/dates';
+import { Countdown } from './countdown';
 import { Notice } from './notice';
-import { useSecondsLeft } from './use-seconds-left';
 
 interface Props {
   readonly error: CallError | null;
@@ -12,14 +11,12 @@ interface Props {
 
 /** Why a call of the dashboard failed and what to do; quotes the request where the defect is ours. */
 export function CallErrorNotice({ error, title, notice }: Props) {
-  const left = useSecondsLeft(error);
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {error !== null && (
         <Notice tone="fail" title={title}>
           {error.message}
-          {/* Not read out every second. */}
-          {left > 0 && <span aria-hidden className="tabular-nums"> Possible again in {wait(left)}.</span>}
+          <Countdown of={error} />
           {error.code === 'no_session' && <SignInAgain />}
           {error.code === 'plan_required' && <> <a className="link" href="/account/plan">See the plan</a></>}
           {error.code === 'internal_error' && error.requestId !== null && <> Request <code>{error.requestId}</code></>}

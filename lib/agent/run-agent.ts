@@ -1,3 +1,4 @@
+import { decoded } from '@/lib/format/host';
 import type { ChatModel, ToolCall, ToolResult, Turn } from '@/lib/providers';
 import { BUDGET } from './budget';
 import { checkEvidence, type Evidence } from './evidence';
@@ -274,14 +275,6 @@ const FORM_TEXT_MAX = 1500;
 function spellingsOf(url: string): string[] {
   const { pathname, search } = new URL(url);
   return [...new Set([pathname + search, pathname, decoded(pathname)])];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function pathOf(url: string): string {

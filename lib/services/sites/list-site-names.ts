@@ -1,4 +1,5 @@
 import type { OrgContext } from '@/lib/access/org-context';
+import { SITES_MAX } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 export interface SiteNames {
@@ -6,12 +7,9 @@ export interface SiteNames {
   readonly hasMore: boolean;
 }
 
-/** As many as the paid plan has. */
-const NAMES_MAX = 25;
-
-/** The first sites of the organization by host, in the order of `listSites`; for the frame of every page. */
+/** The first sites of the organization by host, as many as the paid plan has, in the order of `listSites`; for the frame of every page. */
 export async function listSiteNames({ organizationId }: OrgContext): Promise<SiteNames> {
   const found = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`
-    SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${NAMES_MAX + 1}::int`;
-  return { sites: found.slice(0, NAMES_MAX), hasMore: found.length > NAMES_MAX };
+    SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${SITES_MAX.paid + 1}::int`;
+  return { sites: found.slice(0, SITES_MAX.paid), hasMore: found.length > SITES_MAX.paid };
 }
