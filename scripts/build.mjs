@@ -43,6 +43,19 @@ function runNextBuild() {
   });
 }
 
+const PAGE_SCRIPTS = '.next/static/chunks';
+
+/**
+ * V8 compiles a script that begins with this comment while it arrives, beside the page's thread; without it, whole
+ * libraries are compiled on that thread at their first call: a quarter of a second on a phone.
+ */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
+
+async function compileAhead() {
+  const scripts = (await filesUnder(PAGE_SCRIPTS)).filter((file) => file.endsWith('.js'));
+  await Promise.all(scripts.map(async (file) => writeFile(file, COMPILE_AHEAD + (await readFile(file, 'utf8')))));
+}
+
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
@@ -83,6 +96,7 @@ export async function ensureBuilt({ force = false } = {}) {
     if (built === wanted && !force) return;
     console.error('Building the pages (about half a minute, only when sources changed) …');
     await runNextBuild();
+    await compileAhead();
     await writeFile(STAMP, wanted);
   });
 }

@@ -1,3 +1,5 @@
+import { clock, dayAndMonth, monthAndYear } from '@/lib/format/dates';
+
 /** One measurement as the chart draws it, oldest first. */
 export interface ScorePoint {
   /** Milliseconds since 1970. */
@@ -31,9 +33,8 @@ const DAYS_MS = 2 * DAY_MS;
 
 /** As exact as the span asks for: month, day or hour. */
 export function timeLabel(at: number, [from, to]: readonly [number, number]): string {
-  const options: Intl.DateTimeFormatOptions = to - from > MONTHS_MS ? { month: 'short', year: 'numeric' } : to - from > DAYS_MS ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-  // “Sept” in British English, “Sep” on all our pages.
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at).replace('Sept', 'Sep');
+  const write = to - from > MONTHS_MS ? monthAndYear : to - from > DAYS_MS ? dayAndMonth : clock;
+  return write(new Date(at));
 }
 
 /** At most four times at equal distances, each with a label of its own. */

@@ -2,17 +2,25 @@ const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number): string => String(value).padStart(2, '0');
 
+const month = (date: Date): string => MONTHS[date.getUTCMonth()] ?? '';
+
+/** `Nov 2026` */
+export const monthAndYear = (date: Date): string => `${month(date)} ${date.getUTCFullYear()}`;
+
+/** `3 Nov` */
+export const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${month(date)}`;
+
+/** `14:05`, in UTC. */
+export const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+
 /** `3 Nov 2026` */
 export function day(time: string): string {
   const date = new Date(time);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${monthAndYear(date)}`;
 }
 
 /** `3 Nov 2026, 14:05 UTC` */
-export function dateAndTime(time: string): string {
-  const date = new Date(time);
-  return `${day(time)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
-}
+export const dateAndTime = (time: string): string => `${day(time)}, ${clock(new Date(time))} UTC`;
 
 const STEPS: readonly [seconds: number, one: string, many: string][] = [
   [86_400 * 365, 'year', 'years'], [86_400 * 30, 'month', 'months'], [86_400, 'day', 'days'], [3600, 'hour', 'hours'], [60, 'minute', 'minutes'],
