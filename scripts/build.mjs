@@ -53,6 +53,7 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
 async function compileAhead() {
   const scripts = (await filesUnder(PAGE_SCRIPTS)).filter((file) => file.endsWith('.js'));
+  if (scripts.length === 0) throw new Error(`next build wrote no scripts to ${PAGE_SCRIPTS}. See where they are now.`);
   await Promise.all(scripts.map(async (file) => writeFile(file, COMPILE_AHEAD + (await readFile(file, 'utf8')))));
 }
 
