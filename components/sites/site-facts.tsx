@@ -27,7 +27,7 @@ export function SiteFacts({ siteId, checks, unproven, verified, pass, run, now }
   return (
     <div className="mt-12 grid gap-x-16 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
       <Fact title="Verifications" href={`/sites/${siteId}/verifications`} leads="All verifications">
-        <p>{unproven === 0 ? 'No advice waits for its proof.' : `${count(unproven, 'fix', 'fixes')} advised and not proven yet. A later scan proves them.`}</p>
+        <p>{unproven === 0 ? 'No advice waits for its proof.' : `${count(unproven, 'fix', 'fixes')} advised and not proven yet. The first scan that finds one done proves it.`}</p>
         {proven.length > 0 && (
           <ul className="mt-2">
             {proven.map(({ id, checkId, gained, verifiedAt }) => (

@@ -98,10 +98,10 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const dead = answered.filter(({ reply }) => reply.status >= 400);
   if (dead.length > 0)
-    findings.push(warn('dead', `${dead.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} answer with an error`, { cost: roundHalfUp((20 * dead.length) / answered.length), on: dead[0]!.exchange, says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '), hint: 'List only addresses that answer 200.' }));
+    findings.push(warn('dead', `${dead.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${dead.length === 1 ? 'answers' : 'answer'} with an error`, { cost: roundHalfUp((20 * dead.length) / answered.length), on: dead[0]!.exchange, says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '), hint: 'List only addresses that answer 200.' }));
   const moved = answered.filter(({ reply }) => reply.hops.length > 0);
   if (moved.length > 0.2 * answered.length)
-    findings.push(warn('redirecting', `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} redirect`, { cost: 5, on: moved[0]!.exchange, says: `${moved[0]!.url} → ${moved[0]!.reply.url}`, hint: 'List final addresses.' }));
+    findings.push(warn('redirecting', `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`, { cost: 5, on: moved[0]!.exchange, says: `${moved[0]!.url} → ${moved[0]!.reply.url}`, hint: 'List final addresses.' }));
   const hidden = answered.find(({ reply }) => reply.status < 400 && isNoindex(reply));
   const disallowed = sample.find((s) => s.disallowed);
   if (hidden) findings.push(warn('unindexable', 'A listed address is marked noindex', { cost: 5, max: 5, on: hidden.exchange, says: 'noindex', subject: 'noindex', hint: 'List indexable addresses only.' }));
