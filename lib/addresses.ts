@@ -12,6 +12,8 @@ export const addresses = {
   signIn: (error?: string): string => `${env().BASE_URL}/sign-in${error === undefined ? '' : `?error=${error}`}`,
   /** `error` is a code that the page has a sentence for. */
   profile: (error?: string): string => `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,
+  /** Where an account elsewhere begins to be connected; `error` as above. */
+  connect: (provider: string, error?: string): string => `${env().BASE_URL}/account/profile/connect/${provider}${error === undefined ? '' : `?error=${error}`}`,
   invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,
   verifyEmail: (token: string): string => `${env().BASE_URL}/verify-email/${token}`,
   passwordReset: (token: string): string => `${env().BASE_URL}/password-reset/${token}`,

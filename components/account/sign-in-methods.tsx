@@ -1,4 +1,4 @@
-import { ProviderForm } from '@/components/auth/provider-form';
+import { ButtonLink } from '@/components/ui/button';
 import type { SignInMethods as Offered } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/format/sign-in-providers';
@@ -8,11 +8,10 @@ import { DisconnectAccount } from './disconnect-account';
 interface Props extends Profile {
   /** What this installation offers. */
   readonly offered: Offered;
-  readonly csrfToken: string;
 }
 
 /** How a person may sign in; accounts elsewhere are connected and disconnected here, never by their address. */
-export function SignInMethods({ offered, hasPassword, connected, csrfToken }: Props) {
+export function SignInMethods({ offered, hasPassword, connected }: Props) {
   return (
     <table className="data mt-2 max-w-2xl">
       <thead><tr><th>Way</th><th>State</th><th><span className="sr-only">Actions</span></th></tr></thead>
@@ -25,7 +24,7 @@ export function SignInMethods({ offered, hasPassword, connected, csrfToken }: Pr
             <td data-label="State">{connected.includes(provider) ? 'connected' : 'not connected'}</td>
             <td>{connected.includes(provider)
               ? <DisconnectAccount provider={provider} />
-              : <div className="sm:flex sm:justify-end"><ProviderForm provider={provider} className="button-small" csrfToken={csrfToken} callbackUrl="/account/profile">Connect {providerName(provider)}</ProviderForm></div>}</td>
+              : <div className="sm:text-right"><ButtonLink small href={`/account/profile/connect/${provider}`}>Connect {providerName(provider)}</ButtonLink></div>}</td>
           </tr>
         ))}
       </tbody>

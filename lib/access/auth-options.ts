@@ -6,13 +6,13 @@ import EmailProvider from 'next-auth/providers/email';
 import { addresses } from '@/lib/addresses';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { normalizeEmail } from './email-address';
 import { hashToken, linkPurpose } from './one-time-token';
-import { isConnected, otherAccounts, type OtherAccount } from './other-accounts';
+import { otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
 import { SESSION_SECONDS, type Claims } from './session-cookie';
 import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, SignedIn } from './sign-in';
+import { FieldRefused, refusalCode } from './sign-in-error';
 
 /** What next-auth is given besides the settings of the installation. */
 export interface SignInContext {
@@ -45,7 +45,7 @@ export function signInMethods(): SignInMethods {
 export function authOptions({ caller, mailLink, organizationId = null, connect = null }: SignInContext): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
-    adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), createUser: refuse, linkAccount: refuse },
+    adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), getUserByAccount: ownerOf, createUser: refuse, linkAccount: refuse },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', signOut: '/sites', error: '/sign-in', verifyRequest: '/sign-in?after=link' },
     providers: providers(caller, mailLink),
@@ -65,7 +65,7 @@ type Asked = Parameters<NonNullable<NonNullable<NextAuthOptions['callbacks']>['s
 
 /** True, false, or where to tell why not. */
 async function maySignIn({ user, account, email }: Asked, caller: string, connect: SignInContext['connect']): Promise<boolean | string> {
-  if (account?.type === 'oauth') return connect ? connect(account) : (await isConnected(account)) || lead('/api/auth/signin?error=NotConnected');
+  if (account?.type === 'oauth') return connect ? connect(account) : (await ownerOf(account)) !== null || lead('/api/auth/signin?error=NotConnected');
   if (account?.type !== 'email') return true;
   const address = user.email ?? '';
   return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
@@ -81,7 +81,7 @@ async function mayAskForLink(email: string, caller: string): Promise<true | stri
   try {
     countSignIn(caller, `mail:${email}`);
   } catch (error) {
-    return lead(`/sign-in?error=${codeOf(error)}`);
+    return lead(`/sign-in?error=${refusalCode(error) ?? 'unavailable'}`);
   }
   return (await isKnown(email)) || lead('/api/auth/verify-request?provider=email&type=email');
 }
@@ -111,22 +111,10 @@ function credentials(id: string, authorize: (fields: Fields) => Promise<SignedIn
         return await authorize(fields ?? {});
       } catch (error) {
         // next-auth puts the message into the address of the sign-in page: a code, nothing that was typed.
-        throw new Error(codeOf(error), { cause: error });
+        throw new Error(refusalCode(error) ?? 'unavailable', { cause: error });
       }
     },
   });
-}
-
-/** What is typed into a field is not acceptable; the link stays good. */
-class FieldRefused extends Error {
-  constructor(readonly field: keyof NewOwner) {
-    super(`${field} is not acceptable.`);
-  }
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof FieldRefused) return `field-${error.field}`;
-  return error instanceof AppError && error.code === 'rate_limited' ? `limited-${error.details.retryAfterSeconds ?? 60}` : 'unavailable';
 }
 
 async function byPassword(email: string, password: string, caller: string): Promise<SignedIn | null> {
@@ -145,7 +133,7 @@ async function byLink(fields: Fields, caller: string): Promise<SignedIn | null> 
   if ((await linkPurpose(token)) !== 'welcome') return null;
   const owner = NewOwner.safeParse(fields);
   if (owner.success) return createFirstOwner(token, owner.data);
-  throw new FieldRefused(owner.error.issues[0]?.path[0] as keyof NewOwner);
+  throw new FieldRefused(String(owner.error.issues[0]?.path[0]));
 }
 
 function oneAddress(identifier: string): string {

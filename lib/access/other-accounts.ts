@@ -37,6 +37,10 @@ function gitHub(clientId: string, clientSecret: string, enterprise: string | und
   });
 }
 
-/** True for an account that somebody has connected. What address it has is of no matter: whoever signs in by it has shown that it is theirs. */
-export const isConnected = async ({ provider, providerAccountId }: OtherAccount): Promise<boolean> =>
-  (await database().account.count({ where: { provider, providerAccountId } })) > 0;
+/**
+ * Who has connected an account. What address it has is of no matter: whoever signs in by it has shown that it is theirs.
+ * One statement: a reset that comes between two would leave its account behind with the sessions that begin after it.
+ */
+export const ownerOf = ({ provider, providerAccountId }: OtherAccount) => database().user.findFirst({
+  where: { accounts: { some: { provider, providerAccountId } } }, select: { id: true, email: true, emailVerified: true, sessionVersion: true },
+});

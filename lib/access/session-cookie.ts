@@ -1,6 +1,6 @@
-import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { cookieLine, cookieName } from './cookie-line';
+import { seal, unseal } from './sealed';
 
 export const SESSION_SECONDS = 14 * 24 * 3600;
 
@@ -10,22 +10,15 @@ export const sessionCookieName = (): string => cookieName('next-auth.session-tok
 const Claims = z.object({ uid: z.guid(), version: z.int(), organizationId: z.guid().nullish() });
 export type Claims = z.infer<typeof Claims>;
 
-function secret(): string {
-  const value = process.env.NEXTAUTH_SECRET;
-  if (!value) throw new Error('NEXTAUTH_SECRET is not settled.');
-  return value;
-}
+/** next-auth seals its own cookie without a purpose. */
+const PURPOSE = '';
 
 export async function readClaims(cookie: string | undefined): Promise<Claims | null> {
-  if (!cookie) return null;
-  // A forged or expired token does not decode.
-  const token = await decode({ token: cookie, secret: secret() }).catch(() => null);
-  const claims = Claims.safeParse(token);
+  const claims = Claims.safeParse(await unseal(cookie, PURPOSE));
   return claims.success ? claims.data : null;
 }
 
 /** A `Set-Cookie` line with new claims: after switching the organization, or after the own password changed. */
 export async function sessionCookie(claims: Claims): Promise<string> {
-  const token = await encode({ token: { ...claims }, secret: secret(), maxAge: SESSION_SECONDS });
-  return cookieLine(sessionCookieName(), token, SESSION_SECONDS);
+  return cookieLine(sessionCookieName(), await seal(claims, PURPOSE, SESSION_SECONDS), SESSION_SECONDS);
 }

@@ -29,6 +29,12 @@ export async function signInWithPassword(email: string, password: string): Promi
   return user?.emailVerified && right ? SignedIn.parse(user) : null;
 }
 
+/** Whether somebody who is signed in knows their password. Whoever has none is believed: without one they may set one, and then know it. */
+export async function knowsPassword(userId: string, typed: string): Promise<boolean> {
+  const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  return passwordHash === null || isPassword(typed, passwordHash);
+}
+
 export const NewPassword = z.string()
   .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `The password may have at most ${PASSWORD_LENGTH.max} characters.`);

@@ -4,6 +4,9 @@ import { wait } from './dates';
 /** next-auth tells what was refused there, and what came back unasked or late, by two codes. */
 const NOT_CONFIRMED = 'You were not confirmed there, or came back too late. Try again.';
 
+/** Of somebody who is signed in. */
+export const WRONG_PASSWORD = 'This is not your password. Type the one that you signed in with, or set a new one by mail.';
+
 const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   CredentialsSignin: 'The e-mail address or the password is wrong. Check both, or set a new password.',
   AccessDenied: 'This address has no account here. Ask an admin of your organization for an invitation.',
@@ -11,12 +14,15 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   NotConnected: 'This account is not connected with one here. Sign in with your password or a link by mail, then connect it under Profile.',
   ConnectAgain: 'Somebody else went there, or it is too long ago. If the account is yours, connect it again.',
   EmailSignin: 'No link was sent. Check the e-mail address, or try again in a minute.',
+  SignedOut: 'You are signed out. Sign in in another tab, then send this again.',
+  SignedInAsAnother: 'Somebody else is signed in by now. Reload the page.',
   OAuthAccountNotLinked: 'That account opens somebody else’s account here. Disconnect it there first, or connect another.',
   Callback: NOT_CONFIRMED,
   OAuthCallback: NOT_CONFIRMED,
   'field-organizationName': 'Name the organization, in one line of at most 120 characters.',
   'field-email': 'Enter an e-mail address such as name@example.com.',
   'field-password': `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
+  'field-currentPassword': WRONG_PASSWORD,
   link: 'This link has been used or has expired. Ask whoever runs this installation for a new one.',
 }));
 

@@ -64,6 +64,14 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'Sign in');
 }
 
+/** As far as GitHub's page. */
+async function goConnecting(page: Page, password: string): Promise<void> {
+  await page.goto(at('/account/profile'));
+  await page.getByRole('link', { name: 'Connect GitHub' }).click();
+  await type(page, 'Current password', password);
+  await press(page, 'Continue to GitHub');
+}
+
 /** What went wrong in a page, but for answers that it expects. */
 const unexpected = ({ troubles }: Visit, ...statuses: number[]): string[] => troubles.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
 
@@ -196,17 +204,28 @@ describe('somebody new', () => {
     expect(unexpected(newcomer, 401)).toEqual([]);
   });
 
-  test('connects an account at GitHub by hand; it signs in then, and nobody else\'s does', async () => {
+  test('connects an account at GitHub by hand, with the password and also without scripts; it signs in then, and nobody else\'s does', async () => {
     const { page } = newcomer;
-    await page.goto(at('/account/profile'));
-    await shoot(page, 'profile');
-    await press(page, 'Connect GitHub');
+    await goConnecting(page, PASSWORD);
+    await page.getByText('This is not your password').waitFor();
+    expect(await focused(page)).toBe('currentPassword');
+    await look(page, 'connect-account');
+    await type(page, 'Current password', OTHER_PASSWORD);
+    await press(page, 'Continue to GitHub');
+    // Our own page has such a link too.
+    await page.waitForURL(`${gitHub.url}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByText('You were not confirmed there').waitFor();
-    await shoot(page, 'not-connected');
-    await press(page, 'Connect GitHub');
-    await page.getByRole('link', { name: 'Authorize' }).click();
-    await page.getByRole('button', { name: 'Disconnect GitHub' }).waitFor();
+    await look(page, 'not-connected');
+    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+    const tab = await plain.newPage();
+    await goConnecting(tab, PASSWORD);
+    await tab.getByText('This is not your password').waitFor();
+    expect(await tab.locator('input[autofocus]').getAttribute('name')).toBe('currentPassword');
+    await goConnecting(tab, OTHER_PASSWORD);
+    await tab.getByRole('link', { name: 'Authorize' }).click();
+    await tab.getByRole('button', { name: 'Disconnect GitHub' }).waitFor();
+    await plain.close();
     await press(page, 'Sign out');
     await page.waitForURL(at('/'));
     await page.goto(at('/sign-in'));
@@ -230,7 +249,7 @@ describe('somebody new', () => {
     await page.goto(at('/account/profile'));
     await press(page, 'Disconnect GitHub');
     await expect.poll(() => focused(page)).toBe('GitHub is disconnected.');
-    await press(page, 'Connect GitHub');
+    await goConnecting(page, OTHER_PASSWORD);
     const tab = await openTab(page.context(), at('/sites'));
     await press(tab, 'Sign out');
     await tab.waitForURL(at('/'));
@@ -240,7 +259,7 @@ describe('somebody new', () => {
     await page.getByRole('link', { name: 'Authorize' }).click();
     await page.getByText('Somebody else went there').waitFor();
     expect(await page.getByText('guest@example.com').first().isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Connect GitHub' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Connect GitHub' }).count()).toBe(1);
     await tab.goto(at('/sites'));
     await press(tab, 'Sign out');
     await tab.waitForURL(at('/'));
@@ -264,6 +283,7 @@ describe('the doors', () => {
     expect(await post('callback/credentials', 'application/json', '{"email":')).toBe(400);
     expect(await post('callback/credentials', 'application/x-www-form-urlencoded', `email=${'x'.repeat(9000)}`)).toBe(413);
     expect((await fetch(at('/api/auth/csrf'), { method: 'DELETE' })).headers.get('allow')).toBe('GET, POST');
+    expect(await post('connect/github', 'application/x-www-form-urlencoded', 'email=owner@example.com&json=true')).toBe(401);
     expect(await post('_log', 'application/json', '{"level":"error","code":"forged"}')).toBe(404);
     await post('signout', 'application/x-www-form-urlencoded', 'csrfToken=forged');
     await owner.page.goto(at('/sites'));

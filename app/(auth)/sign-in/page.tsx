@@ -9,7 +9,6 @@ import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
 import { isOfProvider } from '@/lib/format/sign-in-errors';
-import { providerName } from '@/lib/format/sign-in-providers';
 import { csrfToken, pathAfter } from '../form-context';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
@@ -56,7 +55,7 @@ export default async function SignInPage({ searchParams }: Props) {
       {(methods.github || methods.google) && (
         <section className="mt-10 grid gap-3 border-t border-line pt-6">
           <h2>Or with another account</h2>
-          {SignInProvider.options.filter((provider) => methods[provider]).map((provider) => <ProviderForm key={provider} provider={provider} className="w-full" {...form}>Continue with {providerName(provider)}</ProviderForm>)}
+          {SignInProvider.options.filter((provider) => methods[provider]).map((provider) => <ProviderForm key={provider} provider={provider} {...form} />)}
         </section>
       )}
     </>

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/addresses';
-import { hashPassword, isPassword } from '@/lib/access/password';
+import { hashPassword } from '@/lib/access/password';
 import type { Session } from '@/lib/access/session';
 import type { Claims } from '@/lib/access/session-cookie';
-import { NewPassword } from '@/lib/access/sign-in';
+import { knowsPassword, NewPassword } from '@/lib/access/sign-in';
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { WRONG_PASSWORD } from '@/lib/format/sign-in-errors';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
+import { lockPerson } from './lock-person';
 import { setPassword } from './set-password';
 
 /**
@@ -18,16 +20,14 @@ import { setPassword } from './set-password';
  */
 export async function changePassword(session: Session, current: string | undefined, typed: string): Promise<Claims> {
   const { id, email, sessionVersion } = session.user;
-  const { passwordHash: known } = await database().user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } });
-  if (known !== null && !(await isPassword(current ?? '', known)))
-    throw new AppError('invalid_input', 'currentPassword: This is not your password. Type the one that you signed in with, or set a new one by mail.');
+  if (!(await knowsPassword(id, current ?? '')))
+    throw new AppError('invalid_input', `currentPassword: ${WRONG_PASSWORD}`);
   const { password } = fieldError(z.object({ password: NewPassword }).safeParse({ password: typed }));
   const passwordHash = await hashPassword(password);
   return database().$transaction(async (tx) => {
-    const at = await databaseClock.now(tx);
     // Between the look and now somebody may have reset it by mail.
-    const { count } = await tx.user.updateMany({ where: { id, sessionVersion, passwordHash: known }, data: { passwordHash } });
-    if (count === 0) throw new AppError('no_session', 'Your password was changed elsewhere, and you are signed out. Sign in and try again.');
+    if ((await lockPerson(tx, id)) !== sessionVersion) throw new AppError('no_session', 'Your password was changed elsewhere, and you are signed out. Sign in and try again.');
+    const at = await databaseClock.now(tx);
     const changed = await setPassword(tx, id, passwordHash, at);
     await recordEvent(tx, session, { action: 'account.password_changed', subjectKind: 'member', subjectId: id }, at);
     await queueMail(tx, { to: email, subject: 'The password of your Seamark account was changed', text: `It was changed by somebody who is signed in as you, and every other session has ended.\n\nIf that was not you, set a new one:\n${addresses.signIn()}\n` }, at);

@@ -6,10 +6,15 @@ import { database } from '@/lib/db/client';
 import { providerName } from '@/lib/format/sign-in-providers';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
+import { lockPerson } from './lock-person';
 
-/** Lets a person sign in by an account elsewhere, unless it opens somebody else's account: then the address that tells so. Its tokens are not kept. */
+/**
+ * Lets a person sign in by an account elsewhere, unless it opens somebody else's account, or what ends sessions (a new
+ * password, a reset) came in between: then the address that tells so. Its tokens are not kept.
+ */
 export function connectAccount({ user, ...session }: Session, { provider, providerAccountId }: OtherAccount): Promise<true | string> {
   return database().$transaction(async (tx) => {
+    if ((await lockPerson(tx, user.id)) !== user.sessionVersion) return addresses.profile('ConnectAgain');
     const { count } = await tx.account.createMany({ data: { userId: user.id, type: 'oauth', provider, providerAccountId }, skipDuplicates: true });
     if (count === 0) {
       const { userId } = await tx.account.findUniqueOrThrow({ where: { provider_providerAccountId: { provider, providerAccountId } }, select: { userId: true } });

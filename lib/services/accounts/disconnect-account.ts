@@ -2,15 +2,17 @@ import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/clock';
 import type { SignInProvider } from '@/lib/contract/dashboard';
-import { database, type Transaction } from '@/lib/db/client';
+import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { providerName } from '@/lib/format/sign-in-providers';
 import { recordEvent } from '../audit-log/record-event';
+import { lockPerson } from './lock-person';
 
 /** Ends signing in by an account elsewhere, never by the last way in; a second time changes nothing. */
 export function disconnectAccount(session: Session, provider: SignInProvider): Promise<{ done: true }> {
   const { id } = session.user;
   return database().$transaction(async (tx) => {
+    // Two accounts that are disconnected at once are not both the other way in.
     await lockPerson(tx, id);
     const { passwordHash, accounts } = await tx.user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true, accounts: { select: { provider: true } } } });
     const methods = signInMethods();
@@ -21,9 +23,4 @@ export function disconnectAccount(session: Session, provider: SignInProvider): P
     if (count > 0) await recordEvent(tx, session, { action: 'account.disconnected', subjectKind: 'member', subjectId: id, detail: { provider: providerName(provider) } }, await databaseClock.now(tx));
     return { done: true };
   });
-}
-
-/** Two accounts that are disconnected at once are not both the other way in. */
-async function lockPerson(tx: Transaction, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`;
 }

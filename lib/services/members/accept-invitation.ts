@@ -66,8 +66,9 @@ async function joinedBefore(tx: Transaction, person: Person | null, token: strin
 
 /** Throwing undoes the taking: the invitation stays open. */
 async function userOf(tx: Transaction, person: Person | null, email: string, passwordHash: string | null, at: Date) {
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true, sessionVersion: true } });
-  if (known !== null && person?.id === known.id) return known;
+  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  // With the version of the session that asks: one that has just been ended is not begun anew.
+  if (known !== null && person?.id === known.id) return person;
   if (known !== null) throw signInAs(email, person);
   if (passwordHash === null) throw new AppError('invalid_input', 'password is required: there is no account with this address yet.');
   // Another organization's invitation may be accepted at this moment.

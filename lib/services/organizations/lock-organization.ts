@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client';
 
-/** What counts against an organization (sites, keys, owners, credits) is judged one after the other, until the transaction ends. */
+/** What counts against an organization (sites, keys, owners, credits) is judged one after the other, until the transaction ends. Rows that only name it (audit events, jobs) do not wait. */
 export async function lockOrganization(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
 }

@@ -7,6 +7,7 @@ import * as me from '@/app/api/dashboard/me/route';
 import { visitorOf } from '@/lib/access/session';
 import type { Invited, MemberList, Role } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
+import { acceptInvitation } from '@/lib/services/members/accept-invitation';
 import { inviteMember } from '@/lib/services/members/invite-member';
 import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
@@ -92,6 +93,15 @@ describe('an invitation', () => {
     const second = await join(token, { ...json, cookie });
     expect([second.status, await second.json()]).toEqual([200, await first.json()]);
     expect((await join(token, owner.headers, undefined)).status).toBe(404);
+  });
+
+  it('gives no new session for one that ends while it is accepted', async () => {
+    const [owner, guest] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const token = tokenOf(await invited(owner, guest.email));
+    const { person } = await visitorOf(guest.headers.cookie.split('=')[1]);
+    await database().user.update({ where: { id: guest.userId }, data: { sessionVersion: { increment: 1 } } });
+    const { uid, version, organizationId } = await acceptInvitation(person, token, undefined);
+    expect(await signedIn({ ...guest, headers: await headersFor(uid, version, organizationId) })).toBe(false);
   });
 
   it('is one of at most fifty in 24 hours', async () => {

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Welcome', robots: { index: false }, 
 
 interface Props {
   readonly params: Promise<{ readonly token: string }>;
-  readonly searchParams: Promise<{ readonly error?: string }>;
+  readonly searchParams: Promise<{ readonly error?: string | string[] }>;
 }
 
 /** Reading the page uses nothing up: mail scanners open links too. The button does. */
@@ -25,7 +25,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
       <h1>Welcome to Seamark</h1>
       <p className="mt-2 text-lg text-muted">{isFirst ? 'You are the first here. Make your account and the organization whose sites you will measure.' : 'The link signs you in once.'}</p>
       <div className="mt-8">
-        <SignInForm provider="link" submit={isFirst ? 'Create account' : 'Sign in'} busy={isFirst ? 'Creating account' : 'Signing in'} refusal="link" csrfToken={await csrfToken()} callbackUrl="/sites" error={error ?? null}>
+        <SignInForm provider="link" submit={isFirst ? 'Create account' : 'Sign in'} busy={isFirst ? 'Creating account' : 'Signing in'} refusal="link" csrfToken={await csrfToken()} callbackUrl="/sites" error={typeof error === 'string' ? error : null}>
           <input type="hidden" name="token" value={token} />
           {isFirst && (
             <>

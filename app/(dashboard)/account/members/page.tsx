@@ -11,6 +11,7 @@ import { When } from '@/components/ui/when';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
 import type { Role } from '@/lib/contract/dashboard';
+import { count } from '@/lib/format/numbers';
 import { listMembers } from '@/lib/services/members/list-members';
 import { requireSession } from '../../session';
 
@@ -28,7 +29,7 @@ export default async function MembersPage() {
   const mayChange = (role: Role) => isOwner || role !== 'owner';
   return (
     <>
-      <PageHead title="Members" lead={`${members.length} in ${session.organizationName}.`} />
+      <PageHead title="Members" lead={`${count(members.length, 'member')} of ${session.organizationName}.`} />
       <Removals>
         <table className="data mt-6">
           <thead><tr><th>Person</th><th>Role</th><th>Since</th><th><span className="sr-only">Actions</span></th></tr></thead>

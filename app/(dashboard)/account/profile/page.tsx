@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { csrfToken } from '@/app/(auth)/form-context';
 import { PasswordForm } from '@/components/account/password-form';
 import { Removals } from '@/components/account/removals';
 import { SignInMethods } from '@/components/account/sign-in-methods';
@@ -18,12 +17,12 @@ interface Props {
 
 export default async function ProfilePage({ searchParams }: Props) {
   const session = await requireSession();
-  const [{ error }, profile, token] = await Promise.all([searchParams, getProfile(session), csrfToken()]);
+  const [{ error }, profile] = await Promise.all([searchParams, getProfile(session)]);
   return (
     <>
       <PageHead title="Profile" lead={<>You are signed in as <span dir="auto">{session.user.email}</span>.</>} />
       {typeof error === 'string' && <div className="mt-6" role="alert"><Notice tone="fail" title="The account was not connected">{signInError(error)}</Notice></div>}
-      <section className="mt-8"><h2>Ways to sign in</h2><Removals><SignInMethods {...profile} offered={signInMethods()} csrfToken={token} /></Removals></section>
+      <section className="mt-8"><h2>Ways to sign in</h2><Removals><SignInMethods {...profile} offered={signInMethods()} /></Removals></section>
       <section className="mt-10"><h2 className="mb-4">{profile.hasPassword ? 'Change the password' : 'Set a password'}</h2><PasswordForm email={session.user.email} hasPassword={profile.hasPassword} /></section>
     </>
   );

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { authOptions, type SignInContext } from '@/lib/access/auth-options';
-import { connectCookie, connectCookieName } from '@/lib/access/connect-cookie';
+import { authOptions, signInMethods, type SignInContext } from '@/lib/access/auth-options';
+import { connectCookieName, endedConnectCookie, isConnecting } from '@/lib/access/connect-cookie';
 import { evenTime } from '@/lib/access/even-time';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { addresses } from '@/lib/addresses';
+import { SignInProvider } from '@/lib/contract/dashboard';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
@@ -17,6 +18,7 @@ import { baseHeaders } from '@/lib/http/headers';
 import { isNavigation } from '@/lib/http/is-navigation';
 import { judgeAuthRequest } from '@/lib/http/judge-auth-request';
 import { callerKey } from '@/lib/limits';
+import { beginConnecting } from '@/lib/services/accounts/begin-connecting';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 
@@ -46,18 +48,23 @@ function leadTo(address: string, headers = new Headers()): Response {
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
-  const [action, provider] = (await context.params).nextauth;
+  const [action = '', provider = ''] = (await context.params).nextauth;
   // Browsers of other applications report their errors there; here anybody could write into the log.
   if (action === '_log') throw new AppError('not_found', 'No such address.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
   const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
-  const answered = NextAuth(request, context, authOptions(signInContext(request, session))) as Promise<Response>;
+  if (action === 'connect' && request.method === 'POST') return goConnecting(request, session, provider);
+  const answered = askNextAuth(request, [action, provider], await signInContext(request, session, provider));
   const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
+  if (action === 'callback' || (action === 'signin' && request.method === 'POST')) response.headers.append('Set-Cookie', endedConnectCookie());
+  return response;
+}
+
+async function askNextAuth(request: NextRequest, nextauth: readonly string[], context: SignInContext): Promise<Response> {
+  const response = await (NextAuth(request, { params: Promise.resolve({ nextauth: nextauth.filter(Boolean) }) }, authOptions(context)) as Promise<Response>);
   if (response.status === 400) throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
   // Its settings are judged at the start; what is left to complain of is where to go afterwards.
   if (response.status === 500) throw new AppError('invalid_input', 'callbackUrl must be an http or https address.');
-  // Signed in on the way out: they go there to connect.
-  if (request.method === 'POST' && action === 'signin') response.headers.append('Set-Cookie', connectCookie(session?.user.id ?? null));
   return response;
 }
 
@@ -65,14 +72,35 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
 const isLinkFromElsewhere = ({ nextUrl, headers }: NextRequest): boolean =>
   nextUrl.pathname === '/api/auth/callback/email' && (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 
-function signInContext({ cookies, headers }: NextRequest, session: Session | null): SignInContext {
-  const isConnecting = session !== null && cookies.get(connectCookieName())?.value === session.user.id;
+async function signInContext({ cookies, headers }: NextRequest, session: Session | null, provider: string): Promise<SignInContext> {
+  const mayConnect = session !== null && (await isConnecting(cookies.get(connectCookieName())?.value, session.user, provider));
   return {
     caller: callerKey(headers, env().TRUSTED_PROXY_HOPS),
     mailLink: mailSignInLink,
     organizationId: session?.org.organizationId ?? lastOrganization(cookies.get(organizationCookieName())?.value),
-    connect: isConnecting ? (account) => connectAccount(session, account) : null,
+    connect: mayConnect ? (account) => connectAccount(session, account) : null,
   };
+}
+
+/** To a provider, by a form of the profile, to come back and connect the account there. */
+async function goConnecting(request: NextRequest, session: Session | null, asked: string): Promise<Response> {
+  const { data: provider } = SignInProvider.safeParse(asked);
+  if (provider === undefined || !signInMethods()[provider]) throw new AppError('not_found', 'No such address. Connect accounts under Profile.');
+  const fields = new URLSearchParams(await request.clone().text());
+  const refuse = (code: string): Response => {
+    if (fields.get('json') === 'true') return Response.json({ url: addresses.connect(provider, code) }, { status: 401 });
+    // Whoever is signed out is led through the sign-in page; by then that is no news.
+    return leadTo(addresses.connect(provider, session === null ? undefined : code));
+  };
+  if (session === null) return refuse('SignedOut');
+  // All tabs share one cookie.
+  if (fields.get('email') !== session.user.email) return refuse('SignedInAsAnother');
+  const context = await signInContext(request, session, provider);
+  const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '', context.caller);
+  if ('refused' in begun) return refuse(begun.refused);
+  const response = await askNextAuth(request, ['signin', provider], context);
+  response.headers.append('Set-Cookie', begun.cookie);
+  return response;
 }
 
 export { handle as GET, handle as HEAD, handle as POST, handle as PUT, handle as PATCH, handle as DELETE };

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { csrfToken } from '@/app/(auth)/form-context';
+import { ConnectForm } from '@/components/account/connect-form';
+import { PageHead } from '@/components/dashboard/page-head';
+import { signInMethods } from '@/lib/access/auth-options';
+import { SignInProvider } from '@/lib/contract/dashboard';
+import { providerName } from '@/lib/format/sign-in-providers';
+import { getProfile } from '@/lib/services/accounts/get-profile';
+import { requireSession } from '../../../../session';
+
+export const metadata: Metadata = { title: 'Connect an account' };
+
+interface Props {
+  readonly params: Promise<{ readonly provider: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export default async function ConnectPage({ params, searchParams }: Props) {
+  const session = await requireSession();
+  const { data: provider } = SignInProvider.safeParse((await params).provider);
+  if (provider === undefined || !signInMethods()[provider]) notFound();
+  const [{ error }, { hasPassword, connected }, token] = await Promise.all([searchParams, getProfile(session), csrfToken()]);
+  if (connected.includes(provider)) redirect('/account/profile');
+  const name = providerName(provider);
+  return (
+    <>
+      <PageHead title={`Connect ${name}`} lead={<>{name} asks whether you want this. From then on, whoever is signed in there as you can sign in here as <span dir="auto">{session.user.email}</span>.</>} />
+      <div className="mt-8"><ConnectForm provider={provider} email={session.user.email} hasPassword={hasPassword} csrfToken={token} error={typeof error === 'string' ? error : null} /></div>
+    </>
+  );
+}

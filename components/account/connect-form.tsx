@@ -1,0 +1,39 @@
+'use client';
+
+import { RefusalNotice } from '@/components/auth/refusal-notice';
+import { useSignIn } from '@/components/auth/use-sign-in';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { SignInProvider } from '@/lib/contract/dashboard';
+import { signInError } from '@/lib/format/sign-in-errors';
+import { providerName } from '@/lib/format/sign-in-providers';
+
+interface Props {
+  readonly provider: SignInProvider;
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly csrfToken: string;
+  /** Code of a refused try that came with the address. */
+  readonly error: string | null;
+}
+
+/** Leads to a provider; whoever comes back from there has connected the account. Without scripts it is a plain form. */
+export function ConnectForm({ provider, email, hasPassword, csrfToken, error }: Props) {
+  const { isBusy, refusal, notice, onSubmit } = useSignIn(error);
+  const isOfField = hasPassword && refusal?.field === 'currentPassword';
+  const name = providerName(provider);
+  return (
+    <form method="post" action={`/api/auth/connect/${provider}`} onSubmit={onSubmit} className="grid max-w-xl gap-5">
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="callbackUrl" value="/account/profile" />
+      {/* Password managers want to know whose it is, and the server, whose page this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <RefusalNotice notice={notice} title="The account was not connected" refusal={isOfField ? null : refusal} />
+      {hasPassword && <TextField label="Current password" name="currentPassword" type="password" required maxLength={128} autoComplete="current-password" autoFocus={isOfField} error={isOfField ? signInError(refusal.code) : null} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? `Going to ${name}` : `Continue to ${name}`}</Button>
+        <ButtonLink href="/account/profile">Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RefObject } from 'react';
+import { Countdown } from '@/components/ui/countdown';
+import { Notice } from '@/components/ui/notice';
+import { signInError } from '@/lib/format/sign-in-errors';
+import type { Refusal } from './use-sign-in';
+
+interface Props {
+  readonly notice: RefObject<HTMLDivElement | null>;
+  readonly title: string;
+  /** Null: nothing was refused, or a field tells it. */
+  readonly refusal: Refusal | null;
+}
+
+/** Why a form of next-auth was refused and what to do. */
+export function RefusalNotice({ notice, title, refusal }: Props) {
+  return (
+    <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+      {refusal !== null && <Notice tone="fail" title={title}>{signInError(refusal.code)}<Countdown of={refusal} /></Notice>}
+    </div>
+  );
+}
