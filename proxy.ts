@@ -76,8 +76,6 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   response.headers.set('x-frame-options', 'DENY');
   if (request.nextUrl.pathname === '/') response.headers.set('link', HOME_LINKS);
-  if (isProduction && process.env.BASE_URL?.startsWith('https:'))
-    response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   return response;
 }
 

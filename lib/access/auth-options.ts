@@ -51,6 +51,7 @@ export function authOptions({ caller, mailLink, organizationId = null, connect =
     providers: providers(caller, mailLink),
     logger: { error: (code, cause) => log.warn('sign-in failed', { code, reason: (cause instanceof Error ? cause : cause.error).message }) },
     callbacks: {
+      redirect: ({ url, baseUrl }) => ownPage(url, baseUrl),
       signIn: (asked) => maySignIn(asked, caller, connect).catch((error: unknown) => {
         // next-auth puts the message into the address of the sign-in page.
         log.error('sign-in not judged', { error });
@@ -59,6 +60,12 @@ export function authOptions({ caller, mailLink, organizationId = null, connect =
       jwt: async ({ token, user }) => (user === undefined ? token : { ...claimsOf(SignedIn.parse(user)), organizationId }),
     },
   };
+}
+
+/** Where to go afterwards: a page of ours. next-auth's own rule breaks on what is no address. */
+function ownPage(asked: string, baseUrl: string): string {
+  const url = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : null;
+  return url?.origin === new URL(baseUrl).origin ? url.href : baseUrl;
 }
 
 type Asked = Parameters<NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>>[0];

@@ -12,6 +12,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 export interface HttpServerOptions {
   readonly hops: number;
+  /** We are reached over https: browsers are told to come no other way. */
+  readonly isSecure: boolean;
   readonly readiness: Readiness;
   /** Pages and API; null in a process that serves none (a worker's health port). */
   readonly handler: RequestHandler | null;
@@ -118,7 +120,9 @@ export class HttpServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    cleanHeaders(request, this.#options.hops);
+    const { hops, isSecure } = this.#options;
+    cleanHeaders(request, hops);
+    if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     this.#inFlight += 1;
     response.once('close', () => {
       this.#inFlight -= 1;

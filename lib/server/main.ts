@@ -32,6 +32,7 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
   const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.HOST, env.PORT);
   const web = new HttpServer({
     hops: env.TRUSTED_PROXY_HOPS,
+    isSecure: env.BASE_URL.startsWith('https:'),
     readiness,
     handler: pages?.handler ?? null,
     upgrade: pages?.upgrade ?? null,

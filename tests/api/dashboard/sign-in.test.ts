@@ -108,6 +108,20 @@ describe('signing in with GitHub', () => {
   });
 });
 
+describe('signing in', () => {
+  it('leads nowhere but to pages of ours afterwards, whatever is asked', async () => {
+    const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
+    const led = async (callbackUrl: string) => {
+      await here.submit('/api/auth/signin/github', { callbackUrl });
+      return decodeURIComponent(here.setCookies.findLast((line) => line.startsWith('next-auth.callback-url='))?.split(/[=;]/)[1] ?? '');
+    };
+    for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', `${BASE_URL}@evil.example/`, `${BASE_URL}.evil.example/`, 'http://[']) {
+      expect(await led('/account/profile?x=1')).toBe(`${BASE_URL}/account/profile?x=1`);
+      expect(await led(elsewhere)).toBe(BASE_URL);
+    }
+  });
+});
+
 describe('a defect or a refusal while somebody signs in', () => {
   it('gets no text of a library into an address', async () => {
     const session = await sessionOf(await createMember(await createOrg(), 'owner'));

@@ -14,9 +14,9 @@ afterEach(async () => {
 
 const ok: RequestHandler = async (_request, response) => void response.end('page');
 
-async function serve(handler: RequestHandler = ok, databaseUrl = process.env.DATABASE_URL ?? '', hops = 0) {
+async function serve(handler: RequestHandler = ok, databaseUrl = process.env.DATABASE_URL ?? '', hops = 0, isSecure = false) {
   const readiness = new Readiness({ databaseUrl, migrationsFolder: 'prisma/migrations', diskFolder: '.' });
-  const web = new HttpServer({ hops, readiness, handler, upgrade: null });
+  const web = new HttpServer({ hops, isSecure, readiness, handler, upgrade: null });
   servers.push(web);
   await web.listen(0, '127.0.0.1');
   const address = web.server.address();
@@ -34,6 +34,13 @@ function raw(port: number, text: string): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+test('reached over https, every answer tells browsers to come no other way; over http, none does', async () => {
+  const [secure, plain] = [await serve(ok, undefined, 0, true), await serve()];
+  const told = ({ base }: { readonly base: string }) => Promise.all(['/', '/api/health/live', '/%ff'].map(async (path) => (await fetch(`${base}${path}`)).headers.get('strict-transport-security')));
+  expect(await told(secure)).toEqual(Array(3).fill('max-age=31536000; includeSubDomains'));
+  expect(await told(plain)).toEqual([null, null, null]);
+});
 
 describe('odd requests get JSON', () => {
   test.each([

@@ -6,7 +6,10 @@ import { proxy } from '@/proxy';
 const SECRET = 'a secret of this installation';
 const NAME = 'next-auth.csrf-token';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 /** The sign-in token that a browser with this one is given; undefined: it keeps what it has. */
 function given(cookie: string | null): string | undefined {
@@ -21,4 +24,21 @@ test.each([null, '', 'x', newCsrfCookie('another secret')])('a browser without a
 
 test('one that holds is kept', () => {
   expect(given(newCsrfCookie(SECRET))).toBeUndefined();
+});
+
+test('a page loads, frames and sends to nothing but ours and the sign-in pages that are set, with a nonce of its own', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('GITHUB_ID', 'id');
+  vi.stubEnv('GITHUB_URL', '');
+  vi.resetModules();
+  const { proxy: inProduction } = await import('@/proxy');
+  const headersOf = () => inProduction(new NextRequest('http://localhost:3000/sites')).headers;
+  const policies = [headersOf(), headersOf()].map((headers) => headers.get('content-security-policy') ?? '');
+  const nonces = policies.map((policy) => /'(nonce-[\w+/=]+)'/.exec(policy)?.[1] ?? '');
+  expect(new Set(nonces).size).toBe(2);
+  expect(policies[0]?.replaceAll(nonces[0] ?? '', 'NONCE').split('; ')).toEqual([
+    "default-src 'self'", "script-src 'self' 'NONCE' 'strict-dynamic'", "style-src 'self' 'NONCE'", "style-src-attr 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
+    "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self' https://github.com",
+  ]);
+  expect(Object.fromEntries(headersOf())).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY' });
 });

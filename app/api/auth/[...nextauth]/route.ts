@@ -63,8 +63,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
 async function askNextAuth(request: NextRequest, nextauth: readonly string[], context: SignInContext): Promise<Response> {
   const response = await (NextAuth(request, { params: Promise.resolve({ nextauth: nextauth.filter(Boolean) }) }, authOptions(context)) as Promise<Response>);
   if (response.status === 400) throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
-  // Its settings are judged at the start; what is left to complain of is where to go afterwards.
-  if (response.status === 500) throw new AppError('invalid_input', 'callbackUrl must be an http or https address.');
+  // Its settings are judged at the start; what is left to complain of is the method, and where to go afterwards.
+  if (response.status === 500) throw new AppError('invalid_input', 'Sign in at /sign-in. A callbackUrl must be an http or https address.');
   return response;
 }
 
