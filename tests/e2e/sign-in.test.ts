@@ -216,7 +216,7 @@ describe('somebody new', () => {
     await page.waitForURL(`${gitHub.url}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByText('You were not confirmed there').waitFor();
-    await look(page, 'not-connected');
+    await shoot(page, 'not-connected');
     const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
     const tab = await plain.newPage();
     await goConnecting(tab, PASSWORD);

@@ -184,6 +184,13 @@ describe('signing in by mail', () => {
   });
 });
 
+it('a session that was ended is not renewed by next-auth', async () => {
+  const { headers: { cookie }, userId } = await createMember(await createOrg(), 'owner');
+  await database().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+  const answer = await auth.GET(new NextRequest(`${BASE_URL}/api/auth/session`, { headers: { cookie } }), { params: Promise.resolve({ nextauth: ['session'] }) });
+  expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{}, []]);
+});
+
 describe('signing in with a password', () => {
   it('that is changed while it is judged opens nothing', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');

@@ -52,7 +52,9 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   // Browsers of other applications report their errors there; here anybody could write into the log.
   if (action === '_log') throw new AppError('not_found', 'No such address.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
-  const { session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
+  const { person, session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
+  // next-auth believes the cookie, and would renew one whose session was ended.
+  if (action === 'session' && person === null) return Response.json({});
   if (action === 'connect' && request.method === 'POST') return goConnecting(request, session, provider);
   const answered = askNextAuth(request, [action, provider], await signInContext(request, session, provider));
   const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
