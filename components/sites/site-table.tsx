@@ -11,6 +11,7 @@ interface Row {
   readonly site: Site;
   readonly grade: Grade | null;
   readonly openPoints: number | null;
+  readonly likeForLike: boolean;
   readonly scores: readonly number[];
 }
 
@@ -49,7 +50,7 @@ function Heading({ view, by, className, children }: HeadingProps) {
 /** A card has no line for what there is not; a table keeps the cell. */
 const ABSENT = 'max-sm:hidden!';
 
-function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly row: Row; readonly now: Date }) {
+function SiteLine({ row: { site, grade, openPoints, likeForLike, scores }, now }: { readonly row: Row; readonly now: Date }) {
   const score = <Score score={site.latestScore} grade={grade} />;
   return (
     <tr>
@@ -64,7 +65,7 @@ function SiteLine({ row: { site, grade, openPoints, scores }, now }: { readonly 
         </div>
       </td>
       <td className="max-sm:hidden!">{score}</td>
-      <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}><Change site={site} /></td>
+      <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}><Change delta={site.scoreDelta} isLike={likeForLike} /></td>
       <td className="hidden! lg:table-cell!"><Spark scores={scores} /></td>
       <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>{openPoints === null ? '–' : openPoints}</td>
       <td data-label="Last scan"><LastScan site={site} now={now} /></td>
@@ -79,11 +80,10 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
   return <span className="inline-flex items-baseline gap-2 whitespace-nowrap"><span className="min-w-7 text-right font-mono text-base font-medium">{score}</span><span className={`mark ${gradeTone(grade)}`}><Mark name={gradeMark(grade)} />{grade.label}</span></span>;
 }
 
-/** Scores of two engines are not like for like: the number loses its weight and says why. */
-function Change({ site: { scoreDelta, latestScan, previousScan } }: { readonly site: Site }) {
-  if (scoreDelta === null) return <span className="text-muted">–</span>;
-  const isLike = latestScan?.engine === previousScan?.engine;
-  return <span className={isLike ? 'font-mono font-medium' : 'text-muted'}><span className="font-mono">{signedWhole(scoreDelta)}</span>{!isLike && ', other engine'}</span>;
+/** Where the two scans were not measured alike, the number loses its weight and says so. */
+function Change({ delta, isLike }: { readonly delta: number | null; readonly isLike: boolean }) {
+  if (delta === null) return <span className="text-muted">–</span>;
+  return <span className={isLike ? 'font-mono font-medium' : 'text-muted'}><span className="font-mono">{signedWhole(delta)}</span>{!isLike && ', not like-for-like'}</span>;
 }
 
 function LastScan({ site, now }: { readonly site: Site; readonly now: Date }) {

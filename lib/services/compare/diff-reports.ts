@@ -2,6 +2,7 @@ import { CHECK_IDS, openFindings, type CheckResult, type Finding as EngineFindin
 import type { CheckChange, CheckSide, Comparison, Finding } from '@/lib/contract';
 import type { StoredReport } from '../reports/stored-report';
 import { toFinding } from '../reports/report-view';
+import { coverageOf } from './coverage';
 
 /** What of a report is compared. */
 export type Compared = Pick<StoredReport, 'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'>;
@@ -87,12 +88,6 @@ function warningsOf(before: Compared, after: Compared, changes: readonly CheckCh
   if (applicability.length > 0)
     warnings.push(`applicability_changed: ${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`);
   return warnings;
-}
-
-/** Scope, measured addresses and unmeasured checks, in a form that equals where they do. */
-function coverageOf({ scope, url, pages, unmeasured }: Compared): string {
-  const measured = [url, ...pages.filter((page) => page.error === null).map((page) => page.url)];
-  return JSON.stringify([scope, measured.sort(), [...unmeasured].sort()]);
 }
 
 function nextStepOf(regressed: readonly CheckChange[], after: Compared): string {

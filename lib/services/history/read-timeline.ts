@@ -2,6 +2,7 @@ import { gradeOf } from '@/engine';
 import type { OrgContext } from '@/lib/access/org-context';
 import type { Grade, ScanSummary } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { isLikeForLike } from '../scans/like-for-like';
 import { SUMMARY, toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 
@@ -15,7 +16,7 @@ export interface TimelineEntry extends ScanSummary {
   readonly delta: number | null;
   /** The scan before was made by another engine, which is named. */
   readonly engineBefore: string | null;
-  /** Same engine, profile, pages and applicable checks as the scan before. */
+  /** Same engine, pages and applicable checks as the scan before, as a comparison of the two would say. */
   readonly likeForLike: boolean;
   /** Fixes that this scan proved. */
   readonly verified: number;
@@ -55,7 +56,7 @@ type Row = Awaited<ReturnType<typeof newestScans>>[number];
 function newestScans(siteId: string, take: number) {
   return readOnlyDatabase().scan.findMany({
     where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], take,
-    select: { ...SUMMARY, scope: true, profile: true, checksPassed: true, checksApplicable: true, openFindings: true },
+    select: { ...SUMMARY, coverage: true, profile: true, checksPassed: true, checksApplicable: true, openFindings: true },
   });
 }
 
@@ -73,10 +74,6 @@ function asEntry(row: Row, before: Row | null, verified: number): TimelineEntry 
     grade: score === null ? null : gradeOf(score),
     delta: score === null || before === null || before.score === null ? null : score - before.score,
     engineBefore: before === null || before.engine === row.engine ? null : before.engine,
-    likeForLike: before !== null && measured(row) === measured(before),
+    likeForLike: before !== null && isLikeForLike(row, before),
   };
 }
-
-/** What was measured and how, as far as the summary tells; equal where two scores may be compared. */
-const measured = ({ engine, scope, profile, pageCount, checksApplicable }: Row): string =>
-  JSON.stringify([engine, scope, profile, pageCount, checksApplicable]);

@@ -1,6 +1,7 @@
 import { openFindings } from '@/engine';
 import type { Transaction } from '@/lib/db/client';
 import { passCount } from '@/lib/format/report-groups';
+import { coverageKey } from '../compare/coverage';
 import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
 import { storePublicReport } from '../reports/store-public-report';
@@ -54,7 +55,7 @@ function summaryOf(report: StoredReport) {
   const { passed, applicable: scored } = passCount(report);
   return {
     engine: report.engine, score: report.score, originScore: report.originScore,
-    pageCount: report.pageCount, durationMs: report.duration,
+    coverage: coverageKey(report), pageCount: report.pageCount, durationMs: report.duration,
     checksDone: report.checks.length, pagesDone: report.pages.length, pagesPlanned: report.pages.length,
     openFindings: open.reduce((sum, count) => sum + count, 0),
     // Gains overlap where one file repairs two checks; what is missing to 100 does not.

@@ -2,6 +2,7 @@ import { gradeOf, type Grade } from '@/engine';
 import type { OrgContext } from '@/lib/access/org-context';
 import type { Site } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { isLikeForLike } from '../scans/like-for-like';
 import { listSites } from './list-sites';
 
 /** A site as the table of sites shows it. */
@@ -10,6 +11,8 @@ export interface SiteRow {
   readonly grade: Grade | null;
   /** What the origin of the latest scan lacks to 100; gains overlap, so they are not added up. */
   readonly openPoints: number | null;
+  /** Whether the latest scan and the one before may be compared. */
+  readonly likeForLike: boolean;
   /** Of the engine that measured last, oldest first: scores of different engines make no line. */
   readonly scores: readonly number[];
 }
@@ -26,6 +29,7 @@ export async function listSiteRows(org: OrgContext): Promise<SiteRow[]> {
       site,
       grade: site.latestScore === null ? null : gradeOf(site.latestScore),
       openPoints: own[0]?.openPoints ?? null,
+      likeForLike: own[0] !== undefined && own[1] !== undefined && isLikeForLike(own[0], own[1]),
       scores: own.filter(({ engine }) => engine === own[0]?.engine).map(({ score }) => score).reverse(),
     };
   });
@@ -35,6 +39,7 @@ interface RecentScan {
   readonly siteId: string;
   readonly score: number;
   readonly engine: string;
+  readonly coverage: string | null;
   readonly openPoints: number | null;
 }
 
@@ -42,6 +47,6 @@ interface RecentScan {
 function recentScans(siteIds: readonly string[]): Promise<RecentScan[]> {
   return readOnlyDatabase().$queryRaw<RecentScan[]>`
     SELECT scan.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
-      SELECT "siteId", score, engine, "openPoints" FROM "Scan"
+      SELECT "siteId", score, engine, coverage, "openPoints" FROM "Scan"
       WHERE "siteId" = site.id AND status = 'succeeded' ORDER BY "finishedAt" DESC, id DESC LIMIT ${SCORES_MAX}::int) AS scan`;
 }

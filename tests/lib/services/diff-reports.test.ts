@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '@/engine';
+import { coverageKey } from '@/lib/services/compare/coverage';
 import { diffReports, type Compared } from '@/lib/services/compare/diff-reports';
+import { isLikeForLike } from '@/lib/services/scans/like-for-like';
 import { finding } from '../../helpers/site-report';
 
 const check = (change: Partial<CheckResult> = {}): CheckResult => ({
@@ -50,6 +52,11 @@ describe('warnings', () => {
   const codes = (before: Partial<Compared>, after: Partial<Compared>) =>
     diffReports(report(before), report(after)).warnings.map((warning) => warning.split(':')[0]);
 
+  const keptAsLike = (...reports: readonly [Compared, Compared]) => {
+    const [before, after] = reports.map((one) => ({ engine: one.engine, coverage: coverageKey(one) }));
+    return isLikeForLike(before!, after!);
+  };
+
   it('none for two scans of the same things', () => {
     const diff = diffReports(report({ pages: [page('https://a.example/b')] }), report({ pages: [page('https://a.example/b')] }));
     expect([diff.warnings, diff.comparable]).toEqual([[], true]);
@@ -67,11 +74,13 @@ describe('warnings', () => {
   ])('%j', (expected, before, after) => {
     expect(codes(before, after)).toEqual(expected);
     expect(diffReports(report(before), report(after)).comparable).toBe(false);
+    expect(keptAsLike(report(before), report(after)), 'a history, which opens no report').toBe(false);
   });
 
   it('pages in another order are the same coverage', () => {
     const [a, b] = [page('https://a.example/a'), page('https://a.example/b')];
     expect(codes({ pages: [a, b] }, { pages: [b, a] })).toEqual([]);
+    expect(keptAsLike(report({ pages: [a, b] }), report({ pages: [b, a] }))).toBe(true);
   });
 });
 
