@@ -33,7 +33,7 @@ const DAYS_MS = 2 * DAY_MS;
 
 /** As exact as the span asks for: month, day or hour. */
 export function timeLabel(at: number, [from, to]: readonly [number, number]): string {
-  const write = to - from > MONTHS_MS ? monthAndYear : to - from > DAYS_MS ? dayAndMonth : clock;
+  const write = to - from > MONTHS_MS ? monthAndYear : to - from >= DAYS_MS ? dayAndMonth : clock;
   return write(new Date(at));
 }
 

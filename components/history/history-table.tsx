@@ -12,26 +12,33 @@ const WIDE = 'max-xl:hidden!';
 /** A phone has no line for what there is not; a table keeps the cell. */
 const ABSENT = 'max-sm:hidden!';
 
+interface Props {
+  readonly siteId: string;
+  readonly entries: readonly TimelineEntry[];
+  /** Without boxes: there is nothing to compare with. */
+  readonly isPlain?: boolean;
+}
+
 /** The rows of the chart, each to be ticked for a comparison. Drawn by the browser as well: elements of the server alone are sent twice. */
-export function HistoryTable({ siteId, entries }: { readonly siteId: string; readonly entries: readonly TimelineEntry[] }) {
+export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
   return (
     <table className="data mt-6">
       <thead>
         <tr>
-          <th className="w-8"><span className="sr-only">Compare</span></th><th>Measured</th><th className="number">Score</th><th>Grade</th><th className="number">Change</th>
+          {!isPlain && <th className="w-8"><span className="sr-only">Compare</span></th>}<th>Measured</th><th className="number">Score</th><th>Grade</th><th className="number">Change</th>
           <th className="number">Checks passed</th><th className="number">Open findings</th><th className={`number ${WIDE}`}>Pages</th><th>Engine</th><th className={WIDE}>Started by</th><th>Events</th>
         </tr>
       </thead>
-      <tbody>{entries.map((entry) => <Row key={entry.id} siteId={siteId} entry={entry} />)}</tbody>
+      <tbody>{entries.map((entry) => <Row key={entry.id} siteId={siteId} entry={entry} isPlain={isPlain} />)}</tbody>
     </table>
   );
 }
 
-function Row({ siteId, entry }: { readonly siteId: string; readonly entry: TimelineEntry }) {
+function Row({ siteId, entry, isPlain }: Omit<Props, 'entries' | 'isPlain'> & { readonly entry: TimelineEntry; readonly isPlain: boolean }) {
   const time = dateAndTime(entry.scannedAt);
   return (
     <tr>
-      <td><label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11"><input type="checkbox" name="scan" value={entry.id} className="size-4" /><span className="sr-only">Compare the scan of {time}</span></label></td>
+      {!isPlain && <td><label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11"><input type="checkbox" name="scan" value={entry.id} className="size-4" /><span className="sr-only">Compare the scan of {time}</span></label></td>}
       <td data-label="Measured" className="whitespace-nowrap"><a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}><time dateTime={entry.scannedAt}>{time}</time></a></td>
       <td data-label="Score" className="number">{entry.score ?? 'N/A'}</td>
       <td data-label="Grade">{entry.grade === null ? '–' : <span className={`mark ${gradeTone(entry.grade)}`}><Mark name={gradeMark(entry.grade)} />{entry.grade.label}</span>}</td>

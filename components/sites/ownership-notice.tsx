@@ -1,4 +1,5 @@
 import { Notice } from '@/components/ui/notice';
+import { proofAdds } from '@/lib/format/proof-adds';
 
 interface Props {
   readonly siteId: string;
@@ -13,7 +14,7 @@ export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
   if (!verified) {
     return (
       <Notice tone="info" title="Only the home page is measured">
-        A proof that the site is yours adds further pages{paid ? ', schedules' : ''} and publishing. {mayProve ? <a className="link" href={`/sites/${siteId}/settings#ownership`}>Prove ownership</a> : 'An owner or admin of the organization can give it.'}
+        A proof that the site is yours adds {proofAdds(paid)}. {mayProve ? <a className="link" href={`/sites/${siteId}/settings#ownership`}>Prove ownership</a> : 'An owner or admin of the organization can give it.'}
       </Notice>
     );
   }

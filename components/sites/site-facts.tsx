@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { passName } from '@/components/answers/pass-name';
+import { VerdictMark } from '@/components/replay/verdict-mark';
 import { When } from '@/components/ui/when';
 import type { AgentRun, Report, VerificationRecord } from '@/lib/contract';
 import { shareText } from '@/lib/format/answers-figures';
@@ -72,7 +73,7 @@ function LastRun({ run, now }: { readonly run: AgentRun | null; readonly now: Da
   return (
     <>
       <p dir="auto">{siteText(run.goal ?? 'A task without a goal', 160)}</p>
-      <p className="text-sm text-muted">{run.verdict ?? run.status}, {count(run.stepCount, 'step')}, <When time={run.createdAt} now={now} /></p>
+      <p className="text-sm text-muted"><VerdictMark run={run} />, {count(run.stepCount, 'step')}, <When time={run.createdAt} now={now} /></p>
     </>
   );
 }

@@ -1,7 +1,11 @@
 import type { RefObject } from 'react';
 import type { CallError } from '@/lib/client/call';
+import { wait } from '@/lib/format/dates';
 import { Countdown } from './countdown';
 import { Notice } from './notice';
+
+/** The API says it to programs; the countdown says it to people. */
+const IN_SECONDS = / Try again in \d+ seconds?\.$/;
 
 interface Props {
   readonly error: CallError | null;
@@ -15,7 +19,7 @@ export function CallErrorNotice({ error, title, notice }: Props) {
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {error !== null && (
         <Notice tone="fail" title={title}>
-          {error.message}
+          {error.retryAfterSeconds === null ? error.message : <>{error.message.replace(IN_SECONDS, '')}<span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span></>}
           <Countdown of={error} />
           {error.code === 'no_session' && <SignInAgain />}
           {error.code === 'plan_required' && <> <a className="link" href="/account/plan">See the plan</a></>}

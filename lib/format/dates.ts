@@ -22,6 +22,9 @@ export function day(time: string): string {
 /** `3 Nov 2026, 14:05 UTC` */
 export const dateAndTime = (time: string): string => `${day(time)}, ${clock(new Date(time))} UTC`;
 
+/** The day of `time`; with the hour where `other` is of the same day. */
+export const dayBeside = (time: string, other: string): string => (day(time) === day(other) ? dateAndTime(time) : day(time));
+
 const STEPS: readonly [seconds: number, one: string, many: string][] = [
   [86_400 * 365, 'year', 'years'], [86_400 * 30, 'month', 'months'], [86_400, 'day', 'days'], [3600, 'hour', 'hours'], [60, 'minute', 'minutes'],
 ];

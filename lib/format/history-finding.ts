@@ -1,4 +1,4 @@
-import { dateAndTime, day } from './dates';
+import { day, dayBeside } from './dates';
 import { count, signedWhole } from './numbers';
 
 interface Measured {
@@ -26,10 +26,10 @@ export function historyFinding(entries: readonly Measured[]): string {
 const wordOf = ({ score }: Measured): string => (score === null ? 'not measured' : String(score));
 
 function trendOf(newest: Measured, oldest: Measured, entries: readonly Measured[]): string {
-  const since = day(newest.scannedAt) === day(oldest.scannedAt) ? dateAndTime(oldest.scannedAt) : day(oldest.scannedAt);
+  const since = dayBeside(oldest.scannedAt, newest.scannedAt);
   // The oldest one's own comparison is with a scan that is not shown.
   const isWhole = entries.slice(0, -1).every((entry) => entry.likeForLike);
   if (isWhole && newest.score !== null && oldest.score !== null)
-    return `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
+    return newest.score === oldest.score ? `Score ${newest.score}, the same as on ${since}.` : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
   return `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.`;
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '@/lib/contract';
 import { sentenceOf } from './coded';
-import { day } from './dates';
+import { dayBeside } from './dates';
 import { signedWhole } from './numbers';
 
 export interface SiteChange {
@@ -10,8 +10,8 @@ export interface SiteChange {
 }
 
 /** What the latest scan changed, in one sentence: `+6 since 3 Nov 2026: 2 fixed, 1 regressed`. */
-export function siteChange({ before, comparable, warnings, scoreDelta, resolvedChecks, regressedChecks }: Comparison): SiteChange {
-  const since = day(before.scannedAt);
+export function siteChange({ before, after, comparable, warnings, scoreDelta, resolvedChecks, regressedChecks }: Comparison): SiteChange {
+  const since = dayBeside(before.scannedAt, after.scannedAt);
   if (!comparable) return { isLike: false, says: `Not like-for-like with ${since}. ${warnings.map(sentenceOf).join(' ')}` };
   const parts = [
     resolvedChecks.length > 0 && `${resolvedChecks.length} fixed`,

@@ -3,6 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
 import { SiteTable } from '@/components/sites/site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { proofAdds } from '@/lib/format/proof-adds';
 import { sitesInView, sitesView, sortOf } from '@/lib/format/sites-view';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
 import { requireSession } from '../session';
@@ -20,7 +21,7 @@ export default async function SitesPage({ searchParams }: Props) {
   const { org, role } = await requireSession();
   const rows = await listSiteRows(org);
   const mayAdd = role !== 'member';
-  if (rows.length === 0) return <NoSites mayAdd={mayAdd} />;
+  if (rows.length === 0) return <NoSites mayAdd={mayAdd} paid={org.paid} />;
   const view = sitesView(await searchParams);
   const { wanted } = view;
   const shown = sitesInView(rows, view);
@@ -43,11 +44,11 @@ export default async function SitesPage({ searchParams }: Props) {
   );
 }
 
-function NoSites({ mayAdd }: { readonly mayAdd: boolean }) {
+function NoSites({ mayAdd, paid }: { readonly mayAdd: boolean; readonly paid: boolean }) {
   if (!mayAdd) return <PageHead title="Sites" lead="This organization has no sites yet. Owners and admins add them; ask one of them." />;
   return (
     <>
-      <PageHead title="Add your first site" lead="Its home page can be measured at once. A proof that it is yours adds further pages, schedules and publishing." />
+      <PageHead title="Add your first site" lead={`Its home page can be measured at once. A proof that it is yours adds ${proofAdds(paid)}.`} />
       <div className="mt-6"><AddSiteForm /></div>
     </>
   );

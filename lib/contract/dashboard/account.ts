@@ -46,7 +46,7 @@ export const PlanState = z.strictObject({
   currentPeriodEnd: Time.nullable().describe('Null: no end is set.'),
   credits: z.int(),
   ledger: z.array(CreditRow).describe('The latest 50 bookings, newest first.'),
-  scansThisHour: z.strictObject({ used: z.int(), quota: z.int() }),
+  scans: z.strictObject({ used: z.int(), quota: z.int(), windowSeconds: z.int() }).describe('Of the budget that ends first: of the plan.'),
   /** Where the operator is reached; null where the installation names nobody. */
   contact: z.string().nullable(),
 });

@@ -8,17 +8,17 @@ import { operator } from '@/lib/operator';
 const LEDGER_ROWS = 50;
 const ID_LENGTH = 36;
 
-/** Plan, period, credits and how much of this hour's scans is used. */
+/** Plan, period, credits and how many of the scans are used that the plan allows. */
 export async function getPlan({ org }: Pick<Session, 'org'>): Promise<PlanState> {
   const db = readOnlyDatabase();
   const { organizationId } = org;
-  const { quota, windowSeconds } = policy('org-scans');
+  const { name, quota, windowSeconds } = policy(org.paid ? 'org-scans' : 'free-scans');
   const now = await databaseClock.now(db);
   const [organization, sum, ledger, used] = await Promise.all([
     db.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { plan: true, planStatus: true, currentPeriodEnd: true } }),
     db.creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } }),
     db.creditEntry.findMany({ where: { organizationId }, orderBy: [{ at: 'desc' }, { id: 'desc' }], take: LEDGER_ROWS, select: { id: true, delta: true, reason: true, at: true, refId: true } }),
-    db.limitRow.count({ where: { limitKey: `org-scans:${organizationId}`, at: { gt: new Date(now.getTime() - windowSeconds * 1000) } } }),
+    db.limitRow.count({ where: { limitKey: `${name}:${organizationId}`, at: { gt: new Date(now.getTime() - windowSeconds * 1000) } } }),
   ]);
   const workOf = await worksOf(ledger.map(({ refId }) => refId));
   return {
@@ -26,7 +26,7 @@ export async function getPlan({ org }: Pick<Session, 'org'>): Promise<PlanState>
     currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null,
     credits: sum._sum.delta ?? 0,
     ledger: ledger.map(({ refId, at, ...row }) => ({ ...row, at: at.toISOString(), work: workOf(refId) })),
-    scansThisHour: { used, quota }, contact: operator().contact,
+    scans: { used, quota, windowSeconds }, contact: operator().contact,
   };
 }
 

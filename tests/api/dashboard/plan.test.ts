@@ -7,6 +7,16 @@ import { createSite } from '../site';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
+describe('the scans of a plan', () => {
+  it('are those of the budget that refuses first', async () => {
+    const { org: { id: organizationId } } = await createSite();
+    await database().limitRow.createMany({ data: ['org-scans', 'org-scans', 'free-scans'].map((name) => ({ limitKey: `${name}:${organizationId}`, at: new Date() })) });
+    const scansOf = async (paid: boolean) => (await getPlan({ org: { organizationId, paid, via: { kind: 'session', userId: organizationId, role: 'owner' } } })).scans;
+    expect(await scansOf(true)).toEqual({ used: 2, quota: 10, windowSeconds: 3600 });
+    expect(await scansOf(false)).toEqual({ used: 1, quota: 3, windowSeconds: 86_400 });
+  });
+});
+
 describe('the ledger of credits', () => {
   it('says what each booking was for, also of a later round, and of deleted work that it is gone', async () => {
     const site = await createSite();

@@ -14,5 +14,6 @@ describe('dates on pages', () => {
 
   it('are as exact on a chart as its span asks for', () => {
     expect([labelled(400), labelled(90), labelled(1)]).toEqual(['Sep 2026', '3 Sep', '00:05']);
+    expect(labelled(2), 'the span around a single scan').toBe('3 Sep');
   });
 });

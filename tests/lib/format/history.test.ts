@@ -11,7 +11,7 @@ describe('what the history says', () => {
     ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan gives a trend.'],
     ['scans measured alike', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
     ['scans of one day', [entry(66, 6), entry(60, null, false)], 'Score 66, +6 since 21 Nov 2026, 10:00 UTC.'],
-    ['a drop and a proven fix', [entry(60, -6), entry(66, 6, true, 1), first(60)], 'Score 60, 0 since 3 Nov 2026. 1 drop, 1 fix verified.'],
+    ['a drop and a proven fix', [entry(60, -6), entry(66, 6, true, 1), first(60)], 'Score 60, the same as on 3 Nov 2026. 1 drop, 1 fix verified.'],
     ['another engine in between', [entry(66, 6), entry(60, -3, false), first(63)], 'Score 66 now, 63 on 3 Nov 2026. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.'],
   ])('%s', (_, entries, says) => expect(historyFinding(entries)).toBe(says));
 });

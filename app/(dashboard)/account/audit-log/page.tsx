@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { PageLinks } from '@/components/dashboard/page-links';
 import { Notice } from '@/components/ui/notice';
 import { dateAndTime } from '@/lib/format/dates';
 import { auditSentence } from '@/lib/format/audit-events';
@@ -19,7 +20,8 @@ export default async function AuditLogPage({ searchParams }: Props) {
   if (session.role === 'member') return <><PageHead title="Audit log" /><div className="mt-6"><Notice tone="info" title="For owners and admins">Ask one of them what was changed.</Notice></div></>;
   const asked = Number((await searchParams).offset);
   const offset = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0;
-  const { events, nextOffset } = await listEvents(session, { limit: ROWS, offset });
+  const page = { limit: ROWS, offset };
+  const { events, nextOffset } = await listEvents(session, page);
   return (
     <>
       <PageHead title="Audit log" lead="Who changed what, newest first." />
@@ -33,10 +35,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
           </tbody>
         </table>
       )}
-      <nav aria-label="Pages" className="mt-6 flex gap-4">
-        {offset > 0 && <a className="link" href={`?offset=${Math.max(0, offset - ROWS)}`}>Newer</a>}
-        {nextOffset !== null && <a className="link" href={`?offset=${nextOffset}`}>Older</a>}
-      </nav>
+      <PageLinks page={page} nextOffset={nextOffset} />
     </>
   );
 }

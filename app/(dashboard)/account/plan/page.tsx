@@ -3,12 +3,13 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
 import type { CreditRow } from '@/lib/contract/dashboard';
-import { day } from '@/lib/format/dates';
+import { day, wait } from '@/lib/format/dates';
 import { getPlan } from '@/lib/services/organizations/get-plan';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Plan' };
 
+const HOUR = 3600;
 const STATE = { active: 'active', trialing: 'on trial', past_due: 'payment is due', canceled: 'canceled' } as const;
 const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
 
@@ -23,11 +24,12 @@ function bookingOf({ reason, delta, work }: CreditRow): string {
 export default async function PlanPage() {
   const session = await requireSession();
   if (session.role !== 'owner') return <><PageHead title="Plan" lead={session.org.paid ? 'Paid access is active.' : 'This organization has no paid access.'} /><div className="mt-6"><Notice tone="info" title="For owners">Owners of the organization see credits and bookings and change the plan. Ask one of them. <a className="link" href="/pricing">All plans</a></Notice></div></>;
-  const { plan, status, paid, currentPeriodEnd, credits, ledger, scansThisHour, contact } = await getPlan(session);
+  const { plan, status, paid, currentPeriodEnd, credits, ledger, scans, contact } = await getPlan(session);
   const now = new Date();
+  const hasEnded = plan === 'paid' && currentPeriodEnd !== null && new Date(currentPeriodEnd) <= now;
   const rows: readonly (readonly [string, string])[] = [
-    ['Plan', plan], ['State', STATE[status]], ['Period ends', currentPeriodEnd === null ? 'no end is set' : day(currentPeriodEnd)],
-    ['Credits', String(credits)], ['Scans in the last hour', `${scansThisHour.used} of ${scansThisHour.quota}`],
+    ['Plan', plan], ['State', hasEnded ? 'ended' : STATE[status]], [hasEnded ? 'Period ended' : 'Period ends', currentPeriodEnd === null ? 'no end is set' : day(currentPeriodEnd)],
+    ['Credits', String(credits)], [`Scans in the last ${scans.windowSeconds === HOUR ? 'hour' : wait(scans.windowSeconds)}`, `${scans.used} of ${scans.quota}`],
   ];
   return (
     <>

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Session } from '@/lib/access/session';
 import { SITES_MAX } from '@/lib/contract/dashboard';
 import { count } from '@/lib/format/numbers';
+import { proofAdds } from '@/lib/format/proof-adds';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { listSites } from '@/lib/services/sites/list-sites';
@@ -27,7 +28,7 @@ export default async function NewSitePage({ searchParams }: Props) {
   if (session.role === 'member') return <PageHead title="Add a site" lead={<>Owners and admins of the organization add sites. Ask one of them. <a className="link" href="/sites">Your sites</a></>} />;
   return (
     <>
-      <PageHead title="Add a site" lead="The home page can be measured at once. A proof that the site is yours adds up to 25 further pages per scan, scans on a schedule, and publishing its reports." />
+      <PageHead title="Add a site" lead={`The home page can be measured at once. A proof that the site is yours adds ${proofAdds(session.org.paid)}.`} />
       <ol className="mt-8">{typeof site === 'string' ? <KnownSite session={session} id={site} proof={proof} /> : <NoSiteYet session={session} />}</ol>
     </>
   );
@@ -38,7 +39,8 @@ async function NoSiteYet({ session: { org } }: { readonly session: Session }) {
   const most = org.paid ? SITES_MAX.paid : SITES_MAX.free;
   const full = (
     <Notice tone="info" title={`This plan has room for ${count(most, 'site')}`}>
-      {org.paid ? 'Delete one in its settings to add another.' : <>Delete it in its settings to add another, or <a className="link" href="/account/plan">see the plan</a>.</>}
+      {sites.length > most && <>This organization has {sites.length}, which all stay. </>}
+      {org.paid ? 'Delete one in its settings to add another.' : <>{sites.length > most ? 'To add one' : 'Delete the one there is in its settings'}, or <a className="link" href="/account/plan">see the plan</a>.</>}
     </Notice>
   );
   return (

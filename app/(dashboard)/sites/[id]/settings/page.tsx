@@ -7,6 +7,7 @@ import { SettingsList } from '@/components/sites/settings-list';
 import { Notice } from '@/components/ui/notice';
 import type { Ownership } from '@/lib/contract/dashboard';
 import { day } from '@/lib/format/dates';
+import { proofAdds } from '@/lib/format/proof-adds';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { getSiteSettings } from '@/lib/services/sites/change-site';
 import { requireSession } from '../../../session';
@@ -38,7 +39,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       <div className="mt-6"><SettingsForm siteId={site.id} host={site.host} settings={settings} verified={ownership.verified} paid={session.org.paid} /></div>
       <section aria-labelledby="ownership" className="mt-12">
         <h2 id="ownership">Ownership</h2>
-        <p className="mt-1 mb-4 max-w-prose text-muted">{proofOf(ownership)}</p>
+        <p className="mt-1 mb-4 max-w-prose text-muted">{proofOf(ownership, session.org.paid)}</p>
         <OwnershipPanel siteId={site.id} initial={ownership} chosen={(await searchParams).proof} page={`/sites/${site.id}/settings`} />
       </section>
       <section aria-labelledby="delete" className="mt-12">
@@ -52,8 +53,8 @@ export default async function SettingsPage({ params, searchParams }: Props) {
 
 const PROVEN_BY = { dns: 'by a DNS record', file: 'by a file', meta: 'by a tag in the home page', operator: 'by the operator of this installation' } as const;
 
-function proofOf({ verified, verifiedAt, verifiedBy }: Ownership): string {
-  if (!verified || verifiedAt === null) return 'Not proven yet. One of three ways is enough; a proof adds further pages, schedules and publishing.';
+function proofOf({ verified, verifiedAt, verifiedBy }: Ownership, paid: boolean): string {
+  if (!verified || verifiedAt === null) return `Not proven yet. One of three ways is enough; a proof adds ${proofAdds(paid)}.`;
   const how = verifiedBy === null ? '' : ` ${PROVEN_BY[verifiedBy]}`;
   return `Proven${how} since ${day(verifiedAt)}.${verifiedBy === 'operator' ? '' : ' Leave it in place: we look again every 30 days, and after two misses a week apart the proof ends.'}`;
 }

@@ -70,7 +70,9 @@ function Proof({ record }: { readonly record: VerificationRecord }) {
   return (
     <div className="grid max-w-2xl gap-4">
       <VerificationTrack record={record} />
-      {observedScore !== null && <p>Score of the check: <span className="font-mono">{baselineScore} → {observedScore}</span>{gained !== null && <>, <span className="font-mono">{signedWhole(gained)}</span> points</>}.</p>}
+      {observedScore !== null && (observedScore === baselineScore
+        ? <p>Score of the check: still <span className="font-mono">{observedScore}</span> of 100.</p>
+        : <p>Score of the check: <span className="font-mono">{baselineScore} → {observedScore}</span>{gained !== null && <>, <span className="font-mono">{signedWhole(gained)}</span> points</>}.</p>)}
     </div>
   );
 }
