@@ -31,7 +31,7 @@ export function InviteForm({ roles, hasMail }: Props) {
       <div className="grid max-w-xl gap-4">
         <Outcome>
           <Notice tone="info" title={`${sent.invitation.email} is invited`}>
-            <p>{hasMail ? 'A mail with the link is on its way. You can also hand it over yourself' : 'This installation has no mail server, so hand the link over yourself'}; it works once, for 7 days.</p>
+            <p>{hasMail ? 'A mail with a link is on its way. You can also hand over this one; somebody new who joins by it confirms the address by mail first' : 'This installation has no mail server, so hand the link over yourself'}. It works once, for 7 days.</p>
             <p className="my-2 font-mono text-sm text-ink wrap-anywhere select-all">{sent.url}</p>
             <CopyButton text={sent.url}>Copy link</CopyButton>
           </Notice>

@@ -1,8 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
+import { Notice } from '@/components/ui/notice';
+import { Outcome } from '@/components/ui/outcome';
 import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
@@ -12,16 +15,21 @@ interface Props {
   readonly token: string;
   /** Somebody without an account yet chooses a password. */
   readonly isNew: boolean;
+  /** The link has come by mail: nobody else is signed in by it than whoever reads the mail of the address. */
+  readonly isProven: boolean;
 }
 
-export function JoinForm({ token, isNew }: Props) {
+export function JoinForm({ token, isNew, isProven }: Props) {
   const router = useRouter();
+  const [mustConfirm, setMustConfirm] = useState(false);
   const form = useSubmit(async ({ password }) => {
     await call('acceptInvitation', { body: { token, ...(password === undefined ? {} : { password }) } });
+    if (isNew && !isProven) return setMustConfirm(true);
     router.push('/sites');
     router.refresh();
     return 'leaving';
   }, isNew ? ['password'] : []);
+  if (mustConfirm) return <Outcome><Notice tone="info" title="Look into your mail">You have joined. We have sent a link to confirm the address; open it, then you can sign in.</Notice></Outcome>;
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />

@@ -1,10 +1,5 @@
 import { decode, encode } from 'next-auth/jwt';
-
-function secret(): string {
-  const value = process.env.NEXTAUTH_SECRET;
-  if (!value) throw new Error('NEXTAUTH_SECRET is not settled.');
-  return value;
-}
+import { secret } from './secret';
 
 /** Claims that only we can make and read, for some time. What is sealed for one purpose is nothing for another. */
 export const seal = (claims: object, purpose: string, seconds: number): Promise<string> =>

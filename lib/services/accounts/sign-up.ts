@@ -7,8 +7,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
-
-const DAY = 'This link works once, for 24 hours.';
+import { mailConfirmation } from './mail-confirmation';
 
 /** A new person with an organization of their own. Of a known address only its owner learns, by mail. */
 export async function signUp(typed: { readonly email: string; readonly password: string; readonly organizationName: string }): Promise<{ done: true }> {
@@ -19,8 +18,7 @@ export async function signUp(typed: { readonly email: string; readonly password:
     const [user] = await tx.user.createManyAndReturn({ data: [{ email: owner.email, passwordHash, createdAt: at }], skipDuplicates: true, select: { id: true } });
     if (user === undefined) return tellOwner(tx, owner.email, at);
     await tx.organization.create({ data: { name: owner.organizationName, createdAt: at, memberships: { create: { userId: user.id, role: 'owner', createdAt: at } } } });
-    const url = addresses.verifyEmail(await issueToken(tx, 'verify_email', user.id, at));
-    return queueMail(tx, { to: owner.email, subject: 'Confirm your address for Seamark', text: `Open this link to confirm your address and sign in. ${DAY}\n${url}\n\nIf you did not ask for an account, do nothing.\n` }, at);
+    return mailConfirmation(tx, { id: user.id, email: owner.email }, at);
   });
   return { done: true };
 }

@@ -1,3 +1,5 @@
+import { signInMethods } from '@/lib/access/auth-options';
+import { readMailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import type { Person } from '@/lib/access/session';
@@ -8,30 +10,39 @@ import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { fieldError } from '../accounts/field-error';
+import { mailConfirmation } from '../accounts/mail-confirmation';
+
+/** Whoever has only the link that the inviter was shown may be anybody. Without a mail server that is how links get about. */
+const isProven = (isMailed: boolean): boolean => isMailed || !signInMethods().emailLink;
 
 /** An open invitation, for the page that its link opens; null when it is used, withdrawn or expired. */
-export async function readInvitation(token: string) {
+export async function readInvitation(given: string) {
   const db = readOnlyDatabase();
+  const { token, isMailed } = readMailedToken(given);
   const found = await db.invitation.findFirst({
     where: { tokenHash: hashToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: await databaseClock.now(db) } },
     select: { email: true, role: true, organization: { select: { id: true, name: true } } },
   });
   if (found === null) return null;
   const hasAccount = (await db.user.count({ where: { email: found.email } })) > 0;
-  return { email: found.email, role: found.role, organizationName: found.organization.name, hasAccount };
+  return { email: found.email, role: found.role, organizationName: found.organization.name, hasAccount, isProven: isProven(isMailed) };
 }
 
-/**
- * Joins the organization: the signed-in person whom the invitation names, or a new one with a password.
- * The claims are for a cookie that opens the new organization.
- */
-export async function acceptInvitation(person: Person | null, token: string, password: string | undefined): Promise<Claims & { readonly organizationId: string }> {
+export interface Joined {
+  readonly organizationId: string;
+  /** For a cookie that opens the new organization; null: the address is to be confirmed first. */
+  readonly claims: Claims | null;
+}
+
+/** Joins the organization: the signed-in person whom the invitation names, or a new one with a password. */
+export async function acceptInvitation(person: Person | null, given: string, password: string | undefined): Promise<Joined> {
+  const { token, isMailed } = readMailedToken(given);
   const passwordHash = password === undefined ? null : await hashPassword(fieldError(NewPassword.safeParse(password)));
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await takeInvitation(tx, token, at);
     if (invitation === null) return joinedBefore(tx, person, token);
-    const user = await userOf(tx, person, invitation.email, passwordHash, at);
+    const user = await userOf(tx, person, { email: invitation.email, passwordHash, emailVerified: isProven(isMailed) ? at : null }, at);
     await tx.membership.upsert({
       where: { organizationId_userId: { organizationId: invitation.organizationId, userId: user.id } },
       create: { organizationId: invitation.organizationId, userId: user.id, role: invitation.role, createdAt: at }, update: {},
@@ -42,7 +53,7 @@ export async function acceptInvitation(person: Person | null, token: string, pas
         subjectKind: 'member', subjectId: user.id, detail: { role: invitation.role }, at,
       },
     });
-    return { uid: user.id, version: user.sessionVersion, organizationId: invitation.organizationId };
+    return joinedAs(user, invitation.organizationId);
   });
 }
 
@@ -54,27 +65,41 @@ async function takeInvitation(tx: Transaction, token: string, at: Date) {
   return taken ?? null;
 }
 
+/** `sessionVersion`: null when the address is to be confirmed. */
+type Joining = { readonly id: string; readonly sessionVersion: number | null };
+
+const joinedAs = ({ id, sessionVersion }: Joining, organizationId: string): Joined =>
+  ({ organizationId, claims: sessionVersion === null ? null : { uid: id, version: sessionVersion, organizationId } });
+
 /** In a second tab, whoever has joined by this invitation is told the same again. */
-async function joinedBefore(tx: Transaction, person: Person | null, token: string) {
+async function joinedBefore(tx: Transaction, person: Person | null, token: string): Promise<Joined> {
   const accepted = person === null ? null : await tx.invitation.findFirst({
     where: { tokenHash: hashToken(token), email: person.email, acceptedAt: { not: null }, organization: { memberships: { some: { userId: person.id } } } },
     select: { organizationId: true },
   });
   if (person === null || accepted === null) throw new AppError('not_found', 'This invitation has been used, withdrawn or has expired. Ask for a new one.');
-  return { uid: person.id, version: person.sessionVersion, organizationId: accepted.organizationId };
+  return joinedAs(person, accepted.organizationId);
+}
+
+interface NewPerson {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly emailVerified: Date | null;
 }
 
 /** Throwing undoes the taking: the invitation stays open. */
-async function userOf(tx: Transaction, person: Person | null, email: string, passwordHash: string | null, at: Date) {
+async function userOf(tx: Transaction, person: Person | null, { email, passwordHash, emailVerified }: NewPerson, at: Date): Promise<Joining> {
   const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
   // With the version of the session that asks: one that has just been ended is not begun anew.
   if (known !== null && person?.id === known.id) return person;
   if (known !== null) throw signInAs(email, person);
   if (passwordHash === null) throw new AppError('invalid_input', 'password is required: there is no account with this address yet.');
   // Another organization's invitation may be accepted at this moment.
-  const [made] = await tx.user.createManyAndReturn({ data: [{ email, emailVerified: at, passwordHash, createdAt: at }], skipDuplicates: true, select: { id: true, sessionVersion: true } });
+  const [made] = await tx.user.createManyAndReturn({ data: [{ email, emailVerified, passwordHash, createdAt: at }], skipDuplicates: true, select: { id: true, sessionVersion: true } });
   if (made === undefined) throw signInAs(email, person);
-  return made;
+  if (emailVerified !== null) return made;
+  await mailConfirmation(tx, { id: made.id, email }, at);
+  return { id: made.id, sessionVersion: null };
 }
 
 function signInAs(email: string, person: Person | null): AppError {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addresses } from '@/lib/addresses';
 import { normalizeEmail } from '@/lib/access/email-address';
+import { mailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/clock';
@@ -17,7 +18,7 @@ const INVITATION_MS = 7 * DAY_MS;
 /** They go to addresses that asked for nothing, with a name in them that anybody may choose. */
 const INVITATIONS_PER_DAY_MAX = 50;
 
-/** Invites an address; an open invitation of the same address is replaced, and its link stops working. */
+/** Invites an address; an open invitation of the same address is replaced, and its link stops working. The link that the inviter is shown proves no mailbox. */
 export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
   if (email === null) throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
@@ -34,13 +35,12 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
       data: { organizationId, email, role, tokenHash: hashToken(token), invitedById: session.user.id, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_MS) },
       select: { id: true, createdAt: true, expiresAt: true },
     });
-    const url = addresses.invitation(token);
     await queueMail(tx, {
       to: email, subject: `You are invited to ${session.organizationName} on Seamark`,
-      text: `${session.user.email} invites you to the organization “${session.organizationName}” as ${role}.\n\nOpen this link within 7 days to join:\n${url}\n`,
+      text: `${session.user.email} invites you to the organization “${session.organizationName}” as ${role}.\n\nOpen this link within 7 days to join:\n${addresses.invitation(mailedToken(token))}\n`,
     }, at);
     await recordEvent(tx, session, { action: 'member.invited', subjectKind: 'invitation', subjectId: row.id, detail: { email, role } }, at);
-    return { invitation: { id: row.id, email, role, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }, url };
+    return { invitation: { id: row.id, email, role, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }, url: addresses.invitation(token) };
   });
 }
 

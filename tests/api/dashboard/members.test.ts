@@ -100,8 +100,8 @@ describe('an invitation', () => {
     const token = tokenOf(await invited(owner, guest.email));
     const { person } = await visitorOf(guest.headers.cookie.split('=')[1]);
     await database().user.update({ where: { id: guest.userId }, data: { sessionVersion: { increment: 1 } } });
-    const { uid, version, organizationId } = await acceptInvitation(person, token, undefined);
-    expect(await signedIn({ ...guest, headers: await headersFor(uid, version, organizationId) })).toBe(false);
+    const { organizationId, claims } = await acceptInvitation(person, token, undefined);
+    expect(await signedIn({ ...guest, headers: await headersFor(claims!.uid, claims!.version, organizationId) })).toBe(false);
   });
 
   it('is one of at most fifty in 24 hours', async () => {

@@ -12,6 +12,9 @@ import { database } from '@/lib/db/client';
 import { signInError } from '@/lib/format/sign-in-errors';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
+import { verifyEmail } from '@/lib/services/accounts/sign-up';
+import { acceptInvitation, readInvitation } from '@/lib/services/members/accept-invitation';
+import { inviteMember } from '@/lib/services/members/invite-member';
 import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
 import { BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
@@ -200,6 +203,34 @@ describe('signing in with a password', () => {
     const claims = await authOptions({ caller: randomUUID(), mailLink: mailSignInLink }).callbacks?.jwt?.({ token: {}, user: { ...user!, emailVerified: null }, account: null });
     const cookie = (await sessionCookie(claims as unknown as Claims)).split(/[=;]/)[1];
     expect((await visitorOf(cookie)).person).toBeNull();
+  });
+});
+
+describe('an account made by an invitation', () => {
+  async function invite() {
+    const email = `${randomUUID()}@example.com`;
+    const { url } = await inviteMember(await sessionOf(await createMember(await createOrg(), 'owner')), email, 'member');
+    const [mailed = ''] = await linksTo(email);
+    return { email, shown: tokenIn(url), mailed: tokenIn(mailed) };
+  }
+  const tokenIn = (link: string): string => link.split('/').at(-1) ?? '';
+
+  it('by the link that was mailed signs in at once', async () => {
+    const { email, mailed } = await invite();
+    expect(await readInvitation(mailed)).toMatchObject({ email, isProven: true });
+    expect((await acceptInvitation(null, mailed, PASSWORD)).claims).toMatchObject({ version: 0 });
+    expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
+  });
+
+  it('by the link that the inviter was shown is confirmed by mail first: they could have made it themselves', async () => {
+    const { email, shown, mailed } = await invite();
+    expect(mailed.startsWith(`${shown}.`)).toBe(true);
+    for (const token of [shown, `${shown}.${mailed.split('.')[1]?.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`]) expect(await readInvitation(token)).toMatchObject({ isProven: false });
+    expect((await acceptInvitation(null, shown, PASSWORD)).claims).toBeNull();
+    expect(await signInWithPassword(email, PASSWORD)).toBeNull();
+    const [confirmation = ''] = (await linksTo(email)).filter((link) => link.includes('/verify-email/'));
+    await verifyEmail(tokenIn(confirmation));
+    expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
   });
 });
 

@@ -12,7 +12,7 @@ export default async function InvitePage({ params }: { readonly params: Promise<
   const { token } = await params;
   const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
   if (invitation === null) return <SpentLink what="invitation" why="It has been used, withdrawn or has expired">Ask whoever invited you for a new one, or <a className="link" href="/sign-in">sign in</a>.</SpentLink>;
-  const { email, role, organizationName, hasAccount } = invitation;
+  const { email, role, organizationName, hasAccount, isProven } = invitation;
   const isOther = person !== null && person.email !== email;
   return (
     <>
@@ -26,7 +26,7 @@ export default async function InvitePage({ params }: { readonly params: Promise<
           </div>
         )}
         {person === null && hasAccount && <Notice tone="info" title="Sign in first">This address has an account. <a className="link" href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}>Sign in as {email}</a>, then join.</Notice>}
-        {!isOther && hasAccount === (person !== null) && <JoinForm token={token} isNew={!hasAccount} />}
+        {!isOther && hasAccount === (person !== null) && <JoinForm token={token} isNew={!hasAccount} isProven={isProven} />}
       </div>
     </>
   );

@@ -10,6 +10,6 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(acceptInvitation, async ({ person, body, caller }) => {
   countSignIn(caller, `invitation:${hashToken(body.token)}`);
-  const claims = await accept(person, body.token, body.password);
-  return new WithCookies({ organizationId: claims.organizationId }, [await sessionCookie(claims), organizationCookie(claims.organizationId)]);
+  const { organizationId, claims } = await accept(person, body.token, body.password);
+  return new WithCookies({ organizationId }, [...(claims === null ? [] : [await sessionCookie(claims)]), organizationCookie(organizationId)]);
 }));
