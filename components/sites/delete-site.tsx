@@ -6,14 +6,19 @@ import { CallErrorNotice } from '@/components/ui/call-error';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { useTyped } from '@/components/ui/use-typed';
-import { call } from '@/lib/client/call';
+import { call, CallError } from '@/lib/client/call';
+
+/** Deleted in another tab: that is what was asked for. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CallError) || error.code !== 'site_not_found') throw error;
+}
 
 /** The host is typed first: history does not come back. */
 export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly host: string }) {
   const router = useRouter();
   const { typed, field } = useTyped();
   const form = useSubmit(async () => {
-    await call('deleteSite', { params: { id: siteId } });
+    await call('deleteSite', { params: { id: siteId } }).catch(unlessGone);
     router.push('/sites');
     return 'leaving';
   });

@@ -11,13 +11,16 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { callerKey, pace } from '@/lib/limits';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
+import { backToPage } from './back-to-page';
 import { readBody } from './body';
 import { checkAnswer } from './check-answer';
 import { cookieOf } from './cookie';
 import { watchingDatabase } from './database-watch';
 import { asAppError } from './failure';
+import { forPeople } from './for-people';
 import { baseHeaders } from './headers';
 import { parseInput } from './input';
+import { isNavigation } from './is-navigation';
 import { requireOwnOrigin } from './own-origin';
 import type { Route, Routes } from './serve';
 
@@ -92,7 +95,8 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     checkAnswer(op, body);
     return jsonAnswer({ request, headers, status: op.status ?? 200, body });
   } catch (thrown) {
-    return errorAnswer(request, headers, asAppError(thrown, requestId, op.id));
+    const error = forPeople(asAppError(thrown, requestId, op.id));
+    return op.response === Download && isNavigation(request.headers) ? backToPage(request, headers) : errorAnswer(request, headers, error);
   }
 }
 

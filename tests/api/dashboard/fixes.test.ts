@@ -7,6 +7,7 @@ import * as projection from '@/app/api/dashboard/sites/[id]/fixes/projection/rou
 import * as prompts from '@/app/api/dashboard/sites/[id]/fixes/prompts/route';
 import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import type { Routes } from '@/lib/http';
 import { getArtifact } from '@/lib/services/artifacts/get-artifact';
 import { ask, errorOf } from '../http';
@@ -102,6 +103,24 @@ describe('a file', () => {
     const site = await createMeasuredSite();
     if (status === 404) await database().report.update({ where: { scanId: site.scanId }, data: { recordings: null } });
     expect(await errorOf(await (await person(site))(raw, `${site.id}/artifacts/${kind}/raw`))).toMatchObject({ status, error });
+  });
+});
+
+describe('a link to a file that cannot be had', () => {
+  const follow = (referer: string, more: Readonly<Record<string, string>> = {}) =>
+    ask(exported, '/api/dashboard/sites/11111111-1111-4111-8111-111111111111/fixes/export/csv', { headers: { 'sec-fetch-mode': 'navigate', referer, ...more } });
+
+  it('leads back to its page, which says why or asks to sign in', async () => {
+    const page = `${env().BASE_URL}/sites/11111111-1111-4111-8111-111111111111/fixes?open=1`;
+    const { headers } = await createMember((await createSite()).org, 'member');
+    for (const more of [{}, headers]) {
+      const answer = await follow(page, more);
+      expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, page, '']);
+    }
+  });
+
+  it.each(['https://evil.example/sites', `${env().BASE_URL}/api/dashboard/sites`, 'nonsense', ''])('never leads where %j came from', async (referer) => {
+    expect((await follow(referer)).headers.get('location')).toBe(`${env().BASE_URL}/sites`);
   });
 });
 

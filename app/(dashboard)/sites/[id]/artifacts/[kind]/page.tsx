@@ -43,7 +43,7 @@ export default async function ArtifactPage({ params }: Props) {
       <PageHead title={artifact.filename} lead={<span dir="auto">{siteText(toDo)}.</span>} actions={
         <>
           {isShown && <CopyButton text={artifact.content}>Copy file</CopyButton>}
-          <ButtonLink small look="primary" href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`} download={artifact.filename}>Download</ButtonLink>
+          <ButtonLink small look="primary" href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`}>Download</ButtonLink>
         </>
       } />
       <ArtifactFacts siteId={id} artifact={artifact} repairs={repairs} />
