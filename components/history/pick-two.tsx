@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
 const NEEDED = 2;
@@ -9,12 +9,18 @@ const NEEDED = 2;
 export function PickTwo({ action, children }: { readonly action: string; readonly children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
-  const recount = () => {
+  const recount = useCallback(() => {
     const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="scan"]') ?? [])];
     const now = boxes.filter((box) => box.checked).length;
     for (const box of boxes) box.disabled = now >= NEEDED && !box.checked;
     setTicked(now);
-  };
+  }, []);
+  // The way back brings the ticks along, and changes nothing that would be told.
+  useEffect(() => {
+    recount();
+    window.addEventListener('pageshow', recount);
+    return () => window.removeEventListener('pageshow', recount);
+  }, [recount]);
   return (
     <form ref={form} action={action} onChange={recount} onSubmit={(event) => { if (ticked > 0 && ticked !== NEEDED) event.preventDefault(); }}>
       {children}

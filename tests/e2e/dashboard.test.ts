@@ -161,6 +161,8 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?scan=*');
     expect(await heading(page).innerText()).toBe('Compare scans');
+    await page.goBack();
+    await page.getByText('2 of 2 ticked.').waitFor();
     expect(troubles).toEqual([]);
     await close();
   });
