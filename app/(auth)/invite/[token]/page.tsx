@@ -4,7 +4,7 @@ import { JoinForm } from '@/components/auth/join-form';
 import { SpentLink } from '@/components/auth/spent-link';
 import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
-import { readInvitation } from '@/lib/services/members/accept-invitation';
+import { readInvitation } from '@/lib/services/members/read-invitation';
 
 export const metadata: Metadata = { title: 'Invitation', robots: { index: false }, referrer: 'no-referrer' };
 

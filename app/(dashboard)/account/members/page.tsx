@@ -29,7 +29,7 @@ export default async function MembersPage() {
   const mayChange = (role: Role) => isOwner || role !== 'owner';
   return (
     <>
-      <PageHead title="Members" lead={`${count(members.length, 'member')} of ${session.organizationName}.`} />
+      <PageHead title="Members" lead={<>{count(members.length, 'member')} of <span dir="auto">{session.organizationName}</span>.</>} />
       <Removals>
         <table className="data mt-6">
           <thead><tr><th>Person</th><th>Role</th><th>Since</th><th><span className="sr-only">Actions</span></th></tr></thead>
@@ -77,7 +77,7 @@ export default async function MembersPage() {
 function OwnMembership({ session: { user, role, organizationName } }: { readonly session: Session }) {
   return (
     <>
-      <PageHead title="Members" lead={`You are a ${role} of ${organizationName}.`} />
+      <PageHead title="Members" lead={<>You are a {role} of <span dir="auto">{organizationName}</span>.</>} />
       <div className="mt-6"><Notice tone="info" title="For owners and admins">They see who is in the organization, and invite. Ask one of them.</Notice></div>
       <table className="data mt-6">
         <thead><tr><th>Person</th><th>Role</th><th><span className="sr-only">Actions</span></th></tr></thead>
