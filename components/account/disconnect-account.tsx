@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/format/sign-in-providers';
-import { useRemovals } from './removals';
 
 export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
   const router = useRouter();
-  const tell = useRemovals();
+  const tell = useTell();
   const form = useSubmit(async () => {
     await call('disconnectAccount', { params: { provider } });
     tell(`${providerName(provider)} is disconnected.`);

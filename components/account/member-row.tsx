@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Dialog } from '@/components/ui/dialog';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Role } from '@/lib/contract/dashboard';
-import { useRemovals } from './removals';
 
 interface Props {
   readonly userId: string;
@@ -23,7 +23,7 @@ interface Props {
 /** What may be done with one member. A new role ends their sessions. */
 export function MemberActions({ userId, email, role, isSelf, roles, canRemove }: Props) {
   const router = useRouter();
-  const tell = useRemovals();
+  const tell = useTell();
   const [open, setOpen] = useState<'role' | 'remove' | null>(null);
   const form = useSubmit(async (fields) => {
     const isRole = open === 'role';

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
@@ -19,11 +20,13 @@ interface Props {
 /** Its name is typed first: programs stop working the moment it is revoked. */
 export function RevokeKey({ id, name, last4 }: Props) {
   const router = useRouter();
+  const tell = useTell();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const form = useSubmit(async () => {
     await call('revokeApiKey', { params: { id } });
     setOpen(false);
+    tell(`Key ${name} …${last4} is revoked.`);
     router.refresh();
   });
   const isNamed = typed.trim() === name;

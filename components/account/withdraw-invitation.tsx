@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { useRemovals } from './removals';
 
 export function WithdrawInvitation({ id, email }: { readonly id: string; readonly email: string }) {
   const router = useRouter();
-  const tell = useRemovals();
+  const tell = useTell();
   const form = useSubmit(async () => {
     await call('withdrawInvitation', { params: { id } });
     tell(`The invitation of ${email} is withdrawn.`);

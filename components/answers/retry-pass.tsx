@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { count } from '@/lib/format/numbers';
@@ -16,8 +17,10 @@ interface Props {
 /** Asks what a failed pass did not get answered. */
 export function RetryPass({ siteId, passId, unanswered }: Props) {
   const router = useRouter();
+  const tell = useTell();
   const form = useSubmit(async () => {
     await call('retryAnswersPass', { params: { id: siteId, passId } });
+    tell('The questions are asked again.');
     router.refresh();
   });
   return (

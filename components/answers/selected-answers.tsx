@@ -1,3 +1,4 @@
+import { ToldAbove } from '@/components/ui/told-above';
 import type { PassEntry, SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { FailedPass } from './failed-pass';
 import { PassPicker } from './pass-picker';
@@ -21,7 +22,7 @@ export function SelectedAnswers({ siteId, host, selected, passes, isChosen, mayR
     <section aria-labelledby="selected" className="mt-8">
       <h2 id="selected">{finishedAt === null ? 'Answers so far' : isChosen ? 'Answers' : 'Latest answers'}</h2>
       {(passes.length > 1 || isChosen) && <div className="mt-3"><PassPicker passes={passes} selected={selected.pass} /></div>}
-      {status === 'failed' && <div className="mt-4"><FailedPass siteId={siteId} selected={selected} mayRetry={mayRetry} /></div>}
+      <ToldAbove>{status === 'failed' && <div className="mt-4"><FailedPass siteId={siteId} selected={selected} mayRetry={mayRetry} /></div>}</ToldAbove>
       <PassResults selected={selected} host={host} />
     </section>
   );

@@ -5,16 +5,19 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Dialog } from '@/components/ui/dialog';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { AgentTask } from '@/lib/contract/dashboard';
 
 export function DeleteTask({ task }: { readonly task: AgentTask }) {
   const router = useRouter();
+  const tell = useTell();
   const [isOpen, setOpen] = useState(false);
   const form = useSubmit(async () => {
     await call('deleteAgentTask', { params: { id: task.id } });
     setOpen(false);
+    tell('The task is deleted.');
     router.refresh();
   });
   return (

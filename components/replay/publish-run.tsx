@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Dialog } from '@/components/ui/dialog';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
@@ -20,14 +21,17 @@ interface Props {
 /** Shows a run to everyone after a look at the page, and takes it away at once. */
 export function PublishRun({ runId, address, isPublished, preview }: Props) {
   const router = useRouter();
+  const tell = useTell();
   const [isOpen, setOpen] = useState(false);
   const publishing = useSubmit(async () => {
     await call('publishAgentRun', { params: { id: runId } });
     setOpen(false);
+    tell('The run is published.');
     router.refresh();
   });
   const withdrawing = useSubmit(async () => {
     await call('unpublishAgentRun', { params: { id: runId } });
+    tell('The run is private again.');
     router.refresh();
   });
   if (isPublished)

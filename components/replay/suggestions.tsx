@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
+import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { siteText } from '@/lib/format/site-text';
@@ -20,8 +21,10 @@ export function Suggestions({ siteId, suggestions }: Props) {
 
 function Suggestion({ siteId, task: { because, ...task } }: { readonly siteId: string; readonly task: SuggestedTask }) {
   const router = useRouter();
+  const tell = useTell();
   const form = useSubmit(async () => {
     await call('createAgentTask', { params: { id: siteId }, body: { ...task, expectations: [...task.expectations], suggested: true } });
+    tell('The task is added.');
     router.refresh();
   });
   return (

@@ -3,6 +3,7 @@ import { CreateKey } from '@/components/account/create-key';
 import { KeyTable } from '@/components/account/key-table';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
+import { ToldAbove } from '@/components/ui/told-above';
 import { env } from '@/lib/env';
 import { listKeys } from '@/lib/services/api-keys/list-keys';
 import { requireSession } from '../../session';
@@ -23,7 +24,7 @@ export default async function ApiKeysPage() {
         {!session.org.paid && <Notice tone="warn" title="Keys are part of the paid plan">{keys.length > 0 ? 'Keys that exist are kept and answer 403 until the plan is active again.' : 'The API gives sites, reports, history, fixes and files to programs.'} <a className="link" href="/account/plan">See the plan</a></Notice>}
         {!canChange && <Notice tone="info" title="You can look, not change">Owners and admins of the organization create and revoke keys.</Notice>}
         {mayCreate && !canCreate && <Notice tone="info" title={`All ${activeMax} keys are in use`}>Revoke one to create or replace another.</Notice>}
-        {keys.length === 0 ? <p className="text-muted">No keys yet.</p> : <KeyTable keys={keys} now={new Date()} baseUrl={env().BASE_URL} paid={session.org.paid} canChange={canChange} canCreate={canCreate} />}
+        {keys.length === 0 ? <p className="text-muted">No keys yet.</p> : <div><ToldAbove><KeyTable keys={keys} now={new Date()} baseUrl={env().BASE_URL} paid={session.org.paid} canChange={canChange} canCreate={canCreate} /></ToldAbove></div>}
       </div>
     </>
   );

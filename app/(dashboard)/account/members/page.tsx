@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { InviteForm } from '@/components/account/invite-form';
 import { MemberActions } from '@/components/account/member-row';
-import { Removals } from '@/components/account/removals';
 import { RenameForm } from '@/components/account/rename-form';
 import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
+import { ToldAbove } from '@/components/ui/told-above';
 import { When } from '@/components/ui/when';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
@@ -30,7 +30,7 @@ export default async function MembersPage() {
   return (
     <>
       <PageHead title="Members" lead={<>{count(members.length, 'member')} of <span dir="auto">{session.organizationName}</span>.</>} />
-      <Removals>
+      <ToldAbove>
         <table className="data mt-6">
           <thead><tr><th>Person</th><th>Role</th><th>Since</th><th><span className="sr-only">Actions</span></th></tr></thead>
           <tbody>
@@ -65,7 +65,7 @@ export default async function MembersPage() {
             </table>
           </section>
         )}
-      </Removals>
+      </ToldAbove>
       <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} hasMail={signInMethods().emailLink} /></section>
       <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
       <section className="mt-10"><h2 className="mb-4">Organization</h2><RenameForm name={session.organizationName} /></section>

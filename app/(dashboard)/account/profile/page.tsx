@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { PasswordForm } from '@/components/account/password-form';
-import { Removals } from '@/components/account/removals';
 import { SignInMethods } from '@/components/account/sign-in-methods';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
+import { ToldAbove } from '@/components/ui/told-above';
 import { signInMethods } from '@/lib/access/auth-options';
 import { signInError } from '@/lib/format/sign-in-errors';
 import { getProfile } from '@/lib/services/accounts/get-profile';
@@ -22,7 +22,7 @@ export default async function ProfilePage({ searchParams }: Props) {
     <>
       <PageHead title="Profile" lead={<>You are signed in as <span dir="auto">{session.user.email}</span>.</>} />
       {typeof error === 'string' && <div className="mt-6" role="alert"><Notice tone="fail" title="The account was not connected">{signInError(error)}</Notice></div>}
-      <section className="mt-8"><h2>Ways to sign in</h2><Removals><SignInMethods {...profile} offered={signInMethods()} /></Removals></section>
+      <section className="mt-8"><h2>Ways to sign in</h2><ToldAbove><SignInMethods {...profile} offered={signInMethods()} /></ToldAbove></section>
       <section className="mt-10"><h2 className="mb-4">{profile.hasPassword ? 'Change the password' : 'Set a password'}</h2><PasswordForm email={session.user.email} hasPassword={profile.hasPassword} /></section>
     </>
   );

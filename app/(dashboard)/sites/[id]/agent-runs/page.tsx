@@ -8,6 +8,7 @@ import { StartRuns } from '@/components/replay/start-runs';
 import { Suggestions } from '@/components/replay/suggestions';
 import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
+import { ToldAbove } from '@/components/ui/told-above';
 import { Expectations } from '@/lib/agent/expectations';
 import { expectationText } from '@/lib/format/agent-words';
 import { siteText } from '@/lib/format/site-text';
@@ -50,9 +51,9 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
       </Section>
       <Section title="Tasks">
         {tasks.length === 0 && <p className="text-muted">No task yet. A task is a goal, an address to start at, and what must be true in the end.</p>}
-        <TaskTable siteId={site.id} siteUrl={site.url} rows={tasks.map((task) => ({ task, starts: task.startUrl.replace(new URL(site.url).origin, ''), expects: Expectations.parse(task.expectations).map(expectationText) }))} />
+        <ToldAbove><TaskTable siteId={site.id} siteUrl={site.url} rows={tasks.map((task) => ({ task, starts: task.startUrl.replace(new URL(site.url).origin, ''), expects: Expectations.parse(task.expectations).map(expectationText) }))} /></ToldAbove>
       </Section>
-      {suggestions.length > 0 && <Section title="Suggested tasks"><p className="mb-3 max-w-prose text-muted">What agents are often asked of such a site, from the newest report. No model was asked.</p><Suggestions siteId={site.id} suggestions={suggestions} /></Section>}
+      <ToldAbove>{suggestions.length > 0 && <Section title="Suggested tasks"><p className="mb-3 max-w-prose text-muted">What agents are often asked of such a site, from the newest report. No model was asked.</p><Suggestions siteId={site.id} suggestions={suggestions} /></Section>}</ToldAbove>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PublishRun } from '@/components/replay/publish-run';
 import { ReplayBody } from '@/components/replay/replay-body';
 import { RunFacts } from '@/components/replay/run-facts';
 import { RunWatch } from '@/components/replay/run-watch';
+import { ToldAbove } from '@/components/ui/told-above';
 import { siteText } from '@/lib/format/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-progress';
 import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
@@ -49,5 +50,5 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
   const isPublished = run.publishedAt !== null;
   if (!mayPublish) return <p className="text-sm text-muted">{isPublished ? <a className="link" href={address}>Published</a> : 'Private. Owners and admins publish runs.'}</p>;
   if (!isProven && !isPublished) return <p className="text-sm text-muted">Private. <a className="link" href={`/sites/${siteId}/settings`}>Prove ownership</a> to publish it.</p>;
-  return <PublishRun runId={run.id} address={address} isPublished={isPublished} preview={<PublicReplay isPreview host={host} replay={replay} />} />;
+  return <div><ToldAbove><PublishRun runId={run.id} address={address} isPublished={isPublished} preview={<PublicReplay isPreview host={host} replay={replay} />} /></ToldAbove></div>;
 }

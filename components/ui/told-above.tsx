@@ -4,11 +4,11 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 
 const Tell = createContext<(says: string) => void>(() => undefined);
 
-/** Says what has gone. */
-export const useRemovals = () => use(Tell);
+/** Says what was done. */
+export const useTell = () => use(Tell);
 
-/** Rows go with the button that was pressed: what has gone is told above them, and the focus goes there. */
-export function Removals({ children }: { readonly children: ReactNode }) {
+/** For buttons that go with what they do: it is told above, and the focus goes there. */
+export function ToldAbove({ children }: { readonly children: ReactNode }) {
   const [told, setTold] = useState<{ readonly says: string } | null>(null);
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => { if (told !== null) line.current?.focus(); }, [told]);
