@@ -1,7 +1,8 @@
 import { Server } from 'node:http';
 import next from 'next';
 import { withPageStatus } from '@/lib/http/page-status';
-import { completePage, isPublicPage } from './page-answer';
+import type { Readiness } from './health';
+import { completePage, isPage } from './page-answer';
 import { varyByAccept } from './vary';
 import type { RequestHandler, UpgradeHandler } from './http-server';
 
@@ -11,7 +12,7 @@ export interface NextHandlers {
 }
 
 /** Next's handlers, without its server. */
-export async function nextHandlers(isDevelopment: boolean, hostname: string, port: number): Promise<NextHandlers> {
+export async function nextHandlers(isDevelopment: boolean, hostname: string, port: number, readiness: Readiness): Promise<NextHandlers> {
   // Next adds its own upgrade listener to the server it is given; this one never listens.
   const upgrades = new Server();
   const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: upgrades });
@@ -20,7 +21,7 @@ export async function nextHandlers(isDevelopment: boolean, hostname: string, por
   return {
     handler: (request, response) => {
       varyByAccept(request, response);
-      if (isPublicPage(request) && !isDevelopment) completePage(request, response);
+      if (isPage(request) && !isDevelopment) completePage(request, response, async () => (await readiness.missing()) === 'database');
       return withPageStatus(response, () => handler(request, response));
     },
     // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.

@@ -5,6 +5,7 @@ import Negotiator from 'negotiator';
 import { etagOf } from '@/lib/etag';
 import { hasTwin } from '@/lib/format/twins';
 import { noneMatch } from '@/lib/http/etag';
+import { drawUndrawn } from './undrawn-page';
 
 const CODERS = {
   br: (body: Buffer): Promise<Buffer> => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -14,27 +15,34 @@ type Coding = keyof typeof CODERS;
 
 /** Below this, an answer fits one packet as it is. */
 const WORTH_CODING_BYTES = 1400;
+/** Calls, Next's own files, and whatever has an ending. */
+const NO_PAGE = /^\/(?:api|_next|\.well-known)\/|\.\w+$/;
 const NONCE = /'nonce-([^']+)'/;
 
 interface Asked {
+  /** The same for everyone: what has a Markdown form. */
+  readonly isPublic: boolean;
   readonly noneMatch: string | null;
   readonly coding: Coding | null;
 }
 
-/** True for pages that are the same for everyone: what has a Markdown form, asked for by its own address. */
-export const isPublicPage = ({ method, url = '' }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && hasTwin(url.split('?', 1)[0] ?? '');
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
+/** True for what a window shows; not for calls, files, and the parts of pages that scripts fetch. */
+export const isPage = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && (hasTwin(pathOf(request)) || (request.headers['rsc'] === undefined && !NO_PAGE.test(pathOf(request))));
 
 /**
- * Gives a public page what Next leaves out because the page is rendered for each request: an ETag, 304, the same
- * headers for HEAD as for GET, and brotli. The answer is gathered, judged and sent when Next has written all of it.
+ * Gives a page what Next leaves out: the same headers for HEAD as for GET, brotli, words in a document that it left to
+ * scripts, 503 while the database is away; and where the page is the same for everyone, an ETag and 304.
+ * The answer is gathered, judged and sent when Next has written all of it.
  *
  * Two answers that differ in nothing but the nonce of their policy have the same weak ETag. A 304 therefore carries
  * no policy and no preloads: the browser keeps those it stored with the page, whose nonce the page names. No shared cache may
  * store a page (`private`).
  */
-export function completePage(request: IncomingMessage, response: ServerResponse): void {
-  const asked: Asked = { noneMatch: request.headers['if-none-match'] ?? null, coding: codingFor(request) };
+export function completePage(request: IncomingMessage, response: ServerResponse, isDatabaseAway: () => Promise<boolean>): void {
+  const asked: Asked = { isPublic: hasTwin(pathOf(request)), noneMatch: request.headers['if-none-match'] ?? null, coding: codingFor(request) };
   // Next renders a whole page, uncoded, also for HEAD; Node drops the body of an answer to HEAD by itself.
   delete request.headers['if-none-match'];
   delete request.headers['accept-encoding'];
@@ -62,7 +70,7 @@ export function completePage(request: IncomingMessage, response: ServerResponse)
     const done = parts.find((value) => typeof value === 'function') as (() => void) | undefined;
     if (done) response.once('finish', done);
     Object.assign(response, send);
-    answer(response, Buffer.concat(chunks), asked).catch(() => response.destroy());
+    answer(response, Buffer.concat(chunks), asked, isDatabaseAway).catch(() => response.destroy());
     return response;
   };
 }
@@ -72,11 +80,12 @@ function codingFor(request: IncomingMessage): Coding | null {
   return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? null;
 }
 
-async function answer(response: ServerResponse, body: Buffer, { noneMatch: known, coding }: Asked): Promise<void> {
+async function answer(response: ServerResponse, written: Buffer, { isPublic, noneMatch: known, coding }: Asked, isDatabaseAway: () => Promise<boolean>): Promise<void> {
   const vary = [response.getHeader('vary') ?? []].flat().join(', ');
   if (!/accept-encoding/i.test(vary)) response.setHeader('Vary', [vary, 'Accept-Encoding'].filter(Boolean).join(', '));
-  const isPage = /^text\/(?:html|markdown)\b/.test(String(response.getHeader('content-type') ?? ''));
-  if (response.statusCode === 200 && isPage) {
+  const isDocument = /^text\/(?:html|markdown)\b/.test(String(response.getHeader('content-type') ?? ''));
+  const body = isDocument && response.statusCode >= 400 ? await failure(response, written, isDatabaseAway) : written;
+  if (response.statusCode === 200 && isDocument && isPublic) {
     const etag = validate(response, body);
     if (noneMatch(known, etag)) {
       for (const name of ['content-security-policy', 'link', 'content-type', 'content-length']) response.removeHeader(name);
@@ -85,10 +94,19 @@ async function answer(response: ServerResponse, body: Buffer, { noneMatch: known
       return;
     }
   }
-  const coded = coding !== null && isPage && body.length >= WORTH_CODING_BYTES ? await CODERS[coding](body) : body;
+  const coded = coding !== null && isDocument && body.length >= WORTH_CODING_BYTES ? await CODERS[coding](body) : body;
   if (coded !== body && coding !== null) response.setHeader('Content-Encoding', coding);
   if (body.length > 0) response.setHeader('Content-Length', coded.length);
   response.end(coded);
+}
+
+/** What failed because the database is away may be asked again; and it is said also where no scripts run. */
+async function failure(response: ServerResponse, written: Buffer, isDatabaseAway: () => Promise<boolean>): Promise<Buffer> {
+  if (response.statusCode === 500 && (await isDatabaseAway())) {
+    response.statusCode = 503;
+    response.setHeader('Retry-After', '5');
+  }
+  return Buffer.from(drawUndrawn(written.toString('utf8'), response.statusCode));
 }
 
 /** Sets the validator and what it needs; answers what stands between the quotes. */

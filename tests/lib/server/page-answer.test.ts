@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { completePage, isPublicPage } from '@/lib/server/page-answer';
+import { completePage, isPage } from '@/lib/server/page-answer';
 
 let server: Server | undefined;
 let count = 0;
+let isDatabaseAway = false;
 
 afterEach(() => {
   server?.closeAllConnections();
@@ -14,7 +15,7 @@ afterEach(() => {
 /** A page as Next writes it: policy with a new nonce each time, in pieces, headers asked for before the first. */
 async function served(write: (request: IncomingMessage, response: ServerResponse, nonce: string) => void): Promise<string> {
   server = createServer((request, response) => {
-    if (isPublicPage(request)) completePage(request, response);
+    if (isPage(request)) completePage(request, response, async () => isDatabaseAway);
     count += 1;
     write(request, response, `n0nce${count}`);
   });
@@ -52,8 +53,34 @@ test('what is not a page that was found has no validator and is not stored', asy
   expect([response.status, response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([404, null, 'private, no-cache, no-store']);
 });
 
-test('other addresses are left to stream', async () => {
+const undrawn = (status: number) => (_: IncomingMessage, response: ServerResponse): void => {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end('<!DOCTYPE html><html id="__next_error__"><head><meta charSet="utf-8"/></head><body><script></script></body></html>');
+};
+
+test.each([
+  [500, false, 500, null, 'This page could not be made'],
+  [500, true, 503, '5', 'The database does not answer'],
+  [404, true, 404, null, 'Nothing is here'],
+])('a document of %i that is left to scripts says so without them, database away: %s', async (status, isAway, expected, retry, title) => {
+  isDatabaseAway = isAway;
+  const base = await served(undrawn(status));
+  const response = await fetch(`${base}/sites/none`);
+  const text = await response.text();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([expected, retry]);
+  expect(text).toContain(`<title>${title} · Seamark</title>`);
+  expect(text).toMatch(new RegExp(`<noscript><main><h1>${title}</h1>.*</noscript></body></html>$`));
+});
+
+test('a page that is not the same for everyone is coded, and has no validator', async () => {
+  const base = await served(page(200, 'x'.repeat(2000)));
+  const { headers } = await fetch(`${base}/sites`, { headers: { 'Accept-Encoding': 'br' } });
+  expect([headers.get('content-encoding'), headers.get('etag'), headers.get('cache-control')]).toEqual(['br', null, 'private, no-cache, no-store']);
+});
+
+test.each([['/api/v1/scan', {}], ['/_next/static/a.js', {}], ['/robots.txt', {}], ['/sites', { rsc: '1' }]])('%s %j is left to stream', async (path, headers: Record<string, string>) => {
   const base = await served((_, response) => { response.write('a'); response.end('b'); });
-  const response = await fetch(`${base}/scan`);
+  const response = await fetch(`${base}${path}`, { headers });
   expect([response.headers.get('content-length'), await response.text()]).toEqual([null, 'ab']);
 });

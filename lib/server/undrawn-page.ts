@@ -1,0 +1,25 @@
+/** How Next begins a document whose content it leaves to scripts: `notFound()` and errors, outside what is drawn already. */
+const UNDRAWN = '<!DOCTYPE html><html id="__next_error__">';
+
+interface Face {
+  readonly title: string;
+  readonly says: string;
+  readonly way: string;
+}
+
+const RETRY = '<a href="">Try again</a> · <a href="/">Home page</a>';
+
+function faceOf(status: number): Face {
+  if (status === 404) return { title: 'Nothing is here', says: 'The address does not exist, or it belongs to another organization.', way: '<a href="/sites">Your sites</a> · <a href="/">Home page</a>' };
+  if (status === 503) return { title: 'The database does not answer', says: 'Nothing you entered was lost. Try again in 5 seconds.', way: RETRY };
+  return { title: 'This page could not be made', says: 'Something failed on our side. Nothing you entered was lost; try again in a few seconds.', way: RETRY };
+}
+
+/** The same document with a title, and with words where no scripts run; `html` as it is when Next drew it. */
+export function drawUndrawn(html: string, status: number): string {
+  if (!html.startsWith(UNDRAWN)) return html;
+  const { title, says, way } = faceOf(status);
+  return html
+    .replace('<head>', `<head><title>${title} · Seamark</title>`)
+    .replace(/<\/body><\/html>$/, `<noscript><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></noscript></body></html>`);
+}
