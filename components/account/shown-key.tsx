@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 
 interface Props {
@@ -12,6 +12,9 @@ interface Props {
 
 /** The key, this once, with a call that can be pasted. The page is not left by accident before it was copied. */
 export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
+  const shown = useRef<HTMLElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => shown.current?.focus(), []);
   useEffect(() => {
     if (isCopied) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -22,7 +25,7 @@ export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
   const onCopy = () => { if (getSelection()?.toString().includes(value) === true) onCopied(); };
   return (
     <>
-      <code className="block border border-edge bg-raised p-3 wrap-anywhere" data-key="" onCopy={onCopy}>{value}</code>
+      <code ref={shown} tabIndex={-1} role="group" aria-label="The new key, shown this once" className="block border border-edge bg-raised p-3 wrap-anywhere" data-key="" onCopy={onCopy}>{value}</code>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={value} onCopied={onCopied}>Copy key</CopyButton>
         <CopyButton text={`curl -s ${baseUrl}/api/v1/me/sites -H 'Authorization: Bearer ${value}'`} onCopied={onCopied}>Copy as curl</CopyButton>
