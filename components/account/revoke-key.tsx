@@ -18,32 +18,40 @@ interface Props {
 }
 
 /** Its name is typed first: programs stop working the moment it is revoked. */
-export function RevokeKey({ id, name, last4 }: Props) {
+export function RevokeKey(key: Props) {
+  const { name, last4 } = key;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name} …${last4}`}>Revoke</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description={<>Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be undone.</>}>
+        <Confirmation {...key} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Asked anew each time the window opens. */
+function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: () => void }) {
   const router = useRouter();
   const tell = useTell();
-  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const form = useSubmit(async () => {
     await call('revokeApiKey', { params: { id } });
-    setOpen(false);
+    onClose();
     tell(`Key ${name} …${last4} is revoked.`);
     router.refresh();
   });
   const isNamed = typed.trim() === name;
   return (
-    <>
-      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name} …${last4}`}>Revoke</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description={<>Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be undone.</>}>
-        <form method="post" onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
-          <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
-          <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
-          <div className="flex gap-2">
-            <Button type="submit" look="primary" aria-disabled={form.isBusy || !isNamed}>Revoke key</Button>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
+    <form method="post" onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
+      <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" aria-disabled={form.isBusy || !isNamed}>Revoke key</Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </form>
   );
 }
 
