@@ -32,6 +32,11 @@ export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, f
     const field = failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (failure.placed && !field) setFailure(toldByNotice(failure.error, failure.placed));
     else (field ?? notice.current)?.focus();
+    // The sentence is about what stood there.
+    if (!field) return;
+    const forget = () => setFailure(null);
+    field.addEventListener('input', forget);
+    return () => field.removeEventListener('input', forget);
   }, [failure]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
