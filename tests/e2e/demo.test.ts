@@ -10,6 +10,7 @@ import { connect } from '@/lib/db/connect';
 import { dateAndTime } from '@/lib/format/dates';
 import { startEmbeddedDatabase } from '@/lib/server/embedded-database';
 import { launch, visit, type Visit } from './support/browser';
+import { faultsIn } from './support/faults';
 import { startProduct, type Product } from './support/product';
 
 /** `npm run demo`, killed in the middle of its first start; what it shows is traced to what is stored. */
@@ -175,4 +176,55 @@ test('every page of the owner says that this is staged, and none has a trouble',
     expect(await page.getByText('its dates are staged').isVisible(), tab).toBe(true);
   }
   expect(owner.troubles).toEqual([]);
+});
+
+describe('the table of sites', () => {
+  const hosts = (page: Page) => page.locator('tbody a.quiet-link').allInnerTexts();
+
+  test('is ordered by Tab and Enter, either way, and says by what', async () => {
+    const { page } = owner;
+    const scored = await Promise.all([DOCS, APP, SHOP].map(async (host) => ({ host, score: (await db.scan.findFirstOrThrow({ where: { siteId: sites[host]! }, orderBy: { finishedAt: 'desc' } })).score ?? 0 })));
+    const orderByScore = async (sort: string) => {
+      await page.getByRole('link', { name: 'Add site' }).focus();
+      for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+      await page.waitForURL(`**/sites?sort=${sort}`);
+      expect(await page.locator('th[aria-sort]').innerText()).toMatch(/^Score/);
+      return [await page.locator('th[aria-sort]').getAttribute('aria-sort'), await hosts(page)];
+    };
+    await page.goto(`${product.baseUrl}/sites`);
+    expect(await hosts(page)).toEqual([DOCS, APP, SHOP]);
+    expect(await orderByScore('-score')).toEqual(['descending', scored.toSorted((a, b) => b.score - a.score).map(({ host }) => host)]);
+    expect(await orderByScore('score')).toEqual(['ascending', scored.toSorted((a, b) => a.score - b.score).map(({ host }) => host)]);
+  });
+
+  test('keeps its order when it is filtered; a filter that finds nothing leads back to all', async () => {
+    const { page } = owner;
+    await page.goto(`${product.baseUrl}/sites?host=DOCS&sort=-score`);
+    expect(await hosts(page)).toEqual([DOCS]);
+    await page.getByRole('searchbox', { name: 'Host or name contains' }).fill('<b>nowhere');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sites?sort=-score&host=*nowhere');
+    expect(await page.getByText('No site contains <b>nowhere.').isVisible()).toBe(true);
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Show all 3' }).click();
+    await page.waitForURL('**/sites');
+    expect(await hosts(page)).toHaveLength(3);
+  });
+});
+
+test('a page that could not be read says so, and is there after “Try again” when the database is whole', async () => {
+  await db.$executeRaw`ALTER TABLE "Verification" RENAME TO "Lost"`;
+  const page = await open(SHOP, 'verifications');
+  const again = page.getByRole('button', { name: 'Try again' });
+  const tryAgain = () => Promise.all([page.waitForEvent('load'), again.click()]);
+  try {
+    await tryAgain();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be read' }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+  } finally {
+    await db.$executeRaw`ALTER TABLE "Lost" RENAME TO "Verification"`;
+  }
+  await tryAgain();
+  await page.getByRole('heading', { level: 1, name: 'Verifications' }).waitFor();
+  expect(await again.count()).toBe(0);
 });
