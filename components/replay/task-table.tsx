@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { AgentTask } from '@/lib/contract/dashboard';
 import { DeleteTask } from './delete-task';
+import { taskDraftOf, type TaskDraft } from './task-draft';
 import { TaskForm } from './task-form';
 
 interface Row {
@@ -24,7 +25,11 @@ interface Props {
 /** Tasks of a site, and one window for the one that is written. */
 export function TaskTable({ siteId, siteUrl, rows }: Props) {
   const [edited, setEdited] = useState<AgentTask | 'new' | null>(null);
+  // By task: a window that is closed loses nothing that was typed.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, TaskDraft | undefined>>>({});
   const task = edited === 'new' ? null : edited;
+  const key = task?.id ?? 'new';
+  const keep = (draft: TaskDraft | undefined) => setDrafts((kept) => ({ ...kept, [key]: draft }));
   return (
     <>
       {rows.length > 0 && (
@@ -45,7 +50,7 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
       )}
       <p className="mt-3"><Button small onClick={() => setEdited('new')}>New task</Button></p>
       <Dialog open={edited !== null} onOpenChange={() => setEdited(null)} title={edited === 'new' ? 'New task' : 'Edit task'} description={task !== null && task.runs > 0 ? 'Runs that exist keep the task as it was.' : undefined}>
-        <TaskForm siteId={siteId} siteUrl={siteUrl} task={task} onDone={() => setEdited(null)} />
+        <TaskForm siteId={siteId} taskId={task?.id ?? null} draft={drafts[key] ?? taskDraftOf(task, siteUrl)} onChange={keep} onDone={() => { keep(undefined); setEdited(null); }} />
       </Dialog>
     </>
   );
