@@ -17,8 +17,8 @@ export function ExpectationFields({ number, draft, error, onChange }: Props) {
   const typed = (text: string) => onChange({ ...draft, text });
   return (
     <div role="group" aria-label={`Expectation ${number}`} className="grid gap-2 border-l-2 border-line pl-3">
-      <div className="flex items-end gap-2">
-        <label className="grid min-w-0 flex-1 gap-1.5 font-medium">Rule {number}
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="grid min-w-0 flex-1 basis-64 gap-1.5 font-medium">Rule {number}
           <select className="field" value={draft.kind} onChange={(event) => onChange({ ...draft, kind: event.target.value as Draft['kind'] })}>
             {Object.entries(KINDS).map(([kind, { name }]) => <option key={kind} value={kind}>{name}</option>)}
           </select>
