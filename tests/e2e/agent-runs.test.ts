@@ -97,6 +97,7 @@ const publicRun = (end = '') => `/agent-tasks/${READABLE}/${runId}${end}`;
 const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
 const stepSaid = (page: Page) => page.locator('.player-track p');
 const openDialog = (page: Page) => page.locator('dialog[open]');
+const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
 
 /** The task, as its owner writes it, given to the only model. */
 async function giveTask(page: Page): Promise<void> {
@@ -125,6 +126,7 @@ describe('the same task on two sites', () => {
     await shoot(page, 'list-before');
     await page.getByRole('button', { name: /^Add task: Find what the cheapest offer costs/ }).click();
     await page.getByText('A checked quote comes from /pricing*.').waitFor();
+    expect(await focused(page)).toBe('The task is added.');
     await page.getByRole('button', { name: 'New task' }).click();
     await openDialog(page).getByLabel('Goal').fill(GOAL);
     await openDialog(page).getByLabel('Start address').fill('https://elsewhere.example/');
@@ -133,6 +135,11 @@ describe('the same task on two sites', () => {
     expect(await openDialog(page).getByLabel('Start address').evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await openDialog(page).getByLabel('Goal').inputValue()).toBe(GOAL);
     await shoot(page, 'task-form');
+    await openDialog(page).getByLabel('Start address').fill('/start');
+    expect(await openDialog(page).getByText('The task has to start').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New task' }).click();
+    expect([await openDialog(page).getByLabel('Goal').inputValue(), await openDialog(page).getByLabel('Start address').inputValue()]).toEqual([GOAL, '/start']);
     await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
     expect(troubles.filter((text) => !text.includes('status of 400'))).toEqual([]);
     await close();
@@ -218,6 +225,7 @@ describe('a published run', () => {
     await shoot(page, 'publish');
     await openDialog(page).getByRole('button', { name: 'Publish run' }).click();
     await page.getByRole('link', { name: 'Public page' }).waitFor();
+    expect(await focused(page)).toBe('The run is published.');
     expect(troubles).toEqual([]);
     await close();
   });

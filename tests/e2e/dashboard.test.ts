@@ -290,7 +290,7 @@ describe('an admin and an API key', () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('admin@example.com', 'admin') });
     const copied = async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-      const key = await page.locator('[data-key]').innerText();
+      const key = await page.locator('[data-key]:focus').innerText();
       await page.getByRole('button', { name: 'Copy key' }).click();
       await page.getByText('Copied', { exact: true }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -310,6 +310,7 @@ describe('an admin and an API key', () => {
     await page.getByLabel('Type ci-deploy to confirm').fill('ci-deploy');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText(/^revoked/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Key ci-deploy …${key.slice(-4)} is revoked.`);
     expect((await use()).status).toBe(401);
     expect(troubles).toEqual([]);
     await close();
