@@ -4,7 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
-import { call } from '@/lib/client/call';
+import { SignInAgain } from '@/components/ui/sign-in-again';
+import { call, isSignedOut } from '@/lib/client/call';
 import { go, usePaletteActions, type Action, type Rights } from './use-palette-actions';
 import type { Place } from './palette-key';
 import { RAIL_LINKS } from './rail-links';
@@ -28,6 +29,7 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
   const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
   const actions = usePaletteActions(rights, here);
   const doing = useMutation({ networkMode: 'always', mutationFn: ({ act }: Action) => act() });
+  const failure = doing.error ?? error;
   const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}`, spelled: spellings[host] }));
   const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const choose = (action: Action) => {
@@ -39,7 +41,7 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
       {/* Its own tabindex would take the first focus, and with it the first key, from the field. */}
       <Command label="Go to" tabIndex={undefined}>
         <Command.Input value={text} onValueChange={onText} className="field" placeholder="Site, page, check or action" />
-        <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">{doing.error !== null ? `Not done: ${doing.error.message}` : error !== null ? `Your sites could not be read: ${error.message}` : null}</p>
+        <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">{failure !== null && <>{doing.error === null ? 'Your sites could not be read' : 'Not done'}: {failure.message} {isSignedOut(failure) && <SignInAgain />}</>}</p>
         <p role="status" className="mt-2 text-sm text-muted empty:hidden">{doing.isPending ? `${doing.variables.name} …` : null}</p>
         <Command.List className="palette" label="Places and actions">
           <Command.Empty className="py-3 text-muted">Nothing has this name.</Command.Empty>

@@ -3,7 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { call } from '@/lib/client/call';
+import { SignInAgain } from '@/components/ui/sign-in-again';
+import { call, isSignedOut } from '@/lib/client/call';
 import type { ProjectedScore } from '@/lib/contract/dashboard';
 import { count } from '@/lib/format/numbers';
 
@@ -53,8 +54,8 @@ interface Answered {
   readonly error: Error | null;
 }
 
-function sentence({ data, error }: Answered): string {
-  if (error !== null) return error.message;
+function sentence({ data, error }: Answered): ReactNode {
+  if (error !== null) return <>{error.message} {isSignedOut(error) && <SignInAgain />}</>;
   if (data === undefined) return 'Projecting';
   const { from, to, gradeFrom, gradeTo } = data;
   return `Projected: ${from} → ${to} (${gradeFrom.label === gradeTo.label ? gradeTo.label : `${gradeFrom.label} → ${gradeTo.label}`})`;

@@ -3,6 +3,7 @@ import type { CallError } from '@/lib/client/call';
 import { wait } from '@/lib/format/dates';
 import { Countdown } from './countdown';
 import { Notice } from './notice';
+import { SignInAgain } from './sign-in-again';
 
 /** The API says it to programs; the countdown says it to people. */
 const IN_SECONDS = / Try again in \d+ seconds?\.$/;
@@ -21,17 +22,11 @@ export function CallErrorNotice({ error, title, notice }: Props) {
         <Notice tone="fail" title={title}>
           {error.retryAfterSeconds === null ? error.message : <>{error.message.replace(IN_SECONDS, '')}<span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span></>}
           <Countdown of={error} />
-          {error.code === 'no_session' && <SignInAgain />}
+          {error.code === 'no_session' && <> <SignInAgain />, then send this again.</>}
           {error.code === 'plan_required' && <> <a className="link" href="/account/plan">See the plan</a></>}
           {error.code === 'internal_error' && error.requestId !== null && <> Request <code>{error.requestId}</code></>}
         </Notice>
       )}
     </div>
   );
-}
-
-/** In another tab, so that nothing typed here is lost. Errors come from calls of a browser: there is an address. */
-function SignInAgain() {
-  const here = encodeURIComponent(window.location.pathname + window.location.search);
-  return <> <a className="link" href={`/sign-in?callbackUrl=${here}`} target="_blank">Sign in in a new tab</a>, then send this again.</>;
 }

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { CallError } from '@/lib/client/call';
 import { copyText } from '@/lib/client/copy-text';
 import { Button } from './button';
+import { SignInAgain } from './sign-in-again';
 
 interface Props {
   /** The text, or the address it is fetched from when it is long. */
@@ -20,7 +21,7 @@ const SAID_MS = 2000;
 
 export function CopyButton({ text, from, children, small = true, onCopied }: Props) {
   const [isCopied, setCopied] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Pick<CallError, 'code' | 'message'> | null>(null);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), SAID_MS);
@@ -34,16 +35,19 @@ export function CopyButton({ text, from, children, small = true, onCopied }: Pro
       onCopied?.();
     } catch (error) {
       // It stays until the next try: there is something to read and to do.
-      setFailure(error instanceof CallError ? error.message : 'Something went wrong in this page.');
+      setFailure(error instanceof CallError ? error : { code: 'internal_error', message: 'Something went wrong in this page.' });
     }
   };
   return (
-    <Button small={small} className="needs-script" data-copy="" onClick={() => void copy()}>
-      {isCopied ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
-      {children}
-      <span role="status" className={isCopied || failure !== null ? 'text-left whitespace-normal text-muted' : 'sr-only'}>
-        {failure === null ? isCopied && 'Copied' : `Not copied. ${failure}`}
-      </span>
-    </Button>
+    <>
+      <Button small={small} className="needs-script" data-copy="" onClick={() => void copy()}>
+        {isCopied ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
+        {children}
+        <span role="status" className={isCopied || failure !== null ? 'text-left whitespace-normal text-muted' : 'sr-only'}>
+          {failure === null ? isCopied && 'Copied' : `Not copied. ${failure.message}`}
+        </span>
+      </Button>
+      {failure?.code === 'no_session' && <SignInAgain />}
+    </>
   );
 }

@@ -14,6 +14,8 @@ export class CallError extends Error {
 /** Asked again it would be refused again; anything else may pass by itself. */
 export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
 
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'no_session';
+
 type Operations = { readonly [O in (typeof dashboardOperations)[number] as O['id']]: O };
 
 type Input<O extends DashboardOperation> =
