@@ -4,8 +4,8 @@ import { count } from '@/lib/format/numbers';
 /** What the answers of a pass come to, each figure with its sample. */
 export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
   const tiles = [
-    ['Cited', shareText(cited), cited.of === 0 && counted > 0 ? 'This engine is not known to report its sources.' : unknown(cited, counted) || 'Your site is among the sources.'],
-    ['Mentioned', shareText(mentioned), unknown(mentioned, counted) || 'Your name or host is in the text.'],
+    ['Cited', shareText(cited), cited.of === 0 && counted > 0 ? 'This engine is not known to report its sources.' : unknown(cited, counted) || 'Answers with your site among their sources.'],
+    ['Mentioned', shareText(mentioned), unknown(mentioned, counted) || 'Answers with your name or host in their text.'],
     ['Median rank when mentioned', rank === null ? '–' : String(rank), rank === null ? 'Your site was not mentioned.' : 'Place among you and your competitors.'],
   ] as const;
   return (

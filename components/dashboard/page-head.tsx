@@ -12,7 +12,7 @@ export function PageHead({ title, lead, actions }: Props) {
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
         <h1 className="wrap-anywhere" dir="auto">{title}</h1>
-        {lead !== undefined && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
+        {lead !== undefined && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{lead}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-2 no-print">{actions}</div>}
     </header>

@@ -19,7 +19,9 @@ function faceOf(status: number): Face {
 export function drawUndrawn(html: string, status: number): string {
   if (!html.startsWith(UNDRAWN)) return html;
   const { title, says, way } = faceOf(status);
-  return html
+  // The page that failed may have named itself already; what is shown is not that page.
+  const unnamed = html.replace(/<title>[^<]*<\/title>/, '');
+  return unnamed
     .replace('<head>', `<head><title>${title} · Seamark</title>`)
     .replace(/<\/body><\/html>$/, `<noscript><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></noscript></body></html>`);
 }

@@ -27,6 +27,8 @@ export const Ownership = z.strictObject({
   verified: z.boolean(),
   verifiedAt: Time.nullable(),
   verifiedBy: z.enum(['dns', 'file', 'meta', 'operator']).nullable(),
+  endsAt: Time.nullable().describe('The last look missed the proof: when it ends, unless it is found before.'),
+  lostAt: Time.nullable().describe('When a proof that the site had ended.'),
   token: z.string(),
   dns: z.strictObject({ names: z.array(z.string()).describe('Any one of them.'), value: z.string() }),
   file: z.strictObject({ url: z.string(), content: z.string() }),

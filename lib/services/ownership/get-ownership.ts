@@ -4,6 +4,7 @@ import type { OrgContext } from '@/lib/access/org-context';
 import { OwnershipSeen, type Ownership } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { siteNotFound } from '../sites/get-owned-site';
+import { endOfProof } from './judge-ownership';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 const POLL_SECONDS = 2;
@@ -13,15 +14,17 @@ export async function getOwnership({ organizationId }: OrgContext, siteId: strin
   const db = readOnlyDatabase();
   const site = await db.site.findFirst({
     where: { id: siteId, organizationId },
-    select: { id: true, host: true, verifiedAt: true, verifiedBy: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
+    select: { id: true, host: true, verifiedAt: true, verifiedBy: true, ownershipMissedAt: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
   });
   if (site === null) throw siteNotFound();
   const active = await db.job.count({ where: { kind: OWNERSHIP_JOB, dedupeKey: site.id, status: { in: ['queued', 'running'] } } });
-  const { host, ownershipToken: token } = site;
+  const { host, ownershipToken: token, verifiedAt, ownershipMissedAt: missedAt } = site;
   const seen = z.array(OwnershipSeen).safeParse(site.ownershipSeen);
   return {
     host,
-    verified: site.verifiedAt !== null, verifiedAt: site.verifiedAt?.toISOString() ?? null, verifiedBy: site.verifiedBy,
+    verified: verifiedAt !== null, verifiedAt: verifiedAt?.toISOString() ?? null, verifiedBy: site.verifiedBy,
+    endsAt: verifiedAt === null || missedAt === null ? null : endOfProof(missedAt).toISOString(),
+    lostAt: verifiedAt === null ? (missedAt?.toISOString() ?? null) : null,
     token,
     dns: { names: proofNames(host), value: `${PROOF_RECORD}${token}` },
     file: { url: `https://${host}${PROOF_FILE}`, content: token },

@@ -11,8 +11,12 @@ const RETRY_MS = DAY_MS;
 export interface Ownership {
   readonly verifiedAt: Date | null;
   readonly verifiedBy: ProofMethod | 'operator' | null;
+  /** The first miss of a proof that holds; the end of one that no longer does. */
   readonly ownershipMissedAt: Date | null;
 }
+
+/** When a proof that was missed once ends, unless it is found before. */
+export const endOfProof = (missedAt: Date): Date => later(missedAt, MISSES_APART_MS);
 
 export interface OwnershipChange {
   readonly verifiedAt: Date | null;
@@ -30,7 +34,7 @@ export function judgeOwnership(known: Ownership, seen: readonly ProofSeen[], now
   if (known.verifiedBy === 'operator') return keep(known, null, null);
   const proof = seen.find(({ outcome }) => outcome === 'proven');
   if (proof) return proven(known, proof.method, now);
-  if (known.verifiedAt === null) return keep(known, null, null);
+  if (known.verifiedAt === null) return keep(known, known.ownershipMissedAt, null);
   if (seen.some(({ outcome }) => outcome === 'unchecked')) return keep(known, known.ownershipMissedAt, later(now, RETRY_MS));
   return missed(known, now);
 }
@@ -44,8 +48,8 @@ function proven({ verifiedAt }: Ownership, method: ProofMethod, now: Date): Owne
 
 function missed(known: Ownership, now: Date): OwnershipChange {
   const first = known.ownershipMissedAt;
-  if (first === null) return keep(known, now, later(now, MISSES_APART_MS));
-  const counts = later(first, MISSES_APART_MS);
+  if (first === null) return keep(known, now, endOfProof(now));
+  const counts = endOfProof(first);
   if (now < counts) return keep(known, first, counts);
   return { verifiedAt: null, verifiedBy: null, ownershipMisses: 2, ownershipMissedAt: now, ownershipDueAt: null, turn: 'lost' };
 }

@@ -56,7 +56,7 @@ test('what is not a page that was found has no validator and is not stored', asy
 const undrawn = (status: number) => (_: IncomingMessage, response: ServerResponse): void => {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end('<!DOCTYPE html><html id="__next_error__"><head><meta charSet="utf-8"/></head><body><script></script></body></html>');
+  response.end('<!DOCTYPE html><html id="__next_error__"><head><meta charSet="utf-8"/><title>Sites · Seamark</title></head><body><script></script></body></html>');
 };
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   const response = await fetch(`${base}/sites/none`);
   const text = await response.text();
   expect([response.status, response.headers.get('retry-after')]).toEqual([expected, retry]);
-  expect(text).toContain(`<title>${title} · Seamark</title>`);
+  expect(text.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${title} · Seamark</title>`]);
   expect(text).toMatch(new RegExp(`<noscript><main><h1>${title}</h1>.*</noscript></body></html>$`));
 });
 

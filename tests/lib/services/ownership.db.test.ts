@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
+import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { requestOwnershipCheck } from '@/lib/services/ownership/request-ownership-check';
@@ -78,12 +79,15 @@ describe('the check by itself', () => {
     clock.advance(30 * DAY_MS);
     await tickAndDrain();
     expect(await read(site)).toMatchObject({ verifiedBy: 'meta', ownershipMisses: 1 });
+    const missedAt = await clock.now();
+    expect(await getOwnership(org(site), site.id)).toMatchObject({ verified: true, endsAt: new Date(missedAt.getTime() + 7 * DAY_MS).toISOString(), lostAt: null });
     clock.advance(6 * DAY_MS);
     await ownershipTick.run(db, clock);
     expect(await db.job.count({ where: { dedupeKey: site.id, status: 'queued' } }), 'not due before 7 days').toBe(0);
     clock.advance(DAY_MS);
     await tickAndDrain();
     expect(await read(site)).toMatchObject({ verifiedAt: null, verifiedBy: null, nextScanAt: null, schedule: 'weekly', ownershipDueAt: null });
+    expect(await getOwnership(org(site), site.id)).toMatchObject({ verified: false, endsAt: null, lostAt: (await clock.now()).toISOString() });
   });
 
   it('leaves alone what the operator vouched for', async () => {

@@ -53,8 +53,10 @@ export default async function SettingsPage({ params, searchParams }: Props) {
 
 const PROVEN_BY = { dns: 'by a DNS record', file: 'by a file', meta: 'by a tag in the home page', operator: 'by the operator of this installation' } as const;
 
-function proofOf({ verified, verifiedAt, verifiedBy }: Ownership, paid: boolean): string {
-  if (!verified || verifiedAt === null) return `Not proven yet. One of three ways is enough; a proof adds ${proofAdds(paid)}.`;
+function proofOf({ verifiedAt, verifiedBy, endsAt, lostAt }: Ownership, paid: boolean): string {
+  if (lostAt !== null) return `The proof was missed twice and ended on ${day(lostAt)}: schedule and publishing pause. Put it back, or choose another of the three ways.`;
+  if (verifiedAt === null) return `Not proven yet. One of three ways is enough; a proof adds ${proofAdds(paid)}.`;
   const how = verifiedBy === null ? '' : ` ${PROVEN_BY[verifiedBy]}`;
+  if (endsAt !== null) return `Proven${how} since ${day(verifiedAt)}, and not found at the last look. If it is still missing on ${day(endsAt)}, the proof ends: schedule and publishing pause.`;
   return `Proven${how} since ${day(verifiedAt)}.${verifiedBy === 'operator' ? '' : ' Leave it in place: we look again every 30 days, and after two misses a week apart the proof ends.'}`;
 }
