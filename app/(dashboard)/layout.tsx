@@ -3,6 +3,7 @@ import { DashboardShell } from '@/components/dashboard/dashboard-shell';
 import { LoadingFace } from '@/components/dashboard/loading-face';
 import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
+import { WithoutScript } from '@/components/ui/without-script';
 import { CHECKS } from '@/engine';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { demoNotice } from '@/lib/demo/notice';
@@ -19,6 +20,7 @@ export default async function DashboardLayout({ children }: { readonly children:
       <meta name={SHOWN_AS} content={shownAs(session.user.id, session.org.organizationId)} />
       <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} paid={session.org.paid} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
         <FrameNotice says={demoNotice()} />
+        <WithoutScript />
         <LoadingFace>{children}</LoadingFace>
       </DashboardShell>
     </QueryProvider>
