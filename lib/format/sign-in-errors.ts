@@ -43,4 +43,7 @@ export function retryAfterOf(code: string): number | null {
 export const fieldOf = (code: string): string | null => /^field-(\w+)$/.exec(code)?.[1] ?? null;
 
 /** True when an account elsewhere was not taken: whoever is signed in wanted to connect it. */
-export const isOfProvider = (code: string): boolean => code === 'NotConnected' || code === 'Callback' || code.startsWith('OAuth');
+export const isOfProvider = (code: string): boolean => /^(?:NotConnected|Callback|OAuth(?:Signin|Callback|CreateAccount|AccountNotLinked))$/.test(code);
+
+/** True for what comes of connecting an account; anybody can write another code into an address. */
+export const isOfConnecting = (code: string): boolean => isOfProvider(code) || code === 'ConnectAgain' || code === 'unavailable';

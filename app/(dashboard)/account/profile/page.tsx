@@ -5,7 +5,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { ToldAbove } from '@/components/ui/told-above';
 import { signInMethods } from '@/lib/access/auth-options';
-import { signInError } from '@/lib/format/sign-in-errors';
+import { isOfConnecting, signInError } from '@/lib/format/sign-in-errors';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { requireSession } from '../../session';
 
@@ -21,7 +21,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   return (
     <>
       <PageHead title="Profile" lead={<>You are signed in as <span dir="auto">{session.user.email}</span>.</>} />
-      {typeof error === 'string' && <div className="mt-6" role="alert"><Notice tone="fail" title="The account was not connected">{signInError(error)}</Notice></div>}
+      {typeof error === 'string' && isOfConnecting(error) && <div className="mt-6" role="alert"><Notice tone="fail" title="The account was not connected">{signInError(error)}</Notice></div>}
       <section className="mt-8"><h2>Ways to sign in</h2><ToldAbove><SignInMethods {...profile} offered={signInMethods()} /></ToldAbove></section>
       <section className="mt-10"><h2 className="mb-4">{profile.hasPassword ? 'Change the password' : 'Set a password'}</h2><PasswordForm email={session.user.email} hasPassword={profile.hasPassword} /></section>
     </>
