@@ -1,14 +1,30 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useRef, useState, type FocusEvent, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
 
 export const RAIL_ID = 'menu';
+/** From here on there is room for it beside the page. */
+const WIDE = '(min-width: 64rem)';
 
 /** Beside the page; below 1024 px a sheet over it, which ends when the reader goes elsewhere. Opens without scripts. */
 export function Rail({ children }: { readonly children: ReactNode }) {
   const [isSheet, setSheet] = useState(false);
+  const rail = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const turnWide = () => {
+      if (!wide.matches || !rail.current?.matches(':popover-open')) return;
+      const focused = document.activeElement;
+      // What opened and what closes the sheet are not there beside a page.
+      const kept = focused !== close.current && rail.current.contains(focused) ? focused : rail.current.querySelector('a');
+      rail.current.hidePopover();
+      if (kept instanceof HTMLElement) kept.focus();
+    };
+    wide.addEventListener('change', turnWide);
+    return () => wide.removeEventListener('change', turnWide);
+  }, []);
   const turn = ({ newState }: ToggleEvent) => {
     setSheet(newState === 'open');
     // React drops the attribute of a rail that it has drawn itself.
@@ -21,7 +37,7 @@ export function Rail({ children }: { readonly children: ReactNode }) {
     if (target instanceof Element && target.closest('a') !== null) currentTarget.hidePopover();
   };
   return (
-    <div id={RAIL_ID} popover="auto" className="rail" role={isSheet ? 'dialog' : undefined} aria-label={isSheet ? 'Menu' : undefined} onToggle={turn} onBlur={leaveWithFocus} onClick={leaveByLink}>
+    <div ref={rail} id={RAIL_ID} popover="auto" className="rail" role={isSheet ? 'dialog' : undefined} aria-label={isSheet ? 'Menu' : undefined} onToggle={turn} onBlur={leaveWithFocus} onClick={leaveByLink}>
       {/* Takes the focus into the sheet when that opens. */}
       <button ref={close} type="button" popoverTarget={RAIL_ID} popoverTargetAction="hide" autoFocus className="sheet-close" aria-label="Close menu"><X size={20} strokeWidth={1.75} aria-hidden /></button>
       {children}

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLlmStub, type LlmStub, type Script, type StubReply } from '@/lib/demo/llm-stub';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { violations } from './support/axe';
-import { launch, visit } from './support/browser';
+import { launch, revisit, visit } from './support/browser';
+import { faultsOf } from './support/faults';
 import { startProduct, type Product } from './support/product';
 import { weigh } from './support/weigh';
 
@@ -122,7 +123,7 @@ async function giveTask(page: Page): Promise<void> {
 
 describe('the same task on two sites', () => {
   test('a suggestion from the report is taken over, and a field that is wrong is named', async () => {
-    const { page, troubles, close } = await visit(browser, at(`/sites/${siteId}/agent-runs`), { storageState: admin });
+    const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/agent-runs`), { storageState: admin });
     await shoot(page, 'list-before');
     await page.getByRole('button', { name: /^Add task: Find what the cheapest offer costs/ }).click();
     await page.getByText('A checked quote comes from /pricing*.').waitFor();
@@ -146,7 +147,7 @@ describe('the same task on two sites', () => {
   });
 
   test('is passed where it can be read', async () => {
-    const { page, troubles, close } = await visit(browser, at(`/sites/${siteId}/agent-runs`), { storageState: admin });
+    const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/agent-runs`), { storageState: admin });
     await giveTask(page);
     await page.getByText('Passed', { exact: true }).waitFor();
     await shoot(page, 'list');
@@ -160,7 +161,7 @@ describe('the same task on two sites', () => {
   });
 
   test('fails where scripts are needed, and says so', async () => {
-    const { page, troubles, close } = await visit(browser, at(`/sites/${emptySiteId}/agent-runs`), { storageState: admin });
+    const { page, troubles, close } = await revisit(browser, at(`/sites/${emptySiteId}/agent-runs`), { storageState: admin });
     await giveTask(page);
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('cell').getByRole('link', { name: GOAL }).click();
@@ -173,7 +174,7 @@ describe('the same task on two sites', () => {
 
 describe('the replay', () => {
   test('is watched by keyboard and by mouse; a quote leads to the text it stands in', async () => {
-    const { page, troubles, close } = await visit(browser, ownRun(), { storageState: admin, viewport: { width: 1440, height: 900 } });
+    const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin, viewport: { width: 1440, height: 900 } });
     const said = stepSaid(page);
     await page.getByRole('slider', { name: 'Step' }).focus();
     const after = async (key: string) => { await page.keyboard.press(key); return said.innerText(); };
@@ -200,7 +201,7 @@ describe('the replay', () => {
   });
 
   test('goes on by steps alone for those who want no motion', async () => {
-    const { page, close } = await visit(browser, ownRun(), { storageState: admin, reducedMotion: 'reduce' });
+    const { page, close } = await revisit(browser, ownRun(), { storageState: admin, reducedMotion: 'reduce' });
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(0);
     await page.getByRole('slider', { name: 'Step' }).focus();
     await page.keyboard.press('Space');
@@ -217,7 +218,7 @@ describe('a published run', () => {
 
   test('is shown after a look at its page', async () => {
     expect(await missing()).toEqual([404, 404, 404]);
-    const { page, troubles, close } = await visit(browser, ownRun(), { storageState: admin });
+    const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin });
     await page.getByRole('button', { name: 'Publish run' }).click();
     const preview = page.getByRole('region', { name: 'Preview of the public page' });
     expect(await preview.getByRole('heading', { name: GOAL }).isVisible()).toBe(true);
@@ -267,25 +268,15 @@ describe('a published run', () => {
     const faults: string[] = [];
     const pages: [string, SignedIn | undefined, number][] = [[publicRun(), undefined, 160], [`/sites/${siteId}/agent-runs`, admin, 205], [`/sites/${siteId}/agent-runs/${runId}`, admin, 205]];
     for (const [address, storageState, scriptsMax] of pages) {
-      const { page, troubles, close } = await visit(browser, at(address), { ...(storageState && { storageState }) });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        faults.push(...(await violations(page)));
-      }
-      await page.setViewportSize({ width: 320, height: 640 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 320) faults.push(`${address} is ${width} px wide at 320`);
-      faults.push(...troubles);
-      await close();
+      faults.push(...(await faultsOf(browser, at(address), { ...(storageState && { storageState }) })));
       const weight = await weigh(at(address), storageState ? { cookie: storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } : {});
-      console.log(address, JSON.stringify(weight));
       if (weight.scripts > scriptsMax || weight.styles > 30 || weight.html > 120) faults.push(`${address} weighs ${JSON.stringify(weight)}`);
     }
     expect(faults).toEqual([]);
   });
 
   test('is gone at once when it is unpublished', async () => {
-    const { page, troubles, close } = await visit(browser, ownRun(), { storageState: admin });
+    const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin });
     await page.getByRole('button', { name: 'Unpublish run' }).click();
     await page.getByRole('button', { name: 'Publish run' }).waitFor();
     expect(await missing()).toEqual([404, 404, 404]);

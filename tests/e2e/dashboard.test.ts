@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { violations } from './support/axe';
-import { launch, visit } from './support/browser';
+import { launch, revisit, visit } from './support/browser';
 import { faultsOf } from './support/faults';
 import { hostileHome, hostileRobots } from './support/hostile-home';
 import { startProduct, type Product } from './support/product';
@@ -75,7 +75,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('the domain is typed once, then proven, then scanned', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites'), { storageState: owner });
     await page.getByLabel('Website address').fill(`http://${HOST}/shop?x=1`);
     await page.getByRole('button', { name: 'Add site' }).click();
     await page.waitForURL('**/sites/new?site=*');
@@ -96,7 +96,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('a fix is read, served, asked for, and verified', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}/fixes'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/fixes'), { storageState: owner });
     await page.getByLabel(/^Choose/).first().check();
     await page.getByText(/^Projected: \d+ → \d+/).waitFor();
     await shoot(page, 'fixes');
@@ -115,7 +115,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('the history says what changed, and two ticked scans are compared', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { storageState: owner });
     await page.locator('figure svg .recharts-line').waitFor();
     expect(await page.locator('figcaption').innerText()).toMatch(/^Score \d+, \+\d+ since .+ 1 fix verified\.$/);
     expect(await page.getByRole('row').count()).toBe(3);
@@ -135,7 +135,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('all of it by keyboard, from the scan to the comparison, each stop in sight', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}'), { storageState: owner, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}'), { storageState: owner, permissions: ['clipboard-read', 'clipboard-write'] });
     const follow = async (tab: string) => {
       await tabTo(page, new RegExp(`^${tab}$`));
       await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('a date of the history opens the report of its scan, and an unknown scan is a page that does not exist', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { storageState: owner });
     const oldest = page.getByRole('row').last().getByRole('link').first();
     const date = await oldest.innerText();
     await oldest.click();
@@ -184,7 +184,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('a page that is long on its way shows its shape, and whoever stops it is where they were', async () => {
-    const { page, close } = await visit(browser, at('/sites/{site}/report'), { storageState: owner });
+    const { page, close } = await revisit(browser, at('/sites/{site}/report'), { storageState: owner });
     let letGo = () => {};
     const shown = new Promise<void>((resolve) => { letGo = resolve; });
     await page.route('**/settings', async (route) => { await shown; await route.continue(); });
@@ -238,7 +238,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 describe('the palette', () => {
   test('opens by key, finds sites, pages and checks, and gives the focus back', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { storageState: owner });
     await page.getByRole('button', { name: /^Go to/ }).focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: HOST }).waitFor();
@@ -339,7 +339,7 @@ describe('a member who may not', () => {
   test("another organization's site is a page that does not exist", async () => {
     const other = await product.admin('org:create', '--name', ELSEWHERE, '--plan', 'paid');
     stranger = await comeIn('stranger@example.com', 'admin', other['id']);
-    const { page, close } = await visit(browser, at('/sites/{site}'), { storageState: stranger });
+    const { page, close } = await revisit(browser, at('/sites/{site}'), { storageState: stranger });
     expect(await heading(page).innerText()).toBe('Nothing is here');
     await close();
     for (const tab of TABS) {
@@ -350,7 +350,7 @@ describe('a member who may not', () => {
 
   test('somebody in two organizations changes between them by a button, not by choosing', async () => {
     await product.admin('user:create', '--email', 'stranger@example.com', '--org', organizationId, '--role', 'member');
-    const { page, troubles, close } = await visit(browser, at('/sites'), { storageState: stranger });
+    const { page, troubles, close } = await revisit(browser, at('/sites'), { storageState: stranger });
     const choice = page.getByLabel('Organization');
     const chosen = () => choice.locator('option:checked').innerText();
     expect([await chosen(), await page.getByText(HOST).count()]).toEqual([ELSEWHERE, 0]);
@@ -368,7 +368,7 @@ const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, ha
 
 describe('an owner on a phone', () => {
   test('finds sites and pages in a menu, which goes with the focus and needs no script', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { ...phone, storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { ...phone, storageState: owner });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const members = page.getByRole('link', { name: 'Members' });
     await menu.tap();
@@ -390,12 +390,39 @@ describe('an owner on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(troubles).toEqual([]);
     await close();
-    const bare = await visit(browser, at('/sites'), { ...phone, storageState: owner, javaScriptEnabled: false });
+    const bare = await revisit(browser, at('/sites'), { ...phone, storageState: owner, javaScriptEnabled: false });
     await bare.page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await bare.page.getByRole('link', { name: 'Members' }).tap();
     await bare.page.waitForURL('**/account/members');
     expect(await bare.page.getByText('JavaScript is off').isVisible()).toBe(true);
     await bare.close();
+  });
+});
+
+describe('an owner who turns their tablet', () => {
+  test('has the open menu beside the page then: nothing is covered, and the focus is where it was', async () => {
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { viewport: { width: 800, height: 1180 }, hasTouch: true, storageState: owner });
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const focused = () => page.evaluate(() => [document.activeElement?.closest('.rail') !== null, document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent]);
+    const turnAround = async () => {
+      await page.setViewportSize({ width: 1180, height: 800 });
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).click({ trial: true });
+      const where = await focused();
+      await page.setViewportSize({ width: 800, height: 1180 });
+      await menu.waitFor();
+      expect(await page.getByRole('link', { name: 'Members' }).isVisible()).toBe(false);
+      return where;
+    };
+    await menu.tap();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await focused()).toEqual([true, 'Close menu']);
+    expect(await turnAround()).toEqual([true, 'Seamark, your sites']);
+    await menu.tap();
+    await page.getByRole('link', { name: 'Plan' }).focus();
+    expect(await turnAround()).toEqual([true, 'Plan']);
+    expect(troubles).toEqual([]);
+    await close();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
-import { launch, visit } from './support/browser';
+import { launch, pageOf, revisit } from './support/browser';
 import { faultsOf } from './support/faults';
 import { startProduct, type Product } from './support/product';
 import { acmeSite, closedSite } from './support/sites';
@@ -77,7 +77,7 @@ describe('on a slow line', () => {
 
 describe('scanning from the landing page', () => {
   test('rows fill in and the report opens', async () => {
-    const { page, troubles, close } = await visit(browser, at('/'));
+    const { page, troubles, close } = await revisit(browser, at('/'));
     await page.getByLabel('Website address').fill('https://ACME.test/shop?x=1');
     await page.getByText('Scans acme.test').waitFor();
     await page.getByRole('button', { name: 'Scan site' }).click();
@@ -91,7 +91,7 @@ describe('scanning from the landing page', () => {
   });
 
   test('without scripts the form leads to the report', async () => {
-    const { page, close } = await visit(browser, at('/'), { javaScriptEnabled: false });
+    const { page, close } = await revisit(browser, at('/'), { javaScriptEnabled: false });
     await page.getByLabel('Website address').fill('acme.test');
     await page.getByRole('button', { name: 'Scan site' }).click();
     await page.waitForURL('**/report/acme.test');
@@ -108,7 +108,7 @@ describe('scanning from the landing page', () => {
     ['closed.test', 'This address is not measured', 'excludes'],
   ])('%s: the error stands under the field, with and without scripts', async (typed, title, says) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page, close } = await visit(browser, at('/'), { javaScriptEnabled });
+      const { page, close } = await revisit(browser, at('/'), { javaScriptEnabled });
       await page.getByLabel('Website address').fill(typed);
       await page.getByRole('button', { name: 'Scan site' }).click();
       const error = page.locator('#scan-error');
@@ -121,7 +121,7 @@ describe('scanning from the landing page', () => {
   });
 
   test('at the limit, the page says how long to wait and leads to the stored report', async () => {
-    const { page, close } = await visit(browser, at('/report/acme.test'));
+    const { page, close } = await revisit(browser, at('/report/acme.test'));
     for (let scans = 0; scans < 4 && !(await page.locator('#rescan-error').count()); scans += 1) {
       const done = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Rescan' }).click();
@@ -147,14 +147,14 @@ describe('scanning from the landing page', () => {
 
 describe('a report', () => {
   test('an address with a check opens and focuses its row', async () => {
-    const { page, close } = await visit(browser, at('/report/acme.test#tls-https'));
+    const { page, close } = await revisit(browser, at('/report/acme.test#tls-https'));
     expect(await page.locator('#tls-https').getAttribute('open')).not.toBeNull();
     expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('tls-https');
     await close();
   });
 
   test('keys move, open, copy and list themselves, and can be switched off', async () => {
-    const { page, close } = await visit(browser, at('/report/acme.test'), { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, close } = await revisit(browser, at('/report/acme.test'), { permissions: ['clipboard-read', 'clipboard-write'] });
     const focused = () => page.evaluate(() => document.activeElement?.parentElement?.id ?? '');
     await page.keyboard.press('j');
     const first = await focused();
@@ -177,7 +177,7 @@ describe('a report', () => {
   });
 
   test('what the site said stays text', async () => {
-    const { page, troubles, close } = await visit(browser, at('/report/acme.test'));
+    const { page, troubles, close } = await revisit(browser, at('/report/acme.test'));
     const html = await page.content();
     expect(html).not.toContain('<script>alert(1)</script>');
     expect(html).not.toContain('\u202E');
@@ -188,7 +188,7 @@ describe('a report', () => {
   });
 
   test('a host without a report says so with 404 and offers the scan', async () => {
-    const { page, close } = await visit(browser, at('/report/nobody.test'));
+    const { page, close } = await revisit(browser, at('/report/nobody.test'));
     const plain = await fetch(at('/report/nobody.test'));
     expect([plain.status, (await plain.text()).includes('No stored report for <span dir="auto">nobody.test')]).toEqual([404, true]);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No stored report for nobody.test');
@@ -221,10 +221,10 @@ const TWINS = [...TEXTS, '/', '/checks', '/checks/robots-txt', '/engine', '/repo
 
 describe.each(TWINS)('Markdown of %s', (route) => {
   test('says under its own address and on request what the page says', async () => {
-    const { page, close } = await visit(browser, at(route));
+    const { page } = await pageOf(browser);
+    await page.goto(at(route));
     const headings = await page.locator('main :is(h1, h2):visible').allInnerTexts();
     const advertised = await page.locator('link[rel=alternate][type="text/markdown"]').getAttribute('href');
-    await close();
     const asked = await fetch(at(route), { headers: { Accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' } });
     const twin = await fetch(advertised ?? '');
     const text = await asked.text();

@@ -11,8 +11,13 @@ export const violations = (page: Page): Promise<string[]> => runAxe(page, { runO
 /** All that another theme can violate: colours. */
 export const contrastViolations = (page: Page): Promise<string[]> => runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
-async function runAxe(page: Page, options: object): Promise<string[]> {
+/** What takes a moment, and can be done while a page still loads. */
+export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+}
+
+async function runAxe(page: Page, options: object): Promise<string[]> {
+  await bringAxe(page);
   return page.evaluate(async (given) => {
     interface Axe { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(given);

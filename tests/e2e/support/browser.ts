@@ -23,21 +23,49 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** A page in a context of its own that writes down everything that goes wrong in it. */
+/** A page of somebody who has never been here: a context of its own. Writes down everything that goes wrong in it. */
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
   return { ...(await visitIn(context, address)), close: () => context.close() };
 }
 
-/** The same in a context that is there, with what its cache holds. */
-export async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+/** The same for a reader who comes again. Their browser has the scripts and styles: two thirds of what a page costs. What they change in it stays. */
+export async function revisit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  return visitIn(await contextOf(browser, options), address);
+}
+
+/** A page that is kept for all that the same reader looks at. */
+export async function pageOf(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const key = JSON.stringify(options);
+  const kept = pages.get(key) ?? (await blankPage(await contextOf(browser, options)));
+  pages.set(key, kept);
+  return kept;
+}
+
+const pages = new Map<string, Visit>();
+const contexts = new Map<string, BrowserContext>();
+
+/** One for each reader. They end with their browser. */
+async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options);
+  const context = contexts.get(key) ?? (await browser.newContext(options));
+  contexts.set(key, context);
+  return context;
+}
+
+async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+  const opened = await blankPage(context);
+  await opened.page.goto(address);
+  await opened.page.waitForLoadState('networkidle');
+  return opened;
+}
+
+async function blankPage(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
   return { page, troubles, close: () => page.close() };
 }

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { contrastViolations, violations } from './axe';
-import { visitIn } from './browser';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { bringAxe, contrastViolations, violations } from './axe';
+import { pageOf } from './browser';
 
 const NARROWEST = 320;
 /** What a script of a scanned site would set. */
@@ -11,22 +11,12 @@ const HACKED = 'hacked';
  * scrolling at 320 px, and texts of a scanned site that became more than text.
  */
 export async function faultsOf(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<string[]> {
-  const { page, troubles, close } = await visitIn(await contextOf(browser, { ...options, colorScheme: 'light' }), address);
-  const faults = await faultsIn(page);
+  const { page, troubles } = await pageOf(browser, { ...options, colorScheme: 'light' });
+  const known = troubles.length;
+  await page.goto(address);
+  await Promise.all([bringAxe(page), page.waitForLoadState('networkidle')]);
   // The page itself may be a 404.
-  faults.push(...troubles.filter((text) => !text.includes('status of 404')));
-  await close();
-  return faults;
-}
-
-const contexts = new Map<string, BrowserContext>();
-
-/** One for all pages that the same reader looks at: scripts and styles are fetched once. They end with their browser. */
-async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const key = JSON.stringify(options);
-  const context = contexts.get(key) ?? (await browser.newContext(options));
-  contexts.set(key, context);
-  return context;
+  return [...(await faultsIn(page)), ...troubles.slice(known).filter((text) => !text.includes('status of 404'))];
 }
 
 /** The same of a face that a page shows only in the middle of a journey; afterwards the page is as it was. */

@@ -18,6 +18,7 @@ export interface Product {
 
 const READY_MS = 120_000;
 const root = path.resolve(import.meta.dirname, '../../..');
+const adminEntry = path.join(root, 'dist/admin.mjs');
 
 /** The built product on a port and a database of its own. `npm test` builds it first. */
 export async function startProduct(env: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Product> {
@@ -47,7 +48,7 @@ export async function startProduct(env: Readonly<Record<string, string>>, ...opt
 }
 
 async function admin(env: NodeJS.ProcessEnv, command: readonly string[]): Promise<Record<string, string>> {
-  const child = spawn(process.execPath, [path.join(root, 'dist/admin.mjs'), ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [adminEntry, ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   if (child.exitCode !== 0) throw new Error(`admin ${command.join(' ')} ended with ${child.exitCode}:\n${out}${err}`);
   return JSON.parse(out) as Record<string, string>;
@@ -76,7 +77,7 @@ async function stop(server: ChildProcess, env: NodeJS.ProcessEnv, dataFolder: st
     await once(server, 'exit');
   }
   // The embedded database outlives the server.
-  const admin = spawn(process.execPath, ['scripts/run.mjs', 'admin', 'db:stop'], { cwd: root, env, stdio: 'ignore' });
+  const admin = spawn(process.execPath, [adminEntry, 'db:stop'], { cwd: root, env, stdio: 'ignore' });
   await once(admin, 'exit');
   await rm(dataFolder, { recursive: true, force: true });
 }

@@ -1,8 +1,20 @@
 import { gzipSync } from 'node:zlib';
 
+const known = new Map<string, Promise<number>>();
+
+/** Files that never change, shared by most pages. */
+function bytesOf(address: string, isZipped: boolean): Promise<number> {
+  const weighed = known.get(address) ?? fetch(address).then(async (response) => {
+    const body = Buffer.from(await response.arrayBuffer());
+    return isZipped ? gzipSync(body).length : body.length;
+  });
+  known.set(address, weighed);
+  return weighed;
+}
+
 async function kilobytes(addresses: readonly string[], base: string, isZipped: boolean): Promise<number> {
-  const bodies = await Promise.all([...new Set(addresses)].map(async (address) => Buffer.from(await (await fetch(new URL(address, base))).arrayBuffer())));
-  return bodies.reduce((sum, body) => sum + (isZipped ? gzipSync(body).length : body.length), 0) / 1000;
+  const bytes = await Promise.all([...new Set(addresses)].map((address) => bytesOf(new URL(address, base).href, isZipped)));
+  return bytes.reduce((sum, each) => sum + each, 0) / 1000;
 }
 
 /** First load of a page in kB: HTML, scripts and styles gzipped, preloaded fonts as they are. */
