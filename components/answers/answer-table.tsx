@@ -52,7 +52,7 @@ function Opened({ result: { question, answer, citations, citedDomains, competito
   const lists = [['Citations', citations], ['Cited domains', citedDomains], ['Competitors', competitors]] as const;
   return (
     <details>
-      <summary className="link w-fit">Full answer<span className="sr-only"> to {siteText(question, 300)}</span></summary>
+      <summary className="link target">Full answer<span className="sr-only"> to {siteText(question, 300)}</span></summary>
       <div className="grid gap-6 pt-3 pb-4 text-base">
         <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-1"><MarkedText text={siteLines(answer ?? '', ANSWER_CHARACTERS_MAX)} names={names} /></div>
         <dl className="grid gap-4 sm:grid-cols-3">{lists.map(([name, value]) => <div key={name} className="min-w-0"><dt className="text-sm text-muted">{name}</dt><dd className="text-sm"><JsonValueView value={value} host={host} /></dd></div>)}</dl>

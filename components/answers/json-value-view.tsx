@@ -20,7 +20,7 @@ export function JsonValueView({ value, host }: Props) {
   const items = Array.isArray(value) ? value.map(itemOf) : [null];
   if (items.length === 0) return <span className="text-muted">none</span>;
   if (items.every((item) => item !== null)) return <ul className="grid gap-1">{items.map((item, index) => <Entry key={index} item={item} host={host} />)}</ul>;
-  return <details><summary className="link w-fit">As stored</summary><pre className="code mt-1" tabIndex={0} dir="auto">{siteText(JSON.stringify(value), 4000)}</pre></details>;
+  return <details><summary className="link target">As stored</summary><pre className="code mt-1" tabIndex={0} dir="auto">{siteText(JSON.stringify(value), 4000)}</pre></details>;
 }
 
 function itemOf(value: JsonValue): Item | null {

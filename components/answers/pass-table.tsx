@@ -25,7 +25,7 @@ export function PassTable({ passes, selected, now }: Props) {
             <td data-label="Status">{pass.status}{pass.error !== null && <span className="block text-muted" dir="auto">{siteText(sentenceOf(pass.error), 200)}</span>}</td>
             <td data-label="Cited" className="number">{figure(pass, pass.cited)}</td>
             <td data-label="Mentioned" className="number">{figure(pass, pass.mentioned)}</td>
-            <td className="whitespace-nowrap">{pass.id === selected ? <span className="font-medium">shown above</span> : <a className="link" href={`?pass_id=${pass.id}`}>Show<span className="sr-only"> answers of {dateAndTime(pass.createdAt)}</span></a>}</td>
+            <td className="whitespace-nowrap">{pass.id === selected ? <span className="font-medium">shown above</span> : <a className="link target" href={`?pass_id=${pass.id}`}>Show<span className="sr-only"> answers of {dateAndTime(pass.createdAt)}</span></a>}</td>
           </tr>
         ))}
       </tbody>

@@ -20,13 +20,13 @@ export function ShareFigure({ engine, entries }: Props) {
       <div className="needs-script mt-2 min-h-70 no-print"><LaterShareChart points={pointsOf(segments)} label={`Share of answers of ${engine} that cite and mention the site, over time; the table below has the same rows`} /></div>
       <p className="text-sm text-muted">Points: cited. Rings, dashed: mentioned. No line joins two models, and none stands on fewer than {TREND_PASSES_MIN} passes. Other engines have a trend of their own.</p>
       <details className="mt-2">
-        <summary className="link w-fit">Table of these passes</summary>
+        <summary className="link target">Table of these passes</summary>
         <table className="data mt-2 max-w-3xl">
           <thead><tr><th>Finished</th><th>Model</th><th className="number">Cited</th><th className="number">Mentioned</th></tr></thead>
           <tbody>
             {[...entries].reverse().map(({ id, finishedAt, model, cited, mentioned }) => (
               <tr key={id}>
-                <td data-label="Finished"><a className="link" href={`?pass_id=${id}`}><time dateTime={finishedAt}>{dateAndTime(finishedAt)}</time></a></td>
+                <td data-label="Finished"><a className="link target" href={`?pass_id=${id}`}><time dateTime={finishedAt}>{dateAndTime(finishedAt)}</time></a></td>
                 <td data-label="Model">{model ?? '–'}</td>
                 <td data-label="Cited" className="number">{shareText(cited)}</td>
                 <td data-label="Mentioned" className="number">{shareText(mentioned)}</td>

@@ -38,7 +38,7 @@ function Change({ change, view }: { readonly change: CheckChange; readonly view:
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="font-bold"><a className="quiet-link" href={`/checks/${checkId}`}>{name}</a>{resolved && <span className="chip chip-pass ml-2">resolved</span>}</h3>
+        <h3 className="font-bold"><a className="quiet-link target" href={`/checks/${checkId}`}>{name}</a>{resolved && <span className="chip chip-pass ml-2">resolved</span>}</h3>
         <p className="font-mono text-sm tabular-nums">{sideWord(view.before, checkId)} <span aria-hidden="true">→</span><span className="sr-only">to</span> {sideWord(view.after, checkId)} <Delta points={scoreDelta} isComparable={view.comparison.comparable} /></p>
       </div>
       <Findings title="New" findings={newFindings} />

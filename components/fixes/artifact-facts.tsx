@@ -21,7 +21,7 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
       <dl className="mt-6 border-t border-ink text-sm">
         <Fact term="Path">{path === null ? 'none: it is pasted into the page or the server’s settings' : <Copied text={path} />}</Fact>
         {headers.map(({ name, value }) => <Fact key={name} term={name}><Copied text={`${name}: ${value}`}>{value}</Copied></Fact>)}
-        <Fact term="Repairs"><span className="flex flex-wrap gap-x-4">{repairs.map((id) => <a key={id} className="link" href={`/sites/${siteId}/fixes/${id}`}>{id}</a>)}</span></Fact>
+        <Fact term="Repairs"><span className="flex flex-wrap gap-x-4">{repairs.map((id) => <a key={id} className="link target" href={`/sites/${siteId}/fixes/${id}`}>{id}</a>)}</span></Fact>
         <Fact term="Size">{bytes.toLocaleString('en')} bytes</Fact>
         <Fact term="SHA-256"><Copied text={sha256} /></Fact>
         <Fact term="Made from">the scan of {dateAndTime(generatedAt)}</Fact>

@@ -53,5 +53,5 @@ const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';
 
 function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: readonly string[] }) {
   if (kinds.length === 0) return <span className="text-muted max-sm:hidden">none</span>;
-  return <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">{kinds.map((kind) => <li key={kind}><a className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
+  return <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">{kinds.map((kind) => <li key={kind}><a className="link target" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
 }

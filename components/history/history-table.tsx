@@ -73,7 +73,7 @@ function Events({ entry }: { readonly entry: TimelineEntry }) {
   const lost = lostBy(entry);
   return (
     <span className="flex flex-wrap gap-x-3">
-      {entry.engineBefore !== null && entry.engine !== null && <a className="link" href={`/engine#v${entry.engine.split('@')[1] ?? ''}`}>Engine changed</a>}
+      {entry.engineBefore !== null && entry.engine !== null && <a className="link target" href={`/engine#v${entry.engine.split('@')[1] ?? ''}`}>Engine changed</a>}
       {isRemeasured(entry) && <span className="text-muted">Coverage changed</span>}
       {lost > 0 && <span className="tone-red whitespace-nowrap">▼ {lost} lost</span>}
       {entry.verified > 0 && <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>}

@@ -37,7 +37,7 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
   if (isPublished)
     return (
       <form method="post" onSubmit={withdrawing.onSubmit} className="needs-script flex flex-wrap items-center gap-2">
-        <a className="link" href={address}>Public page</a>
+        <a className="link target" href={address}>Public page</a>
         <Button type="submit" small aria-disabled={withdrawing.isBusy}>{withdrawing.isBusy ? 'Unpublishing' : 'Unpublish run'}</Button>
         <CallErrorNotice error={withdrawing.error} notice={withdrawing.notice} title="The run is still published" />
       </form>

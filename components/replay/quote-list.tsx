@@ -22,7 +22,7 @@ export function QuoteList({ quotes, none, chosen = null, stepAddress, onChoose }
           <p className="text-sm">{link === null ? url : <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">{url}</a>}</p>
           {stepAddress !== undefined && (step === null
             ? <p className="text-sm text-muted">No stored step read it.</p>
-            : <p><a className="link text-sm" href={stepAddress(step)} aria-current={chosen === index ? 'true' : undefined} onClick={onChoose && ((event) => { event.preventDefault(); onChoose(index, step); })}>Show in step {step + 1}</a></p>)}
+            : <p><a className="link target text-sm" href={stepAddress(step)} aria-current={chosen === index ? 'true' : undefined} onClick={onChoose && ((event) => { event.preventDefault(); onChoose(index, step); })}>Show in step {step + 1}</a></p>)}
         </li>
       ))}
     </ol>

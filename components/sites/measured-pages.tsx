@@ -33,7 +33,7 @@ function Line({ page: { url, status, score, checks, error } }: { readonly page: 
   const total = open.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
     <tr className="align-top">
-      <td data-label="Page" dir="auto">{address === null ? siteText(url, 200) : <a className="link" rel="noopener nofollow ugc" href={address}>{pathOf(address)}</a>}</td>
+      <td data-label="Page" dir="auto">{address === null ? siteText(url, 200) : <a className="link target" rel="noopener nofollow ugc" href={address}>{pathOf(address)}</a>}</td>
       <td data-label="Answer" className="number">{status ?? 'none'}</td>
       <td data-label="Score" className="number">{score ?? '–'}</td>
       <td data-label="Open findings" className="sm:w-1/2">
@@ -41,7 +41,7 @@ function Line({ page: { url, status, score, checks, error } }: { readonly page: 
         {error === null && total === 0 && <span className="text-muted">none</span>}
         {total > 0 && (
           <details>
-            <summary className="link w-fit">{count(total, 'finding')} in {count(open.length, 'check')}</summary>
+            <summary className="link target">{count(total, 'finding')} in {count(open.length, 'check')}</summary>
             {open.map(({ id, name, findings }) => <div key={id} className="mt-2"><p className="font-medium">{name}</p><FindingList findings={findings} /></div>)}
           </details>
         )}

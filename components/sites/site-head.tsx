@@ -32,7 +32,7 @@ export function SiteHead({ siteId, view, change, scores, now, canChange }: Props
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
             {passed} of {applicable} applicable checks pass
             {scores.length >= 3 && <span className="flex items-center gap-2 text-sm"><Spark scores={scores} />last {scores.length} scans</span>}
-            {change !== null && <a className="link text-sm" href={`/sites/${siteId}/compare`}>Compare the two scans</a>}
+            {change !== null && <a className="link target text-sm" href={`/sites/${siteId}/compare`}>Compare the two scans</a>}
           </p>
           <div className="mt-6"><TopFixes siteId={siteId} view={view} /></div>
         </div>
@@ -50,7 +50,7 @@ function TopFixes({ siteId, view }: { readonly siteId: string; readonly view: Re
     <>
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-sm font-medium text-muted">Fix first</h2>
-        <a className="link text-sm" href={fixes}>{gains.length === 1 ? 'Open the fix' : `All ${count(gains.length, 'fix', 'fixes')} that return points`}</a>
+        <a className="link target text-sm" href={fixes}>{gains.length === 1 ? 'Open the fix' : `All ${count(gains.length, 'fix', 'fixes')} that return points`}</a>
       </div>
       <TopGains view={view} hrefOf={(checkId) => `${fixes}/${checkId}`} />
     </>

@@ -27,7 +27,7 @@ export default async function AgentRunPage({ params }: Props) {
   const isActive = run.status === 'queued' || run.status === 'running';
   return (
     <>
-      <p className="mb-2 text-sm"><a className="link" href={`/sites/${site.id}/agent-runs`}>All agent runs</a></p>
+      <p className="mb-2 text-sm"><a className="link target" href={`/sites/${site.id}/agent-runs`}>All agent runs</a></p>
       <PageHead title={siteText(run.goal ?? 'Agent run', 500)} lead={<RunFacts run={run} />} actions={run.status === 'succeeded' ? <Visibility host={site.host} isProven={site.verifiedAt !== null} mayPublish={role !== 'member'} siteId={site.id} replay={replay} /> : undefined} />
       {isActive && <RunWatch siteId={site.id} progress={await getAgentRunsProgress(org, site.id)} runId={run.id} />}
       <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />

@@ -23,7 +23,7 @@ export default async function QuestionsPage({ params }: Props) {
   const engines = configuredEngines().answers;
   return (
     <>
-      <p className="mb-2 text-sm"><a className="link" href={`/sites/${site.id}/answers`}>Answers</a></p>
+      <p className="mb-2 text-sm"><a className="link target" href={`/sites/${site.id}/answers`}>Answers</a></p>
       <PageHead title="Questions" lead="What answer engines are asked about this site. A pass keeps the questions it was started with; a change counts from the next one." />
       <div className="mt-6 grid gap-6">
         {role === 'member' && <Notice tone="info" title="You can look, not change">Owners and admins of the organization decide what is asked. You may start passes.</Notice>}

@@ -33,7 +33,7 @@ export default async function ArtifactPage({ params }: Props) {
   const { id: siteId, kind } = await params;
   const { id, url } = await requireSite(siteId);
   const preview = await orNotFound(previewOr(previewArtifact(org, id, kind, new AbortController().signal)));
-  const back = <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>;
+  const back = <p className="mb-2 text-sm"><a className="link target" href={`/sites/${id}/fixes`}>All fixes</a></p>;
   if (preview instanceof AppError) return <>{back}<PageHead title={kind} /><NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(org, id)} /></>;
   const { artifact, repairs, toDo, served } = preview;
   const isShown = artifact.encoding === 'utf-8' && artifact.bytes <= SHOWN_BYTES_MAX;

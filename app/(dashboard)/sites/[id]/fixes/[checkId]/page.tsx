@@ -38,7 +38,7 @@ export default async function FixPage({ params }: Props) {
   const isOpen = fix.headline !== null;
   return (
     <article>
-      <p className="mb-2 text-sm"><a className="link" href={`/sites/${id}/fixes`}>All fixes</a></p>
+      <p className="mb-2 text-sm"><a className="link target" href={`/sites/${id}/fixes`}>All fixes</a></p>
       <PageHead title={fix.name} lead={fix.description} actions={<>{isOpen && <CopyButton text={fix.prose}>Copy fix for agent</CopyButton>}<PrintButton /></>} />
       <Figures fix={fix} />
       {(isOpen || fix.verification !== null) && <div className={fix.verification === null ? 'no-print' : ''}><Section title="Proof">
@@ -57,7 +57,7 @@ export default async function FixPage({ params }: Props) {
       </Section>
       {isOpen && fix.artifacts.length > 0 && <Section title="Files to serve">
         <ul className="max-w-2xl border-t border-ink">
-          {fix.artifacts.map(({ kind, path }) => <li key={kind} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"><a className="quiet-link" href={`/sites/${id}/artifacts/${kind}`}>{kind}</a><span className="text-muted wrap-anywhere">{path === null ? 'to paste into the page or the server’s settings' : <code>{siteText(path, 200)}</code>}</span></li>)}
+          {fix.artifacts.map(({ kind, path }) => <li key={kind} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"><a className="quiet-link target" href={`/sites/${id}/artifacts/${kind}`}>{kind}</a><span className="text-muted wrap-anywhere">{path === null ? 'to paste into the page or the server’s settings' : <code>{siteText(path, 200)}</code>}</span></li>)}
         </ul>
       </Section>}
       {isOpen && <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}><CodeBlock code={fix.prose} label="The whole fix as text" wraps /></Section>}
