@@ -23,7 +23,7 @@ function bookingOf({ reason, delta, work }: CreditRow): string {
 
 export default async function PlanPage() {
   const session = await requireSession();
-  if (session.role !== 'owner') return <><PageHead title="Plan" lead={session.org.paid ? 'Paid access is active.' : 'This organization has no paid access.'} /><div className="mt-6"><Notice tone="info" title="For owners">Owners of the organization see credits and bookings and change the plan. Ask one of them. <a className="link" href="/pricing">All plans</a></Notice></div></>;
+  if (session.role !== 'owner') return <><PageHead title="Plan" lead={session.org.paid ? 'Paid access is active.' : 'This organization has no paid access.'} /><div className="mt-6"><Notice tone="info" title="For owners">Owners of the organization see what its credits were booked for and change the plan. Ask one of them. How many credits are left stands at Agent runs and Answers of each site. <a className="link" href="/pricing">All plans</a></Notice></div></>;
   const { plan, status, paid, currentPeriodEnd, credits, ledger, scans, contact } = await getPlan(session);
   const now = new Date();
   const hasEnded = plan === 'paid' && currentPeriodEnd !== null && new Date(currentPeriodEnd) <= now;
