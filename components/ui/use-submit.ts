@@ -32,11 +32,11 @@ export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, f
     const field = failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (failure.placed && !field) setFailure(toldByNotice(failure.error, failure.placed));
     else (field ?? notice.current)?.focus();
-    // The sentence is about what stood there.
     if (!field) return;
-    const forget = () => setFailure(null);
-    field.addEventListener('input', forget);
-    return () => field.removeEventListener('input', forget);
+    // The sentence is about what stood there. Heard after React: drawn before it has read the field, its old value would come back.
+    const forget = ({ target }: Event) => { if (target === field) setFailure(null); };
+    window.addEventListener('input', forget);
+    return () => window.removeEventListener('input', forget);
   }, [failure]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
