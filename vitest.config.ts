@@ -13,6 +13,11 @@ const SHARED = { isolate: false };
 const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 // Security tests of the engine, which knows no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
+// Whoever drives the built product waits for it half of the time: after all that asks the processor.
+const DRIVERS = { sequence: { groupOrder: 1 } };
+// Workers that are killed: whoever takes over waits for leases, and asks for no speed.
+const CRASHES = ['tests/processes/killed-*.test.ts'];
+const DATABASE_OF_ITS_OWN = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')], setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')] };
 // Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
 const SLOW_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
 const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/processes/**', 'tests/contract/**', 'tests/architecture.test.ts'];
@@ -46,21 +51,25 @@ export default defineConfig({
           name: 'database',
           include: DATABASE_TESTS,
           exclude: ['tests/e2e/**', ENGINE_SECURITY],
-          globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
-          setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
+          ...DATABASE_OF_ITS_OWN,
           testTimeout: PATIENCE_MS,
           hookTimeout: 60_000,
         },
       },
       {
-        // Processes of the built product on one database, killed and starved: one file at a time.
+        // By its name begun before the browser's.
+        resolve: { alias },
+        test: { ...DRIVERS, ...DATABASE_OF_ITS_OWN, env, name: 'crashes', include: CRASHES, testTimeout: 300_000, hookTimeout: 240_000 },
+      },
+      {
+        // Processes of the built product on one database, crowded and starved: one file at a time.
         resolve: { alias },
         test: {
           env,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
-          setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
+          exclude: CRASHES,
+          ...DATABASE_OF_ITS_OWN,
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 240_000,
@@ -69,11 +78,11 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...DRIVERS,
           env,
-          // Each file drives a product of its own, and half of its time waits for it: two at once, after all that asks the processor.
+          // Each file drives a product of its own.
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 export interface Exchange {
   readonly startedAt: number;
-  /** Null: no complete answer came. */
+  /** Null: no complete answer came; the body says why. */
   readonly status: number | null;
   readonly retryAfter: string | undefined;
   readonly body: string;
@@ -12,7 +12,7 @@ export interface Exchange {
 export function exchange(url: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>>): Promise<Exchange> {
   const startedAt = Date.now();
   return new Promise((resolve) => {
-    const failed = () => resolve({ startedAt, status: null, retryAfter: undefined, body: '' });
+    const failed = (error: Error) => resolve({ startedAt, status: null, retryAfter: undefined, body: String(error) });
     const sent = request(url, { method, headers, agent: false, timeout: 60_000 }, (response) => {
       let body = '';
       response.setEncoding('utf8');
@@ -21,7 +21,7 @@ export function exchange(url: string, method: 'GET' | 'POST', headers: Readonly<
       response.on('error', failed);
     });
     sent.on('error', failed);
-    sent.on('timeout', () => sent.destroy());
+    sent.on('timeout', () => sent.destroy(new Error('No answer within 60 s.')));
     sent.end();
   });
 }
