@@ -5,6 +5,7 @@ export const addresses = {
   poll: (scanId: string): string => `${env().BASE_URL}/api/v1/me/scans/${scanId}`,
   checks: (): string => `${env().BASE_URL}/checks`,
   artifact: (siteId: string, kind: string): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,
+  artifactPage: (siteId: string, kind: string): string => `${env().BASE_URL}/sites/${siteId}/artifacts/${kind}`,
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
   privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
   /** `query` is what next-auth wants back. */

@@ -1,6 +1,6 @@
 import type { CheckResult, Report } from '@/lib/contract';
 import { dateAndTime } from './dates';
-import { blocks, code, heading, list, text } from './markdown';
+import { blocks, code, heading, link, list, text } from './markdown';
 import { curlOf } from './curl';
 import { signed } from './numbers';
 import { siteText } from './site-text';
@@ -16,8 +16,10 @@ export interface FixGuide {
 /** A file that can be generated. */
 export interface FixFile {
   readonly kind: string;
-  /** Where it is generated; wants an API key. */
-  readonly address: string;
+  /** Where a person who is signed in gets it. */
+  readonly page: string;
+  /** Where a request with an API key gets it; null where there can be no key. */
+  readonly address: string | null;
 }
 
 export interface FixPromptInput {
@@ -45,13 +47,22 @@ export function fixPrompt(input: FixPromptInput): string {
     wanted.length > 0 && `${heading(2, 'What is wanted')}\n\n${list([...new Set(wanted)].map(text))}`,
     guide !== null && `${heading(2, 'Steps')}\n\n${list(guide.steps.map(text), true)}`,
     guide !== null && `${heading(2, 'What to serve')}\n\n${text(`${guide.good.title}, as an example:`)}\n\n${code(guide.good.code, guide.good.language)}`,
-    files.length > 0 && `${heading(2, 'Generated files')}\n\n${list(files.map(({ kind, address }) => text(`${kind}: GET ${address}`)))}\n\n${text('Each answer, to a request with an API key, has the content, the headers to serve it with, its place and its warnings.')}`,
+    files.length > 0 && generated(files),
     guide !== null && guide.never.length > 0 && `${heading(2, 'Never')}\n\n${list(guide.never.map(text))}`,
     `${heading(2, 'What the scan saw')}\n\n${code(`${UNTRUSTED}\n\n${findings(check)}`, 'text')}`,
     `${heading(2, 'Proof')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open finding. Rules: ${check.guideUrl}`)}`,
     requests(check),
     text(`Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`),
   );
+}
+
+function generated(files: readonly FixFile[]): string {
+  const byKey = files.some(({ address }) => address !== null) ? ' With an API key, GET answers with the same.' : '';
+  return blocks(
+    heading(2, 'Generated files'),
+    list(files.map(({ kind, page, address }) => `${text(kind)}: ${link('page', page)}${address === null ? '' : `, ${link('GET', address)}`}`)),
+    text(`Each page has the content, the headers to serve it with, its place and its warnings. It wants a person who is signed in: where you cannot open it, ask for the file.${byKey}`),
+  ).trimEnd();
 }
 
 const openOf = (check: CheckResult) => check.findings.filter((f) => check.applicable && (f.status === 'fail' || f.status === 'warn'));

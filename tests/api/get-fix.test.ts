@@ -35,7 +35,7 @@ describe('200', () => {
       `# Repair llms.txt of ${site.host}`, '## What is wanted', '## Steps', '## What to serve', '# Acme Instruments', '## Products', '## Help', '## Generated files',
     ]);
     expect(prose).toMatch(/^## Never$/m);
-    expect(prose).toContain(`${BASE_URL}/api/v1/me/sites/${site.id}/artifacts/llms-txt`.replaceAll('_', '\\_'));
+    expect(prose).toContain(`- llms-txt: [page](<${BASE_URL}/sites/${site.id}/artifacts/llms-txt>), [GET](<${BASE_URL}/api/v1/me/sites/${site.id}/artifacts/llms-txt>)`);
     expect(prose).toMatch(/^curl -sSi 'https:\/\/site\.test\/llms\.txt'$/m);
     expect(artifacts).toEqual([{ kind: 'llms-txt', path: '/llms.txt' }]);
     expect(verification).toMatchObject({ checkId: 'llms-txt', status: 'pending', advisedScanId: site.scanId });

@@ -1,4 +1,5 @@
 import { guideOf, openFindings, type CheckId } from '@/engine';
+import type { OrgContext } from '@/lib/access/org-context';
 import { addresses } from '@/lib/addresses';
 import { fixPrompt } from '@/lib/format/fix-prompt';
 import { toCheckResult } from '../reports/report-view';
@@ -15,10 +16,10 @@ export function fixPartsOf(report: StoredReport, checkId: CheckId) {
 }
 
 /** The whole fix as one text for a coding agent. */
-export function fixProse({ siteId, scannedAt, report }: SiteReport, { check, fix, artifacts }: FixParts): string {
+export function fixProse({ paid }: OrgContext, { siteId, scannedAt, report }: SiteReport, { check, fix, artifacts }: FixParts): string {
   return fixPrompt({
     report: { host: report.host, engine: report.engine, scannedAt },
     check: toCheckResult(check), gain: fix?.gain ?? null, codes: openFindings(check).map(({ code }) => code), guide: guideOf(check.id),
-    files: artifacts.map(({ kind }) => ({ kind, address: addresses.artifact(siteId, kind) })),
+    files: artifacts.map(({ kind }) => ({ kind, page: addresses.artifactPage(siteId, kind), address: paid ? addresses.artifact(siteId, kind) : null })),
   });
 }

@@ -26,7 +26,7 @@ export async function getFix(org: OrgContext, siteId: string, checkName: string)
     gain: fix?.gain ?? 0, headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
     guide: guideFor(checkId, name),
-    prose: fixProse(latest, parts),
+    prose: fixProse(org, latest, parts),
     artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),

@@ -11,7 +11,7 @@ export async function writeFixPrompts(org: OrgContext, siteId: string, checkIds:
   const latest = await requireLatestReport(readOnlyDatabase(), site.id);
   const prompts = checkIds.flatMap((id) => {
     const parts = fixPartsOf(latest.report, id);
-    return parts === null ? [] : [fixProse(latest, parts)];
+    return parts === null ? [] : [fixProse(org, latest, parts)];
   });
   return prompts.join('\n---\n\n');
 }
