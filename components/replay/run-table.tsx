@@ -16,8 +16,8 @@ export function RunTable({ path, runs, now }: Props) {
   return (
     <table className="data mt-3">
       <thead><tr><th>Goal</th><th>Verdict</th><th className="number">Steps</th><th>Model</th><th>Started</th><th>Visibility</th></tr></thead>
-      {batchesOf(runs).map((batch) => (
-        <tbody key={batch[0]?.id}>
+      {batchesOf(runs).map((batch, index, batches) => (
+        <tbody key={batch[0]?.id} className={isAfterGroup(batches, index) ? 'max-sm:pt-5 sm:[&>tr>td]:pt-5!' : undefined}>
           {batch.length > 1 && <tr><th colSpan={6} scope="rowgroup" className="pt-5!">{count(batch.length, 'run')} started together, {dateAndTime(batch[0]?.createdAt ?? '')}</th></tr>}
           {batch.map((run) => <RunRow key={run.id} path={path} run={run} now={now} />)}
         </tbody>
@@ -38,6 +38,9 @@ function RunRow({ path, run, now }: { readonly path: string; readonly run: Agent
     </tr>
   );
 }
+
+/** A run alone below runs that were started together: without room it would read as one of them. */
+const isAfterGroup = (batches: ReturnType<typeof batchesOf>, index: number): boolean => batches[index]?.length === 1 && (batches[index - 1]?.length ?? 0) > 1;
 
 /** Runs of a batch follow each other in the list, in no order: those of a task are put together. */
 function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { count } from '@/lib/format/numbers';
@@ -41,13 +42,17 @@ function StartForm({ siteId, tasks, models, creditsPerRun, credits, onDone }: Pr
     router.refresh();
   });
   const runs = chosenTasks.length * chosenModels.length;
-  const mayStart = runs > 0 && chosenTasks.length <= TASKS_MAX;
+  const isAffordable = runs * creditsPerRun <= credits;
+  const mayStart = runs > 0 && chosenTasks.length <= TASKS_MAX && isAffordable;
   return (
     <form method="post" onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="No run was started" />
       <Choices legend="Tasks" options={tasks.map(({ id, goal }) => [id, goal])} chosen={chosenTasks} onChange={chooseTasks} />
       <Choices legend="Models" options={models.map((name) => [name, name])} chosen={chosenModels} onChange={chooseModels} />
-      <p role="status">{runs === 0 ? 'Choose a task and a model.' : chosenTasks.length > TASKS_MAX ? `At most ${TASKS_MAX} tasks at once.` : <><span className="font-mono tabular-nums">{runs * creditsPerRun}</span> credits for {count(runs, 'run')}; <span className="font-mono tabular-nums">{credits}</span> are left. A run that fails for technical reasons costs nothing.</>}</p>
+      <div role="status" className="grid gap-4">
+        <p>{runs === 0 ? 'Choose a task and a model.' : chosenTasks.length > TASKS_MAX ? `At most ${TASKS_MAX} tasks at once.` : <><span className="font-mono tabular-nums">{runs * creditsPerRun}</span> credits for {count(runs, 'run')}; <span className="font-mono tabular-nums">{credits}</span> are left. A run that fails for technical reasons costs nothing.</>}</p>
+        {!isAffordable && <Notice tone="warn" title="Too few credits">They are filled up at the start of a month. Fewer tasks or models cost less.</Notice>}
+      </div>
       <div className="flex gap-2">
         <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayStart}>{form.isBusy ? 'Starting' : `Start ${runs === 0 ? 'runs' : count(runs, 'run')}`}</Button>
         <Button onClick={onDone}>Cancel</Button>
