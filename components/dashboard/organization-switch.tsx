@@ -19,7 +19,7 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
     window.location.assign('/sites');
     return 'leaving';
   });
-  const plain = <p className="truncate font-medium" dir="auto" title={name}>{name}</p>;
+  const plain = <p className="truncate text-left font-medium" dir="auto" title={name}>{name}</p>;
   if (memberships.length < 2) return plain;
   return (
     <>

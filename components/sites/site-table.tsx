@@ -59,7 +59,7 @@ function SiteLine({ row: { site, grade, openPoints, likeForLike, scores }, now }
           <div className="min-w-0">
             <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">{site.host}</a>
             <p className="empty:hidden"><UnicodeHost host={site.host} /></p>
-            {site.name !== null && <p className="text-muted" dir="auto">{site.name}</p>}
+            {site.name !== null && <p className="text-left text-muted" dir="auto">{site.name}</p>}
           </div>
           <span className="sm:hidden">{score}</span>
         </div>
