@@ -5,6 +5,7 @@ import { OwnershipPanel } from '@/components/sites/ownership-panel';
 import { ScanStrip } from '@/components/sites/scan-strip';
 import { Step } from '@/components/sites/step';
 import { Notice } from '@/components/ui/notice';
+import { gradeOf } from '@/engine';
 import type { Session } from '@/lib/access/session';
 import { SITES_MAX } from '@/lib/contract/dashboard';
 import { count } from '@/lib/format/numbers';
@@ -72,7 +73,7 @@ async function KnownSite({ session: { org }, id, proof }: Known) {
       </Step>
       <Step number={3} title="First scan" isDone={scanned !== null}
         outcome={scanned !== null
-          ? <p>{scanned.score} of 100. <a className="link" href={overview}>See what to fix first</a></p>
+          ? <p>{scanned.score === null ? 'Scanned.' : `${scanned.score} of 100, ${gradeOf(scanned.score).label}.`} <a className="link" href={overview}>See what to fix first</a></p>
           : <p className="text-muted">{ownership.verified && org.paid ? 'The home page, the files of the origin, and up to 25 further pages.' : 'The home page and the files of the origin.'}</p>}>
         <div className="flex flex-wrap items-center gap-2"><ScanStrip siteId={site.id} unsettled={unsettled} label={scanned === null ? 'Start first scan' : 'Scan again'} /></div>
       </Step>

@@ -1,3 +1,4 @@
+import { gradeOf } from '@/engine';
 import type { FixList } from '@/lib/contract';
 import { exportFixes } from '@/lib/contract/dashboard';
 import { fixesCsv } from '@/lib/format/fixes-csv';
@@ -8,7 +9,7 @@ import { listFixes } from '@/lib/services/fixes/list-fixes';
 export const dynamic = 'force-dynamic';
 
 const WRITE = {
-  md: fixesMarkdown,
+  md: (fixes: FixList) => fixesMarkdown(fixes, gradeOf(fixes.score).label),
   json: (fixes: FixList) => `${JSON.stringify(fixes, null, 2)}\n`,
   csv: fixesCsv,
 };
