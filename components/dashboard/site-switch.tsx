@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { sitePlaceOf } from './site-place';
 
 interface Props {
@@ -9,13 +10,33 @@ interface Props {
   readonly hasMore: boolean;
 }
 
-/** The same page of another site. */
+/** The same page of another site. Ends when the reader goes elsewhere; opens without scripts. */
 export function SiteSwitch({ sites, hasMore }: Props) {
   const place = sitePlaceOf(usePathname());
+  const list = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (list.current !== null && target instanceof Node && !list.current.contains(target)) list.current.open = false;
+    };
+    // Not earlier: what is below moves up, away from under the pointer.
+    document.addEventListener('click', leave);
+    document.addEventListener('keyup', leave);
+    return () => {
+      document.removeEventListener('click', leave);
+      document.removeEventListener('keyup', leave);
+    };
+  }, []);
+  const escape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return;
+    // The sheet around it stays.
+    event.preventDefault();
+    event.currentTarget.open = false;
+    event.currentTarget.querySelector('summary')?.focus();
+  };
   if (sites.length === 0) return null;
   const here = sites.find(({ id }) => id === place?.siteId);
   return (
-    <details className="switch">
+    <details ref={list} className="switch" onKeyDown={escape}>
       <summary><span className="sr-only">Site: </span><span className="truncate" dir="auto">{here?.host ?? (place === null ? 'Choose a site' : 'Switch site')}</span></summary>
       <nav aria-label="Other sites">
         <ul>
