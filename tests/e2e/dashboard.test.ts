@@ -348,6 +348,15 @@ describe('a member who may not', () => {
     }
   });
 
+  test('an address that does not exist stays in the dashboard', async () => {
+    const headers = { cookie: cookieOf(owner) };
+    for (const address of ['/account/nope', '/sites/{site}/nope', '/sites/{site}/artifacts']) {
+      const answer = await fetch(at(address), { headers });
+      expect([address, answer.status, (await answer.text()).includes('Your sites')]).toEqual([address, 404, true]);
+    }
+    expect((await fetch(at('/account'), { headers, redirect: 'manual' })).headers.get('location')).toMatch(/\/account\/profile$/);
+  });
+
   test('somebody in two organizations changes between them by a button, not by choosing', async () => {
     await product.admin('user:create', '--email', 'stranger@example.com', '--org', organizationId, '--role', 'member');
     const { page, troubles, close } = await revisit(browser, at('/sites'), { storageState: stranger });
