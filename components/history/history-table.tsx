@@ -25,7 +25,7 @@ export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
     <table className="data mt-6">
       <thead>
         <tr>
-          {!isPlain && <th className="w-8"><span className="sr-only">Compare</span></th>}<th>Measured</th><th className="number">Score</th><th>Grade</th><th className="number">Change</th>
+          {!isPlain && <th className="w-8 no-print"><span className="sr-only">Compare</span></th>}<th>Measured</th><th className="number">Score</th><th>Grade</th><th className="number">Change</th>
           <th className="number">Checks passed</th><th className="number">Open findings</th><th className={`number ${WIDE}`}>Pages</th><th>Engine</th><th className={WIDE}>Started by</th><th>Events</th>
         </tr>
       </thead>
@@ -38,7 +38,7 @@ function Row({ siteId, entry, isPlain }: Omit<Props, 'entries' | 'isPlain'> & { 
   const time = dateAndTime(entry.scannedAt);
   return (
     <tr>
-      {!isPlain && <td><label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11"><input type="checkbox" name="scan" value={entry.id} className="size-4" /><span className="sr-only">Compare the scan of {time}</span></label></td>}
+      {!isPlain && <td className="no-print"><label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11"><input type="checkbox" name="scan" value={entry.id} className="size-4" /><span className="sr-only">Compare the scan of {time}</span></label></td>}
       <td data-label="Measured" className="whitespace-nowrap"><a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}><time dateTime={entry.scannedAt}>{time}</time></a></td>
       <td data-label="Score" className="number">{entry.score ?? 'N/A'}</td>
       <td data-label="Grade">{entry.grade === null ? '–' : <span className={`mark ${gradeTone(entry.grade)}`}><Mark name={gradeMark(entry.grade)} />{entry.grade.label}</span>}</td>

@@ -13,7 +13,7 @@ export function ScoreFigure({ entries, host }: { readonly entries: readonly Time
     <figure className="mt-6">
       <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
       <LaterScoreChart points={entries.map(asPoint).reverse()} label={`Score of ${host} over time; the table below has the same rows`} />
-      <p className="text-sm text-muted">▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the two scans are not like-for-like. The table has the same rows.</p>
+      <p className="text-sm text-muted no-print">▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the two scans are not like-for-like. The table has the same rows.</p>
     </figure>
   );
 }

@@ -26,7 +26,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   if (!hasAny) return <PageHead title="History" lead="No finished scan of this site yet. The first one is the first point of its history." actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(org, site.id)} />} />;
   return (
     <>
-      <PageHead title="History" lead={`Every finished scan, newest first.${mayCompare ? ' Tick two to see what changed between them.' : ''}`} />
+      <PageHead title="History" lead={<>Every finished scan, newest first.{mayCompare && <span className="no-print"> Tick two to see what changed between them.</span>}</>} />
       <RangeLinks current={view.range} />
       {entries.length === 0 ? <p className="mt-6 text-muted">No scan in this time. <a className="link" href="?range=all">Show all scans</a></p> : (
         <>
