@@ -1,13 +1,14 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, type Place, type ScorePoint } from './score-line';
+import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, wordsOf, type Place, type ScorePoint, type Words } from './score-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
 
 /** Scores over time, 0–100. The table beside it says the same. */
 export default function ScoreChart({ points, label }: { readonly points: readonly ScorePoint[]; readonly label: string }) {
   const span = spanOf(points);
+  const words = wordsOf(points);
   const ticks = ticksOf(span, (at) => timeLabel(at, span));
   return (
     <LineChart responsive data={[...points]} style={{ width: '100%', height: '17.5rem' }} margin={{ top: 24, right: 16, bottom: 0, left: 0 }} title={label} accessibilityLayer>
@@ -15,11 +16,11 @@ export default function ScoreChart({ points, label }: { readonly points: readonl
       <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticks} tickFormatter={(at: number) => timeLabel(at, span)} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 72, right: 16 }} />
       <YAxis domain={[0, 100]} ticks={BANDS.map(([from]) => from)} interval={0} width={32} tick={TICK} tickLine={false} axisLine={false} />
       {BANDS.map(([from, name]) => <ReferenceLine key={from} y={from} stroke="none" label={{ value: name, position: 'insideBottomLeft', fill: 'var(--color-muted)', fontSize: 12 }} />)}
-      {points.map(({ at, newEngine }) => newEngine !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" label={<EngineLabel engine={newEngine} isLate={at > (span[0] + span[1]) / 2} />} />)}
+      {points.map(({ at, newEngine }, n) => newEngine !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" {...(words[n]?.engine !== undefined && { label: <EngineLabel engine={newEngine} isLate={at > (span[0] + span[1]) / 2} className={words[n].engine} /> })} />)}
       <Tooltip content={<RowTip />} isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} />
       <Line
         dataKey="score" type="linear" isAnimationActive={false} dot={false} activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
-        shape={({ points: places }) => <><Segments {...pathsOf(places ?? [], points)} />{places?.map((place, n) => <Events key={n} place={place} point={points[n]} />)}</>}
+        shape={({ points: places }) => <><Segments {...pathsOf(places ?? [], points)} />{places?.map((place, n) => <Events key={n} place={place} point={points[n]} words={words[n]} />)}</>}
       />
     </LineChart>
   );
@@ -39,15 +40,16 @@ function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
 interface EventsProps {
   readonly place: Place;
   readonly point: ScorePoint | undefined;
+  readonly words: Words | undefined;
 }
 
 /** What a point lost stands below it, what it proved above it. */
-function Events({ place: { x, y }, point }: EventsProps) {
-  if (x === null || y === null || point === undefined || point.lost + point.verified === 0) return null;
+function Events({ place: { x, y }, point, words }: EventsProps) {
+  if (x === null || y === null || point === undefined || words === undefined) return null;
   return (
     <g fontSize={12} fontFamily="var(--font-mono)" textAnchor="middle">
-      {point.lost > 0 && <text x={x} y={y + 18} fill="var(--color-red)">▼ {point.lost}</text>}
-      {point.verified > 0 && <text x={x} y={y - 9} fill="var(--color-green)">✓ {point.verified}</text>}
+      {words.lost !== undefined && <text className={words.lost} x={x} y={y + 18} fill="var(--color-red)">▼ {point.lost}</text>}
+      {words.verified !== undefined && <text className={words.verified} x={x} y={y - 9} fill="var(--color-green)">✓ {point.verified}</text>}
     </g>
   );
 }
@@ -56,12 +58,13 @@ interface EngineLabelProps {
   readonly engine: string;
   /** In the right half: the text stands left of its line. */
   readonly isLate: boolean;
+  readonly className: string;
   readonly viewBox?: { readonly x?: number; readonly y?: number };
 }
 
-function EngineLabel({ engine, isLate, viewBox: { x = 0, y = 0 } = {} }: EngineLabelProps) {
+function EngineLabel({ engine, isLate, className, viewBox: { x = 0, y = 0 } = {} }: EngineLabelProps) {
   return (
-    <a href={`/engine#v${engine.split('@')[1] ?? ''}`}>
+    <a className={className} href={`/engine#v${engine.split('@')[1] ?? ''}`}>
       <text x={x} y={y - 8} textAnchor={isLate ? 'end' : 'start'} fontSize={12} fill="var(--color-accent)" textDecoration="underline">{engine}</text>
     </a>
   );

@@ -43,6 +43,43 @@ export function ticksOf([from, to]: readonly [number, number], label: (at: numbe
   return times.filter((at, index) => index === 0 || label(at) !== label(times[index - 1] ?? at));
 }
 
+/** How far apart words have to stand so that none covers another, in percent of a wide and of a phone's chart. */
+const APART = { engine: [14, 50], event: [4, 14] } as const;
+
+/** For marks of one kind at places between 0 and 100. Where they crowd, the newest keep their words; the table has the others. */
+function classesOf(kind: keyof typeof APART, marks: readonly (number | null)[]): readonly (string | undefined)[] {
+  const [wide, narrow] = APART[kind].map((apart) => spacedOut(marks, apart));
+  return marks.map((_, index) => (wide?.has(index) ? (narrow?.has(index) ? '' : 'max-sm:hidden') : narrow?.has(index) ? 'sm:hidden' : undefined));
+}
+
+function spacedOut(marks: readonly (number | null)[], apart: number): ReadonlySet<number> {
+  const kept = new Set<number>();
+  let next = Infinity;
+  for (const [index, at] of [...marks.entries()].reverse()) {
+    if (at === null || next - at < apart) continue;
+    kept.add(index);
+    next = at;
+  }
+  return kept;
+}
+
+/** The class of each word at a point; undefined: it is not written there. */
+export interface Words {
+  readonly engine: string | undefined;
+  readonly lost: string | undefined;
+  readonly verified: string | undefined;
+}
+
+/** Which words every point of the line has, and on which screens. */
+export function wordsOf(points: readonly ScorePoint[]): readonly Words[] {
+  const [from, to] = spanOf(points);
+  const where = (has: (point: ScorePoint) => boolean) => points.map((point) => (has(point) ? (100 * (point.at - from)) / (to - from) : null));
+  const engine = classesOf('engine', where(({ newEngine }) => newEngine !== null));
+  const lost = classesOf('event', where((point) => point.score !== null && point.lost > 0));
+  const verified = classesOf('event', where((point) => point.score !== null && point.verified > 0));
+  return points.map((_, index) => ({ engine: engine[index], lost: lost[index], verified: verified[index] }));
+}
+
 export interface Place {
   readonly x: number | null;
   readonly y: number | null;

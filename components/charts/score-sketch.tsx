@@ -1,4 +1,4 @@
-import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, type ScorePoint } from './score-line';
+import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, wordsOf, type ScorePoint, type Words } from './score-line';
 
 /** The score line without a library: it comes with the page, at the places where the chart that answers a pointer draws it. */
 export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
@@ -11,7 +11,7 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
       <div className="absolute inset-[24px_32px_30px_104px]">
         <Line {...pathsOf(places, points)} />
         {ticksOf(span, (at) => timeLabel(at, span)).map((at) => <span key={at} className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap" style={{ left: `${across(at)}%` }}>{timeLabel(at, span)}</span>)}
-        {points.map((point, index) => <Marks key={point.at} point={point} x={places[index]?.x ?? 0} />)}
+        {wordsOf(points).map((words, index) => <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />)}
       </div>
     </div>
   );
@@ -38,13 +38,14 @@ function Line({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
 }
 
 /** Where another engine began, what was lost, what was proven. */
-function Marks({ point: { score, newEngine, lost, verified }, x }: { readonly point: ScorePoint; readonly x: number }) {
-  const below = { left: `${x}%`, top: `${100 - (score ?? 0)}%` };
+function Marks({ point, words, x }: { readonly point: ScorePoint | undefined; readonly words: Words; readonly x: number }) {
+  if (point === undefined) return null;
+  const below = { left: `${x}%`, top: `${100 - (point.score ?? 0)}%` };
   return (
     <>
-      {newEngine !== null && <span className="absolute inset-y-0 border-l border-dotted border-edge" style={{ left: `${x}%` }}><span className={`absolute bottom-full mb-1 font-sans ${x > 50 ? 'right-0' : 'left-0'}`}>{newEngine}</span></span>}
-      {score !== null && lost > 0 && <span className="tone-red absolute mt-1.5 -translate-x-1/2 whitespace-nowrap" style={below}>▼ {lost}</span>}
-      {score !== null && verified > 0 && <span className="tone-green absolute -mt-6 -translate-x-1/2 whitespace-nowrap" style={below}>✓ {verified}</span>}
+      {point.newEngine !== null && <span className="absolute inset-y-0 border-l border-dotted border-edge" style={{ left: `${x}%` }}>{words.engine !== undefined && <span className={`absolute bottom-full mb-1 font-sans ${x > 50 ? 'right-0' : 'left-0'} ${words.engine}`}>{point.newEngine}</span>}</span>}
+      {words.lost !== undefined && <span className={`tone-red absolute mt-1.5 -translate-x-1/2 whitespace-nowrap ${words.lost}`} style={below}>▼ {point.lost}</span>}
+      {words.verified !== undefined && <span className={`tone-green absolute -mt-6 -translate-x-1/2 whitespace-nowrap ${words.verified}`} style={below}>✓ {point.verified}</span>}
     </>
   );
 }

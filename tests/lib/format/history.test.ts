@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsOf, spanOf, ticksOf, type ScorePoint } from '@/components/charts/score-line';
+import { pathsOf, spanOf, ticksOf, wordsOf, type ScorePoint } from '@/components/charts/score-line';
 import { historyFinding } from '@/lib/format/history-finding';
 import { historyView, olderRows, RANGES, ROWS_MAX } from '@/lib/format/history-view';
 
@@ -27,6 +27,17 @@ describe('the line of the scores', () => {
   it('a single scan stands in the middle', () => {
     const [from, to] = spanOf([{ ...point(true), at: 1_000_000_000 }]);
     expect((from + to) / 2).toBe(1_000_000_000);
+  });
+});
+
+describe('the words at the line', () => {
+  const at = (percent: number, more: Partial<ScorePoint> = {}): ScorePoint => ({ at: percent, score: 50, likeForLike: true, newEngine: null, lost: 0, verified: 0, says: '', ...more });
+
+  it('leave room for each other: the newest keep theirs, a phone has fewer', () => {
+    const lost = wordsOf([at(0), at(50, { lost: 1 }), at(88, { lost: 1 }), at(98, { lost: 1 }), at(100, { lost: 1 })]).map((words) => words.lost);
+    expect(lost).toEqual([undefined, '', 'max-sm:hidden', undefined, '']);
+    const engine = wordsOf([at(0), at(60, { newEngine: 'a@1' }), at(80, { newEngine: 'a@2' }), at(100)]).map((words) => words.engine);
+    expect(engine).toEqual([undefined, 'max-sm:hidden', '', undefined]);
   });
 });
 
