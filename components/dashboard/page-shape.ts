@@ -8,5 +8,5 @@ export function pageShapeOf(path: string): SkeletonShape | null {
   const place = sitePlaceOf(path);
   if (place !== null) return place.tab === '' || place.tab === '/report' ? 'plate' : place.tab === '/settings' ? 'form' : 'table';
   if (TABLES.includes(path)) return 'table';
-  return path === '/sites/new' || path.startsWith('/account/') ? 'form' : null;
+  return path === '/sites/new' || /^\/account(?:\/|$)/.test(path) ? 'form' : null;
 }
