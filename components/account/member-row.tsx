@@ -21,22 +21,9 @@ interface Props {
 }
 
 /** What may be done with one member. A new role ends their sessions. */
-export function MemberActions({ userId, email, role, isSelf, roles, canRemove }: Props) {
-  const router = useRouter();
-  const tell = useTell();
+export function MemberActions(member: Props) {
+  const { email, isSelf, roles, canRemove } = member;
   const [open, setOpen] = useState<'role' | 'remove' | null>(null);
-  const form = useSubmit(async (fields) => {
-    const isRole = open === 'role';
-    if (isRole) await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
-    else await call('removeMember', { params: { userId } });
-    if (!isSelf || (isRole && fields['role'] === role)) {
-      setOpen(null);
-      if (!isRole) tell(`${email} is removed.`);
-      return router.refresh();
-    }
-    router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
-    return 'leaving';
-  });
   const leave = isSelf ? 'Leave' : 'Remove';
   return (
     <span className="flex flex-wrap gap-2 sm:justify-end">
@@ -45,19 +32,45 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
       <Dialog open={open !== null} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}
         title={open === 'role' ? `Role of ${email}` : isSelf ? 'Leave this organization?' : `Remove ${email}?`}
         description={open === 'role' ? `${isSelf ? 'Your sessions and open invitations end; you' : 'Their sessions and open invitations end; they'} sign in again with the new role.` : isSelf ? 'The invitations that you sent end too. You will need an invitation to come back.' : 'Their access and the open invitations that they sent end at once. They will need an invitation to come back.'}>
-        <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-          <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
-          {open === 'role' && (
-            <label className="grid gap-1.5 font-medium">Role
-              <select name="role" className="field" defaultValue={role}>{roles.map((name) => <option key={name}>{name}</option>)}</select>
-            </label>
-          )}
-          <div className="flex gap-2">
-            <Button type="submit" look="primary" aria-disabled={form.isBusy}>{open === 'role' ? 'Change role' : leave}</Button>
-            <Button onClick={() => setOpen(null)}>Cancel</Button>
-          </div>
-        </form>
+        <MemberForm {...member} isRole={open === 'role'} submit={open === 'role' ? 'Change role' : leave} onClose={() => setOpen(null)} />
       </Dialog>
     </span>
+  );
+}
+
+interface FormProps extends Props {
+  /** The role is changed; otherwise the member goes. */
+  readonly isRole: boolean;
+  readonly submit: string;
+  readonly onClose: () => void;
+}
+
+function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClose }: FormProps) {
+  const router = useRouter();
+  const tell = useTell();
+  const form = useSubmit(async (fields) => {
+    if (isRole) await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
+    else await call('removeMember', { params: { userId } });
+    if (!isSelf || (isRole && fields['role'] === role)) {
+      onClose();
+      if (!isRole) tell(`${email} is removed.`);
+      return router.refresh();
+    }
+    router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
+    return 'leaving';
+  });
+  return (
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
+      {isRole && (
+        <label className="grid gap-1.5 font-medium">Role
+          <select name="role" className="field" defaultValue={role}>{roles.map((name) => <option key={name}>{name}</option>)}</select>
+        </label>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>{submit}</Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
   );
 }

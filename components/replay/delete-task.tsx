@@ -11,25 +11,29 @@ import { call } from '@/lib/client/call';
 import type { AgentTask } from '@/lib/contract/dashboard';
 
 export function DeleteTask({ task }: { readonly task: AgentTask }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)} aria-label={`Delete task: ${task.goal}`}>Delete</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this task?" description="Its runs and their replays stay."><Confirmation task={task} onClose={() => setOpen(false)} /></Dialog>
+    </>
+  );
+}
+
+function Confirmation({ task, onClose }: { readonly task: AgentTask; readonly onClose: () => void }) {
   const router = useRouter();
   const tell = useTell();
-  const [isOpen, setOpen] = useState(false);
   const form = useSubmit(async () => {
     await call('deleteAgentTask', { params: { id: task.id } });
-    setOpen(false);
+    onClose();
     tell('The task is deleted.');
     router.refresh();
   });
   return (
-    <>
-      <Button small onClick={() => setOpen(true)} aria-label={`Delete task: ${task.goal}`}>Delete</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this task?" description="Its runs and their replays stay.">
-        <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-          <CallErrorNotice error={form.error} notice={form.notice} title="The task was not deleted" />
-          <p className="wrap-anywhere" dir="auto">{task.goal}</p>
-          <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>Delete task</Button><Button onClick={() => setOpen(false)}>Keep it</Button></div>
-        </form>
-      </Dialog>
-    </>
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The task was not deleted" />
+      <p className="wrap-anywhere" dir="auto">{task.goal}</p>
+      <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>Delete task</Button><Button onClick={onClose}>Keep it</Button></div>
+    </form>
   );
 }

@@ -23,12 +23,6 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
   const router = useRouter();
   const tell = useTell();
   const [isOpen, setOpen] = useState(false);
-  const publishing = useSubmit(async () => {
-    await call('publishAgentRun', { params: { id: runId } });
-    setOpen(false);
-    tell('The run is published.');
-    router.refresh();
-  });
   const withdrawing = useSubmit(async () => {
     await call('unpublishAgentRun', { params: { id: runId } });
     tell('The run is private again.');
@@ -46,12 +40,26 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
     <div className="needs-script">
       <Button onClick={() => setOpen(true)}>Publish run</Button>
       <Dialog wide open={isOpen} onOpenChange={setOpen} title="Publish this run?" description={<>Everyone can then see it as below, at <code className="wrap-anywhere">{address}</code>, in the list of the site’s agent tasks, and through the API. Unpublishing takes it away at once. Both are logged.</>}>
-        <form method="post" onSubmit={publishing.onSubmit} className="grid gap-4">
-          <CallErrorNotice error={publishing.error} notice={publishing.notice} title="The run was not published" />
-          <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={publishing.isBusy}>{publishing.isBusy ? 'Publishing' : 'Publish run'}</Button><Button onClick={() => setOpen(false)}>Keep it private</Button></div>
-        </form>
+        <Confirmation runId={runId} onClose={() => setOpen(false)} />
         <div role="region" aria-label="Preview of the public page" className="mt-6 border border-line bg-bg p-4">{preview}</div>
       </Dialog>
     </div>
+  );
+}
+
+function Confirmation({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
+  const router = useRouter();
+  const tell = useTell();
+  const form = useSubmit(async () => {
+    await call('publishAgentRun', { params: { id: runId } });
+    onClose();
+    tell('The run is published.');
+    router.refresh();
+  });
+  return (
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="The run was not published" />
+      <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Publishing' : 'Publish run'}</Button><Button onClick={onClose}>Keep it private</Button></div>
+    </form>
   );
 }
