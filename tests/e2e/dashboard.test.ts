@@ -403,7 +403,7 @@ describe('an owner on a phone', () => {
     await bare.page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await bare.page.getByRole('link', { name: 'Members' }).tap();
     await bare.page.waitForURL('**/account/members');
-    expect(await bare.page.getByText('JavaScript is off').isVisible()).toBe(true);
+    await bare.page.getByText('JavaScript is off').waitFor();
     await bare.close();
   });
 });
