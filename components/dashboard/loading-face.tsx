@@ -33,7 +33,7 @@ function Coming({ path, shape }: { readonly path: string; readonly shape: Skelet
   if (place === null) return <Skeleton shape={shape} />;
   return (
     <>
-      <p className="h-5" />
+      <p className="h-6 pointer-coarse:h-11" />
       <SiteTabs siteId={place.siteId} at={path} />
       <div className="mt-6"><Skeleton shape={shape} /></div>
     </>

@@ -50,7 +50,7 @@ function Fact({ title, href, leads, children }: { readonly title: string; readon
     <section className="min-w-0">
       <h2 className="border-b border-ink pb-1">{title}</h2>
       <div className="mt-2">{children}</div>
-      <p className="mt-2 text-sm"><a className="link" href={href}>{leads}</a></p>
+      <p className="mt-2 text-sm"><a className="link target" href={href}>{leads}</a></p>
     </section>
   );
 }
