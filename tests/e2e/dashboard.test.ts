@@ -386,6 +386,9 @@ describe('an owner on a phone', () => {
     expect(await violations(page)).toEqual([]);
     await shoot(page, 'phone-menu');
     await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Other sites' }).waitFor({ state: 'hidden' });
+    expect(await members.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
     await members.waitFor({ state: 'hidden' });
     await menu.focus();
     await page.keyboard.press('Enter');
