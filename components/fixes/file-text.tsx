@@ -1,8 +1,22 @@
+import { CLASS_OF, filePieces, type Piece } from './file-pieces';
+
+interface Props {
+  readonly text: string;
+  readonly contentType: string;
+  readonly label: string;
+}
+
 /** A file as it will be served, with the lines marked that wait for their owner. */
-export function FileText({ text, label }: { readonly text: string; readonly label: string }) {
+export function FileText({ text, contentType, label }: Props) {
   return (
     <pre className="code max-h-[40rem] overflow-y-auto" tabIndex={0} role="group" aria-label={label} dir="auto">
-      <code className="text-[1em]">{text.split(/^(.*TODO .*)$/m).map((part, at) => (at % 2 === 1 ? <mark key={at} className="chip-warn">{part}</mark> : part))}</code>
+      <code className="text-[1em]">{filePieces(text, contentType).map((piece, at) => drawn(piece, at))}</code>
     </pre>
   );
+}
+
+function drawn({ text, look }: Piece, key: number) {
+  if (look === 'plain') return text;
+  if (look === 'todo') return <mark key={key} className="chip-warn">{text}</mark>;
+  return <span key={key} className={CLASS_OF[look]}>{text}</span>;
 }

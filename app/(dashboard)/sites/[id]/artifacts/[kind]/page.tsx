@@ -80,7 +80,7 @@ function Contents({ preview: { artifact, served } }: { readonly preview: Artifac
   return (
     <>
       {served?.text && <Section title="What changes against what the site served"><Changes before={served.text} after={artifact.content} /></Section>}
-      <Section title={served?.text ? 'The whole file' : 'The file'}><FileText text={text} label={`Contents of ${artifact.filename}`} /></Section>
+      <Section title={served?.text ? 'The whole file' : 'The file'}><FileText text={text} contentType={artifact.contentType} label={`Contents of ${artifact.filename}`} /></Section>
     </>
   );
 }
