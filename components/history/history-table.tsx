@@ -47,7 +47,7 @@ function Row({ siteId, entry, isPlain }: Omit<Props, 'entries' | 'isPlain'> & { 
       <td data-label="Open findings" className="number">{entry.openFindings ?? '–'}</td>
       <td data-label="Pages" className={`number ${WIDE}`}>{entry.pageCount}</td>
       <td data-label="Engine" className="font-mono wrap-normal">{entry.engine === null ? '–' : <Engine name={entry.engine} />}</td>
-      <td data-label="Started by" className={WIDE}>{entry.trigger}</td>
+      <td data-label="Started by" className={`whitespace-nowrap ${WIDE}`}>{entry.trigger}</td>
       <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}><Events entry={entry} /></td>
     </tr>
   );
