@@ -16,8 +16,7 @@ import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-progress';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
 import { listTasks } from '@/lib/services/agent-runs/tasks';
-import { CREDITS } from '@/lib/services/credits/credits';
-import { getMe } from '@/lib/services/organizations/get-me';
+import { CREDITS, creditsLeft } from '@/lib/services/credits/credits';
 import { requireSession } from '../../../session';
 import { pageOfQuery, type Query } from '../query';
 import { requireSite } from '../site';
@@ -32,8 +31,8 @@ interface Props {
 export default async function AgentRunsPage({ params, searchParams }: Props) {
   const [session, site, page] = [await requireSession(), await requireSite((await params).id), pageOfQuery(await searchParams)];
   const { org } = session;
-  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, { credits }] = await Promise.all([
-    listAgentRuns(org, site.id, { page, runId: undefined }), listTasks(session, site.id), getAgentRunsProgress(org, site.id), suggestTasks(org, site.id), getMe(session),
+  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all([
+    listAgentRuns(org, site.id, { page, runId: undefined }), listTasks(session, site.id), getAgentRunsProgress(org, site.id), suggestTasks(org, site.id), creditsLeft(org.organizationId, org.paid),
   ]);
   const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
   const mayStart = models.length > 0 && org.paid && tasks.length > 0;
