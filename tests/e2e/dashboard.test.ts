@@ -261,6 +261,7 @@ describe('the palette', () => {
     const choose = async (text: string, keys: readonly string[]) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(text);
+      await page.getByRole('option').first().waitFor();
       await page.getByRole('option', { name: 'Overview' }).waitFor({ state: 'detached' });
       for (const key of keys) await page.keyboard.press(key);
     };
