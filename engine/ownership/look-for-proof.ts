@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCode } from '../network/failure';
-import type { Ask, Network } from '../network/types';
+import type { Answer, Ask, Network, Session } from '../network/types';
 import { ENGINE_VERSION } from '../version';
 import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
 
@@ -37,12 +37,20 @@ export async function lookForProof({ host, url, token }: ProofRequest, context: 
     const [records, file, home] = await Promise.all([
       Promise.all(proofNames(host).map((name) => context.txt(name, context.signal).catch(() => null))),
       session.ask(get(`https://${host}${PROOF_FILE}`, 'text/plain', FILE_BYTES)),
-      session.ask(get(url, 'text/html', PAGE_BYTES)),
+      askHome(session, url),
     ]);
     return [judgeDns(host, token, records), judgeFile(host, token, file), judgeMeta(host, token, home)];
   } finally {
     await session.close();
   }
+}
+
+/** Where nothing answers over https, the home page is the one over http, as for a scan. */
+async function askHome(session: Session, url: string): Promise<Answer> {
+  const home = await session.ask(get(url, 'text/html', PAGE_BYTES));
+  if (home.kind === 'reply' || !url.startsWith('https:')) return home;
+  const plain = await session.ask(get(url.replace('https:', 'http:'), 'text/html', PAGE_BYTES));
+  return plain.kind === 'reply' ? plain : home;
 }
 
 const get = (url: string, accept: string, capBytes: number): Ask => ({ method: 'GET', url, headers: { accept }, capBytes, follow: true, lane: 'site' });

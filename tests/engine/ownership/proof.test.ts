@@ -53,6 +53,21 @@ describe('the meta element', () => {
   });
 });
 
+describe('a home page without https', () => {
+  const dead = { none: 'refused' } as const;
+
+  it('is looked at over http, as a scan does', async () => {
+    const plain = `http://${HOST}/`;
+    expect((await look({ '/': dead, [plain]: html(`<!doctype html><html><head>${META}</head></html>`) }))[2]).toBe('proven');
+    expect((await look({ '/': dead, [plain]: html('<!doctype html><html><head></head></html>') }))[2]).toBe('missing');
+  });
+
+  it('is no reason to miss a proof while https is away for a moment', async () => {
+    expect((await look({ '/': dead, [`http://${HOST}/`]: redirect(`https://${HOST}/`) }))[2]).toBe('unchecked');
+    expect((await look({ '/': dead, [`http://${HOST}/`]: dead }))[2]).toBe('unchecked');
+  });
+});
+
 describe('the TXT record', () => {
   it.each<[string, TxtResolver, string]>([
     ['of the host', async (name) => (name === `_seamark-verify.${HOST}` ? [`seamark-verify=${TOKEN}`] : []), 'proven'],
