@@ -6,7 +6,7 @@ import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference
 import { wait } from '@/lib/format/dates';
 import { heading, link, table, text } from '@/lib/format/markdown';
 import { CATEGORY_NAME } from '@/lib/format/words';
-import { policy, type Policy } from '@/lib/limits/policies';
+import { period, policy, type Policy } from '@/lib/limits/policies';
 import { operator } from '@/lib/operator';
 import { OPTIONS } from '@/lib/scan-cli/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/store-public-report';
@@ -47,10 +47,8 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   addresses: () => `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its network address may change; go by the name above, and opt out through robots.txt.`,
 };
 
-const PERIODS: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour', 86_400: 'day' };
-
 function per({ quota, windowSeconds }: Policy, noun = 'scan'): string {
-  return `${quota} ${noun}${quota === 1 ? '' : 's'} per ${PERIODS[windowSeconds] ?? `${windowSeconds} seconds`}`;
+  return `${quota} ${noun}${quota === 1 ? '' : 's'} per ${period(windowSeconds)}`;
 }
 
 const name = (otherwise: string): string => {

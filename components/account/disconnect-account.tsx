@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useTell } from '@/components/ui/told-above';
@@ -10,12 +9,10 @@ import type { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/format/sign-in-providers';
 
 export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
-  const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('disconnectAccount', { params: { provider } });
     tell(`${providerName(provider)} is disconnected.`);
-    router.refresh();
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">

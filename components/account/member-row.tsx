@@ -53,8 +53,7 @@ function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClos
     else await call('removeMember', { params: { userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       onClose();
-      if (!isRole) tell(`${email} is removed.`);
-      return router.refresh();
+      return isRole ? router.refresh() : tell(`${email} is removed.`);
     }
     router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
     return 'leaving';

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
@@ -33,14 +32,12 @@ export function RevokeKey(key: Props) {
 
 /** Asked anew each time the window opens. */
 function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: () => void }) {
-  const router = useRouter();
   const tell = useTell();
   const [typed, setTyped] = useState('');
   const form = useSubmit(async () => {
     await call('revokeApiKey', { params: { id } });
     onClose();
     tell(`Key ${name} …${last4} is revoked.`);
-    router.refresh();
   });
   const isNamed = typed.trim() === name;
   return (

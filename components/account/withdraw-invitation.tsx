@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useTell } from '@/components/ui/told-above';
@@ -8,12 +7,10 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
 export function WithdrawInvitation({ id, email }: { readonly id: string; readonly email: string }) {
-  const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('withdrawInvitation', { params: { id } });
     tell(`The invitation of ${email} is withdrawn.`);
-    router.refresh();
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">

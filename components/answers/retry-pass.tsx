@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useTell } from '@/components/ui/told-above';
@@ -16,12 +15,10 @@ interface Props {
 
 /** Asks what a failed pass did not get answered. */
 export function RetryPass({ siteId, passId, unanswered }: Props) {
-  const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('retryAnswersPass', { params: { id: siteId, passId } });
     tell('The questions are asked again.');
-    router.refresh();
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="mt-3 grid gap-3 no-print">

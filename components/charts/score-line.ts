@@ -28,6 +28,9 @@ export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number
   return from === to ? [from - DAY_MS, to + DAY_MS] : [from, to];
 }
 
+/** How far along the span a time is, in percent with two decimals. */
+export const along = (at: number, [from, to]: readonly [number, number]): number => Math.round((10_000 * (at - from)) / (to - from)) / 100;
+
 const MONTHS_MS = 300 * DAY_MS;
 const DAYS_MS = 2 * DAY_MS;
 
@@ -72,8 +75,8 @@ export interface Words {
 
 /** Which words every point of the line has, and on which screens. */
 export function wordsOf(points: readonly ScorePoint[]): readonly Words[] {
-  const [from, to] = spanOf(points);
-  const where = (has: (point: ScorePoint) => boolean) => points.map((point) => (has(point) ? (100 * (point.at - from)) / (to - from) : null));
+  const span = spanOf(points);
+  const where = (has: (point: ScorePoint) => boolean) => points.map((point) => (has(point) ? along(point.at, span) : null));
   const engine = classesOf('engine', where(({ newEngine }) => newEngine !== null));
   const lost = classesOf('event', where((point) => point.score !== null && point.lost > 0));
   const verified = classesOf('event', where((point) => point.score !== null && point.verified > 0));

@@ -1,16 +1,15 @@
-import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, wordsOf, type ScorePoint, type Words } from './score-line';
+import { along, BANDS, pathsOf, spanOf, ticksOf, timeLabel, wordsOf, type ScorePoint, type Words } from './score-line';
 
 /** The score line without a library: it comes with the page, at the places where the chart that answers a pointer draws it. */
 export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
   const span = spanOf(points);
-  const across = (at: number): number => Math.round((10_000 * (at - span[0])) / (span[1] - span[0])) / 100;
-  const places = points.map(({ at, score }) => ({ x: across(at), y: score === null ? null : 100 - score }));
+  const places = points.map(({ at, score }) => ({ x: along(at, span), y: score === null ? null : 100 - score }));
   return (
     <div aria-hidden="true" className="relative h-70 font-mono text-xs text-muted">
       <div className="absolute inset-[24px_16px_30px_32px]">{BANDS.map(([from, name]) => <Band key={from} from={from} name={name} />)}</div>
       <div className="absolute inset-[24px_32px_30px_104px]">
         <Line {...pathsOf(places, points)} />
-        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => <span key={at} className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap" style={{ left: `${across(at)}%` }}>{timeLabel(at, span)}</span>)}
+        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => <span key={at} className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap" style={{ left: `${along(at, span)}%` }}>{timeLabel(at, span)}</span>)}
         {wordsOf(points).map((words, index) => <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />)}
       </div>
     </div>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
@@ -21,13 +20,11 @@ export function DeleteTask({ task }: { readonly task: AgentTask }) {
 }
 
 function Confirmation({ task, onClose }: { readonly task: AgentTask; readonly onClose: () => void }) {
-  const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('deleteAgentTask', { params: { id: task.id } });
     onClose();
     tell('The task is deleted.');
-    router.refresh();
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">

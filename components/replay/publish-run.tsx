@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
@@ -20,13 +19,11 @@ interface Props {
 
 /** Shows a run to everyone after a look at the page, and takes it away at once. */
 export function PublishRun({ runId, address, isPublished, preview }: Props) {
-  const router = useRouter();
   const tell = useTell();
   const [isOpen, setOpen] = useState(false);
   const withdrawing = useSubmit(async () => {
     await call('unpublishAgentRun', { params: { id: runId } });
     tell('The run is private again.');
-    router.refresh();
   });
   if (isPublished)
     return (
@@ -48,13 +45,11 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
 }
 
 function Confirmation({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
-  const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('publishAgentRun', { params: { id: runId } });
     onClose();
     tell('The run is published.');
-    router.refresh();
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">

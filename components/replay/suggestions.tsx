@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error';
 import { useTell } from '@/components/ui/told-above';
@@ -20,12 +19,10 @@ export function Suggestions({ siteId, suggestions }: Props) {
 }
 
 function Suggestion({ siteId, task: { because, ...task } }: { readonly siteId: string; readonly task: SuggestedTask }) {
-  const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('createAgentTask', { params: { id: siteId }, body: { ...task, expectations: [...task.expectations], suggested: true } });
     tell('The task is added.');
-    router.refresh();
   });
   return (
     <li className="border-b border-line py-2">

@@ -1,11 +1,19 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const Tell = createContext<(says: string) => void>(() => undefined);
 
-/** Says what was done. */
-export const useTell = () => use(Tell);
+/** Says what was done, and reads the page anew: what was done shows in it. */
+export function useTell(): (says: string) => void {
+  const router = useRouter();
+  const say = use(Tell);
+  return (says) => {
+    say(says);
+    router.refresh();
+  };
+}
 
 /** For buttons that go with what they do: it is told above, and the focus goes there. */
 export function ToldAbove({ children }: { readonly children: ReactNode }) {

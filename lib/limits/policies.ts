@@ -31,7 +31,8 @@ export function limitMessage(limit: Policy, key: string, retryAfterSeconds: numb
   return `${allowed} Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
 }
 
-function period(seconds: number): string {
+/** `hour`, `15 minutes` */
+export function period(seconds: number): string {
   const names: Readonly<Record<number, string>> = { 60: 'minute', 900: '15 minutes', 3600: 'hour', 86400: 'day' };
   return names[seconds] ?? `${seconds} seconds`;
 }
