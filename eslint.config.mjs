@@ -1,4 +1,5 @@
-import next from 'eslint-config-next';
+import next from '@next/eslint-plugin-next';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const outgoing = 'Requests to the outside go through engine/network, so that no target rule is forgotten.';
@@ -7,7 +8,9 @@ export default tseslint.config(
   {
     ignores: ['**/.next/', '.data/', 'dist/', 'coverage/', 'test-results/', 'lib/db/generated/', 'next-env.d.ts'],
   },
-  ...next,
+  // Rules of Next judge what they can tell to be the browser's.
+  { ...next.configs.recommended, languageOptions: { globals: { window: 'readonly', location: 'readonly' } } },
+  reactHooks.configs.flat.recommended,
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

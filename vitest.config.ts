@@ -18,6 +18,9 @@ const DRIVERS = { sequence: { groupOrder: 1 } };
 // Workers that are killed: whoever takes over waits for leases, and asks for no speed.
 const CRASHES = ['tests/processes/killed-*.test.ts'];
 const DATABASE_OF_ITS_OWN = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')], setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')] };
+// Each file of tests/e2e drives a product of its own, most of them in Chromium.
+const PRODUCT_OF_ITS_OWN = { testTimeout: 120_000, hookTimeout: 240_000 };
+const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map((name) => `tests/e2e/${name}.test.ts`);
 // Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
 const SLOW_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
 const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/processes/**', 'tests/contract/**', 'tests/architecture.test.ts'];
@@ -77,15 +80,12 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: {
-          ...DRIVERS,
-          env,
-          // Each file drives a product of its own.
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-        },
+        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, env, name: 'e2e', include: WITHOUT_BROWSER },
+      },
+      {
+        // A name of its own, because there are machines without a browser.
+        resolve: { alias },
+        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, env, name: 'e2e-browser', include: ['tests/e2e/**/*.test.ts'], exclude: WITHOUT_BROWSER },
       },
     ],
   },

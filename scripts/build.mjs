@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -6,11 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { bundleAll } from './bundle.mjs';
 import { generateClient } from './generate.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
+import { toolScript } from './tools.mjs';
 
 const SOURCES = [
   'app', 'components', 'engine', 'lib', 'prisma/schema.prisma', 'public', 'scripts',
   'instrumentation.ts', 'next.config.ts', 'package-lock.json', 'package.json', 'postcss.config.mjs',
-  'prisma.config.ts', 'proxy.ts', 'tsconfig.build.json', 'tsconfig.json',
+  'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
 ];
 const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';
@@ -32,8 +34,7 @@ async function sourceHash() {
 }
 
 function runNextBuild() {
-  const cli = path.resolve('node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [cli, 'build'], {
+  const child = spawn(process.execPath, [toolScript('next'), 'build'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -1,4 +1,5 @@
 // npm run check: types, lint, and the tests that need no database; under a minute.
+import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import { generateClient } from './generate.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';

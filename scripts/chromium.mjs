@@ -1,19 +1,80 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { toolScript } from './tools.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS_PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
 
-const inPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+const INSTALL_MS = 600_000;
 
-/** The browser tests need a Chromium: the one named, the system's, or (as root on Debian and its kin) the package. */
-export function ensureChromium() {
-  if (process.env.CHROMIUM_PATH || NAMES.some(inPath)) return;
-  const canInstall = process.getuid?.() === 0 && inPath('apt-get');
-  if (!canInstall) throw new Error('The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to its program.');
-  console.error('▸ Chromium is missing: installing the package “chromium” with apt-get …');
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
-    const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    if (status !== 0) throw new Error(`apt-get ${args[0]} failed (exit ${status}). Install Chromium by hand, or set CHROMIUM_PATH.`);
+/**
+ * Where Chromium or a browser of its kind is kept, the likeliest first.
+ * @param {{ platform: NodeJS.Platform, env: Record<string, string | undefined>, home: string }} machine
+ * @returns {string[]}
+ */
+export function usualPlaces({ platform, env, home }) {
+  const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix;
+  // Windows keeps the variable as “Path”; a copy of its environment is no longer blind to case.
+  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(Boolean);
+  const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name)));
+  if (platform === 'darwin') {
+    const apps = MAC_APPS.map((app) => join('Applications', `${app}.app`, 'Contents', 'MacOS', app));
+    return [...inPath, ...apps.flatMap((app) => [join('/', app), join(home, app)])];
   }
+  if (platform !== 'win32') return [...inPath, '/snap/bin/chromium', '/usr/lib/chromium/chromium', '/opt/google/chrome/chrome'];
+  const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
+  return [...inPath, ...WINDOWS_PROGRAMS.flatMap((program) => roots.map((root) => join(root, program)))];
 }
+
+/** What Playwright has installed, of any version: the place of its own revision, with other numbers. */
+function playwrightPlaces() {
+  const own = chromium.executablePath();
+  const [, root, program] = /^(.*)[\\/]chromium-\d+[\\/](.*)$/.exec(own) ?? [];
+  if (root === undefined || !existsSync(root)) return [];
+  const revisions = readdirSync(root).filter((name) => /^chromium-\d+$/.test(name));
+  return [own, ...revisions.map((revision) => path.join(root, revision, program))];
+}
+
+/**
+ * The browser for the tests: the one that CHROMIUM_PATH names, the system's, or Playwright's; null when there is none.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it.`);
+  if (named) return named;
+  const places = [...usualPlaces({ platform: process.platform, env: process.env, home: os.homedir() }), ...playwrightPlaces()];
+  return places.find((file) => existsSync(file)) ?? null;
+}
+
+function run(command, args, env = {}) {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_MS, env: { ...process.env, ...env } });
+  return status === 0;
+}
+
+/** With the libraries and fonts that a bare Debian lacks. */
+function installPackage() {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  return run('apt-get', ['update', '-qq'], quiet)
+    && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet);
+}
+
+/** Finds a browser for the tests or installs one; null where neither works. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (isDebianRoot) {
+    console.error('▸ Chromium is missing: installing the package “chromium” with apt-get …');
+    if (installPackage()) return findChromium();
+  }
+  console.error('▸ Chromium is missing: installing it with “playwright-core install chromium” …');
+  return run(process.execPath, [toolScript('playwright-core'), 'install', 'chromium']) ? findChromium() : null;
+}
+
+export const HOW_TO_GET_CHROMIUM =
+  'Install Chromium or Chrome (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM_PATH to its program.';

@@ -1,4 +1,5 @@
 // npm run fuzz: 20,000 requests of a new seed against the built product. FUZZ_RUNS and FUZZ_SEED repeat a run.
+import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runSteps } from './steps.mjs';

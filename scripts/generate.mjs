@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
+import { toolScript } from './tools.mjs';
 
 const STAMP = 'lib/db/generated/.schema-hash';
 
@@ -12,9 +12,8 @@ export async function generateClient() {
   for (const file of ['prisma/schema.prisma', 'node_modules/prisma/package.json']) hash.update(await readFile(file));
   const wanted = hash.digest('hex');
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
-  const cli = path.resolve('node_modules/prisma/build/index.js');
   try {
-    await promisify(execFile)(process.execPath, [cli, 'generate'], {
+    await promisify(execFile)(process.execPath, [toolScript('prisma'), 'generate'], {
       env: { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 // node scripts/run.mjs <entry> [arguments]: bundles a TypeScript entry and runs it, without a loader.
+import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { generateClient } from './generate.mjs';

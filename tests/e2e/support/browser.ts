@@ -1,17 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { HOW_TO_GET_CHROMIUM, findChromium } from '../../../scripts/chromium.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** The system's Chromium, or CHROMIUM_PATH; nothing is downloaded. */
+/** The program that the browser tests drive. */
 export function chromiumPath(): string {
-  const named = process.env['CHROMIUM_PATH'];
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const candidates = named ? [named] : NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const found = candidates.find((file) => existsSync(file));
-  if (found) return found;
-  throw new Error(`The browser tests need Chromium${named ? `, and CHROMIUM_PATH=${named} does not exist` : ''}. Install it (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to its program.`);
+  const found = findChromium();
+  if (!found) throw new Error(`The browser tests need Chromium. ${HOW_TO_GET_CHROMIUM}`);
+  return found;
 }
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath() });
