@@ -13,6 +13,12 @@ export function generateMetadata(): Metadata {
     metadataBase: new URL(env().BASE_URL),
     title: { default: 'Seamark', template: '%s · Seamark' },
     applicationName: 'Seamark',
+    manifest: '/site.webmanifest',
+    icons: {
+      icon: [{ url: '/favicon.ico', sizes: '48x48' }, { url: '/icon.svg', type: 'image/svg+xml' }],
+      apple: '/apple-touch-icon.png',
+      other: [{ rel: 'mask-icon', url: '/mask-icon.svg', color: '#0b5d66' }],
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import { toolScript } from './tools.mjs';
 
 const SOURCES = [
   'app', 'components', 'engine', 'lib', 'prisma/schema.prisma', 'public', 'scripts',
-  'instrumentation.ts', 'next.config.ts', 'package-lock.json', 'package.json', 'postcss.config.mjs',
+  'instrumentation.ts', 'next.config.mjs', 'package-lock.json', 'package.json', 'postcss.config.mjs',
   'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
 ];
 const STAMP = '.next/seamark-sources';

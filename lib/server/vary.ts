@@ -3,7 +3,7 @@ import { hasTwin } from '@/lib/format/twins';
 
 /**
  * Pages that also exist as Markdown vary by `Accept`. Next (16.4) sets its own `Vary` on pages after everything
- * that proxy.ts and next.config.ts may set, so the field is completed where it is written.
+ * that proxy.ts and next.config.mjs may set, so the field is completed where it is written.
  */
 export function varyByAccept(request: IncomingMessage, response: ServerResponse): void {
   if (!hasTwin((request.url ?? '').split('?', 1)[0] ?? '')) return;

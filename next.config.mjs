@@ -1,11 +1,10 @@
-import type { NextConfig } from 'next';
-
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native modules, worker threads and connection pools do not survive bundling.
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'undici', 'nodemailer'],
-  // Nothing here optimises foreign images, and the optimiser has been a door before (security.md, versions).
+  // Nothing here optimises foreign images, and the optimiser has been a door before.
   images: { unoptimized: true },
   // The head is complete when it arrives, for every client: most agents run no scripts.
   htmlLimitedBots: /.*/,
