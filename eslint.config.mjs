@@ -1,4 +1,5 @@
 import next from 'eslint-config-next';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const outgoing = 'Requests to the outside go through engine/network, so that no target rule is forgotten.';
@@ -32,6 +33,15 @@ export default tseslint.config(
   {
     files: ['scripts/**', 'tests/**', 'lib/*/main.ts'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    // Sites, callers and models choose the text: an expression that is not linear is seconds of a processor for one answer.
+    files: ['engine/**', 'lib/agent/**', 'lib/http/**', 'lib/providers/**', 'lib/services/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false, ignorePartial: false }],
+    },
   },
   {
     files: ['engine/**', 'lib/**', 'app/**'],
