@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import next from '@next/eslint-plugin-next';
 import reactHooks from 'eslint-plugin-react-hooks';
+=======
+import next from 'eslint-config-next';
+import regexp from 'eslint-plugin-regexp';
+>>>>>>> b5ab2e2ba0bbb48ddc28ec608cfacf4cc5bbbd9e
 import tseslint from 'typescript-eslint';
 
 const outgoing = 'Requests to the outside go through engine/network, so that no target rule is forgotten.';
@@ -35,6 +40,15 @@ export default tseslint.config(
   {
     files: ['scripts/**', 'tests/**', 'lib/*/main.ts'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    // Sites, callers and models choose the text: an expression that is not linear is seconds of a processor for one answer.
+    files: ['engine/**', 'lib/agent/**', 'lib/http/**', 'lib/providers/**', 'lib/services/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false, ignorePartial: false }],
+    },
   },
   {
     files: ['engine/**', 'lib/**', 'app/**'],

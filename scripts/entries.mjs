@@ -7,6 +7,7 @@ export const ENTRIES = {
   bench: 'tests/load/main.ts',
   'bench-site': 'tests/load/serve-rich-site.ts',
   'bench-demo': 'tests/load/serve-demo.ts',
+  'lone-scan': 'tests/load/lone-scan.ts',
   'bench-bare': 'tests/load/serve-bare.ts',
   'engine-worker': 'engine/isolation/worker.ts',
 };

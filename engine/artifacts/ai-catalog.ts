@@ -2,6 +2,7 @@ import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import { AI_CATALOG_TYPE } from '../parse/ai-catalog';
 import { isObject, listMember, textMember, type JsonObject } from '../parse/json';
 import { SERVER_CARD_TYPE } from '../parse/server-card';
+import { trimOf } from '../parse/text';
 import { agentCard, type AgentCardReading } from '../probes/agent-card';
 import { aiCatalog, type AiCatalogReading } from '../probes/ai-catalog';
 import { aiCatalogSample, type FetchedEntry } from '../probes/ai-catalog-entries';
@@ -50,7 +51,7 @@ function placeOf({ state, exchange }: AiCatalogReading, seen: Seen): string | nu
 
 const publisher = (seen: Seen) => seen.host.replace(/^www\./, '');
 
-const slug = (text: string) => text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '').toLowerCase().slice(0, 80);
+const slug = (text: string) => trimOf(text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9._-]+/g, '-'), '-.').toLowerCase().slice(0, 80);
 
 const urn = (seen: Seen, kind: string, name: string) => `urn:air:${publisher(seen)}:${kind}:${slug(name) || kind}`;
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../parse/text';
 import { knownResources, type KnownResources } from '../probes/known-resources';
 import { homePage } from '../probes/page';
 import { header } from '../probes/reply';
@@ -45,7 +46,7 @@ function everywhere(reply: Reply, open: OpenCodes): HeaderRule[] {
 }
 
 function withFrameAncestors(policy: string | null): string {
-  const kept = policy && /^[\x20-\x7e]{1,4000}$/.test(policy) ? policy.replace(/[;\s]+$/, '') : null;
+  const kept = policy && /^[\x20-\x7e]{1,4000}$/.test(policy) ? trimEndOf(policy, '; ') : null;
   if (kept && /(?:^|[;,])\s*frame-ancestors\b/i.test(kept)) return kept;
   return kept ? `${kept}; frame-ancestors 'self'` : "frame-ancestors 'self'";
 }

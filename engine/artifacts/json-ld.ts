@@ -75,7 +75,7 @@ function keptIdentity(html: HtmlView): Record<string, unknown> {
 export function siteName(html: HtmlView, seen: Seen): string {
   const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
   if (stated && html.text.includes(stated)) return clip(stated, 100);
-  const parts = (html.title ?? '').split(/\s+[|–—·:-]\s+/).map((p) => p.trim()).filter(Boolean);
+  const parts = (html.title ?? '').split(/\s[|–—·:-]\s/).map((p) => p.trim()).filter(Boolean);
   const visible = [...parts].reverse().find((p) => html.text.includes(p));
   return clip(visible ?? parts[0] ?? seen.host, 100);
 }

@@ -1,6 +1,6 @@
 import { isArray, isObject, member, textMember, type Json } from '../parse/json';
 import { remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
-import { clip } from '../parse/text';
+import { clip, trimOf } from '../parse/text';
 import type { LiveMcp } from '../probes/mcp-endpoint';
 import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-server';
 import { homePage, metaContent } from '../probes/page';
@@ -62,7 +62,7 @@ function nameOf(card: Json | undefined, live: LiveMcp | null, open: OpenCodes, s
   return `${namespace.slice(0, 100)}/${slug(live?.name ?? name ?? '') || 'mcp'}`;
 }
 
-const slug = (text: string) => text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9._-]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase().slice(0, 80);
+const slug = (text: string) => trimOf(text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9._-]+/g, '-'), '-').toLowerCase().slice(0, 80);
 
 function remotes({ card, endpoints, live, isLiveDeclared }: McpServerReading, seen: Seen, todo: Todo): Json {
   const declared = member(card?.value, 'remotes');

@@ -43,5 +43,5 @@ const KEPT: ReadonlyMap<string, string> = new Map([['encryption', 'Encryption'],
 /** The site's own contact; a bare mail address gets the scheme that it lacks. */
 function asAddress(value: string): string[] {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) || /^tel:[+\d][\d\s().;=a-z-]*$/i.test(value)) return [value];
-  return /^[^\s@:<>,;]+@[^\s@:<>,;]+\.[^\s@:<>,;]+$/.test(value) ? [`mailto:${value}`] : [];
+  return /^[^\s@:<>,;]+@[^\s@:<>,;.]+(?:\.[^\s@:<>,;.]+)+$/.test(value) ? [`mailto:${value}`] : [];
 }

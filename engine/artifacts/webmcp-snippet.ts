@@ -1,6 +1,6 @@
 import { inputType } from '../parse/accessible-name';
 import { attr, closest, named, textOf, type Element, type HtmlDocument } from '../parse/html';
-import { clip } from '../parse/text';
+import { clip, trimOf } from '../parse/text';
 import { isSensitive, toolForms, type ToolForm } from '../parse/webmcp';
 import { homePage } from '../probes/page';
 import { defineArtifact, type Todo } from './define';
@@ -86,7 +86,7 @@ function toolOf(form: ToolForm, at: number, index: number, document: HtmlDocumen
   };
 }
 
-const slug = (text: string) => text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9]+/g, '_').replace(/^_+|_+$/g, '').toLowerCase().slice(0, 60);
+const slug = (text: string) => trimOf(text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9]+/g, '_'), '_').toLowerCase().slice(0, 60);
 
 /** The words on its button, for the owner who has to describe it. */
 function buttonOf(form: Element): string {

@@ -1,4 +1,3 @@
-import { askKey } from '../network/types';
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
 import { htmlOf } from '../probes/page';
@@ -15,11 +14,13 @@ export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
   say(because('no-answer'), 'because an address gave no answer');
   say(because('defect'), 'because of a limit or defect on our side');
   const home = seen.get(getPage(seen.homeUrl));
-  for (const { ask, answer } of seen.recording.all()) {
-    if (answer.kind === 'reply' && answer.truncated && ask.capBytes === answer.body.byteLength && home && askKey(ask) === askKey(home.ask))
-      notes.push(`${clip(ask.url, 200)} is larger than ${ask.capBytes} bytes; the part up to there was judged.`);
-  }
+  if (home?.answer.kind === 'reply' && home.answer.truncated) notes.push(`${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`);
   const cut = home?.answer.kind === 'reply' ? htmlOf(home.answer)?.document.cut : null;
   if (cut) notes.push(`The home page has ${cut === 'deeper than 512 elements' ? 'elements nested deeper than 512' : 'more than 200000 elements'}; the part up to there was judged.`);
   return notes;
 }
+
+const cutOf = (capBytes: number, bytes: number) =>
+  bytes === capBytes
+    ? `is larger than ${capBytes} bytes; the part up to there was judged.`
+    : `was cut after ${bytes} bytes, because it came in thousands of tiny pieces; the part up to there was judged.`;

@@ -1,6 +1,6 @@
 import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding } from '../define';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../parse/json';
-import { quote } from '../parse/text';
+import { quote, trimEndOf } from '../parse/text';
 import { authorization, type AuthorizationReading, type ResourceMetadata } from '../probes/authorization';
 import { protection, type Protection } from '../probes/protection';
 import { bodyText, mediaType } from '../probes/reply';
@@ -60,7 +60,7 @@ function resource({ value, exchange: on, speaksFor }: ResourceMetadata): DraftFi
 function covers(named: string, address: string): boolean {
   try {
     const [a, b] = [new URL(named), new URL(address)];
-    const path = (url: URL) => `${url.pathname.replace(/\/+$/, '')}/`;
+    const path = (url: URL) => `${trimEndOf(url.pathname, '/')}/`;
     return a.origin === b.origin && (path(b).startsWith(path(a)) || path(a).startsWith(path(b)));
   } catch {
     return false;

@@ -95,7 +95,7 @@ function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
 function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const early = new TextDecoder('latin1').decode(reply.body.subarray(0, 1024));
-  const isUtf8 = /^utf-?8$/i.test(charsetParam(reply) ?? '') || bodyText(reply).bom || /<meta[^>]{0,200}charset\s*=\s*["']?\s*utf-?8/i.test(early);
+  const isUtf8 = /^utf-?8$/i.test(charsetParam(reply) ?? '') || bodyText(reply).bom || /<meta[^>]{0,200}charset\s*=\s*(?:["']\s*)?utf-?8/i.test(early);
   if (!isUtf8) findings.push(warn('charset', 'Neither the header nor the first 1024 bytes declare UTF-8', { cost: 5, on, says: `charset ${charsetParam(reply) ?? 'none'}`, hint: 'Declare UTF-8 in the Content-Type header.' }));
   if (!html.metas.some((m) => m.name === 'viewport')) findings.push(warn('viewport', 'There is no viewport declaration', { cost: 3, on, hint: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.' }));
   return findings;

@@ -3,7 +3,7 @@ import { attr, hasAttr } from '../parse/html';
 import { isArray, member, textMember, type Json } from '../parse/json';
 import { jsonLdOf, type JsonLd, type JsonLdNode } from '../parse/json-ld';
 import { isIdentityType, isOrganizationType, isSiteType } from '../parse/schema-org';
-import { inkLength, plural, quote } from '../parse/text';
+import { before, inkLength, plural, quote } from '../parse/text';
 import { page, type HtmlView } from '../probes/page';
 import { once, type Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -93,10 +93,10 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/&am
 /** A reference to an entity of this very document must have it. */
 function references(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
   const defined = new Set(data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, seen.pageUrl)));
-  const here = seen.pageUrl.replace(/#.*$/, '');
+  const here = before(seen.pageUrl, '#');
   const dangling = data.references.find((id) => {
     const target = absolute(id, here);
-    return id.includes('#') && target.replace(/#.*$/, '') === here && !defined.has(target);
+    return id.includes('#') && before(target, '#') === here && !defined.has(target);
   });
   return dangling ? [warn('dangling-id', 'An @id refers to an entity that the page does not define', { cost: 5, on, says: quote(dangling), hint: 'Define the entity or drop the reference.' })] : [];
 }

@@ -62,8 +62,9 @@ function withHead(reply: Reply, markup: string): Reply {
   const bytes = Buffer.from(reply.body.buffer, reply.body.byteOffset, reply.body.byteLength);
   const source = bytes.toString('latin1');
   const end = source.search(/<\/head\s*>/i);
-  const start = /<head(?:\s[^>]*)?>/i.exec(source);
-  const at = end >= 0 ? end : start ? start.index + start[0].length : 0;
+  // Two steps: one expression for the whole tag would run to the end of the page from each unclosed one.
+  const start = source.search(/<head[\s>]/i);
+  const at = end >= 0 ? end : start >= 0 ? source.indexOf('>', start) + 1 : 0;
   const body = Buffer.concat([bytes.subarray(0, at), Buffer.from(markup, 'utf8'), bytes.subarray(at)]);
   const marked: Reply = { ...reply, body, wireBytes: reply.wireBytes + (body.byteLength - bytes.byteLength) };
   // Parsing a large page again for each fix would take seconds; only what was added is new.

@@ -11,6 +11,12 @@ export interface ReadBody {
 
 /** No coding makes a body much longer; a stream that does (empty deflate blocks) is cut. */
 const WIRE_SLACK_BYTES = 64 * 1024;
+/**
+ * Each chunk costs about 5 µs of this thread, however little it carries. Servers fill chunks of a kilobyte and more;
+ * those that flush line by line stay under the first number, and nothing that is worth reading under the second.
+ */
+const CHUNKS_FREE = 4096;
+const CHUNK_BYTES_MEAN = 64;
 
 type Decoder = (firstByte: number) => Transform;
 
@@ -29,12 +35,16 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
  * small on the wire (300 kB became 314 MB). Stops at the cap, in the middle of a chunk if need be.
  */
 export class BodyReader {
-  readonly #chunks: Uint8Array[] = [];
+  readonly #kept: GrowingBytes;
   readonly #codings: readonly string[];
   readonly #event: EventWatch | null;
   #decoder: Transform | null = null;
-  #bytes = 0;
+  /** Bytes that came while the decoder was at work: one write at a time, or a queue of tiny ones outgrows the body. */
+  #waiting: GrowingBytes | null = null;
+  #isDecoding = false;
+  #hasEnded = false;
   #wireBytes = 0;
+  #chunks = 0;
   #isDone = false;
 
   constructor(
@@ -46,6 +56,7 @@ export class BodyReader {
     /** An event stream may stay open after the event that is waited for: the one with this text is the last one read. */
     eventWith: string | null = null,
   ) {
+    this.#kept = new GrowingBytes(capBytes);
     this.#codings = codings(headers);
     const isEventStream = headers.some(([name, value]) => name === 'content-type' && /^text\/event-stream\b/i.test(value));
     this.#event = eventWith !== null && isEventStream ? new EventWatch(eventWith) : null;
@@ -54,21 +65,27 @@ export class BodyReader {
   write(chunk: Buffer): void {
     if (this.#isDone || chunk.length === 0) return;
     this.#wireBytes += chunk.length;
+    this.#chunks += 1;
+    if (this.#chunks > CHUNKS_FREE + this.#wireBytes / CHUNK_BYTES_MEAN) return this.stop();
     if (this.#codings.length === 0) return this.#keep(chunk);
-    if (this.#wireBytes > this.capBytes + WIRE_SLACK_BYTES) {
-      this.#finish({ truncated: true });
-      return this.cut();
-    }
-    const decoder = (this.#decoder ??= this.#startDecoder(chunk[0] ?? 0));
-    // Unknown coding: the bytes are counted, not kept. Nothing waits for `drain`: the wire limit above bounds the
-    // queue, and undici 7.30 throws past every handler when a connection ends while its parser is paused.
-    decoder?.write(chunk);
+    if (this.#wireBytes > this.capBytes + WIRE_SLACK_BYTES) return this.stop();
+    this.#decoder ??= this.#startDecoder(chunk[0] ?? 0);
+    // Unknown coding: the bytes are counted, not kept.
+    if (this.#decoder) this.#decode(chunk);
   }
 
   end(): void {
     if (this.#isDone) return;
-    if (this.#decoder) this.#decoder.end();
-    else this.#finish({ isBroken: this.#codings.length > 0 && this.#wireBytes > 0 });
+    this.#hasEnded = true;
+    if (!this.#decoder) this.#finish({ isBroken: this.#codings.length > 0 && this.#wireBytes > 0 });
+    else if (!this.#isDecoding) this.#decoder.end();
+  }
+
+  /** What came so far is the answer; the rest is not wanted. */
+  stop(): void {
+    if (this.#isDone) return;
+    this.#finish({ truncated: true });
+    this.cut();
   }
 
   /** The connection is gone; nothing more is decoded. */
@@ -92,14 +109,27 @@ export class BodyReader {
     return decoder;
   }
 
+  /** The connection is never paused: undici 7.30 throws past every handler when one ends while its parser is paused. */
+  #decode(chunk: Uint8Array): void {
+    if (this.#isDecoding) return (this.#waiting ??= new GrowingBytes(this.capBytes + WIRE_SLACK_BYTES)).add(chunk);
+    this.#isDecoding = true;
+    this.#decoder?.write(chunk, () => {
+      this.#isDecoding = false;
+      if (this.#isDone) return;
+      const waiting = this.#waiting?.bytes();
+      this.#waiting = null;
+      if (waiting) this.#decode(waiting);
+      else if (this.#hasEnded) this.#decoder?.end();
+    });
+  }
+
   #keep(chunk: Uint8Array): void {
     if (this.#isDone) return;
-    const room = this.capBytes - this.#bytes;
-    this.#chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-    this.#bytes += Math.min(chunk.length, room);
-    if (chunk.length > room) this.#finish({ truncated: true });
-    else if (this.#event?.hasEndedWith(chunk)) this.#finish({});
-    else return;
+    const isTooLong = chunk.length > this.#kept.room;
+    this.#kept.add(chunk);
+    if (isTooLong) return this.stop();
+    if (!this.#event?.hasEndedWith(chunk)) return;
+    this.#finish({});
     this.cut();
   }
 
@@ -107,11 +137,49 @@ export class BodyReader {
     if (this.#isDone) return;
     this.abandon();
     this.done({
-      body: Buffer.concat(this.#chunks, this.#bytes),
+      body: this.#kept.bytes(),
       truncated,
       wireBytes: this.#wireBytes,
       bodyError: isBroken ? 'content-encoding' : null,
     });
+  }
+}
+
+const FIRST_BYTES = 4096;
+
+/**
+ * Bytes copied together as they come, at most `max`. A view kept of each chunk costs 600 bytes for one byte, and
+ * holds the buffer of the socket. The memory is shared, so that examiners in threads read it without a copy.
+ */
+class GrowingBytes {
+  #bytes = new Uint8Array(new SharedArrayBuffer(0));
+  #length = 0;
+
+  constructor(private readonly max: number) {}
+
+  get room(): number {
+    return this.max - this.#length;
+  }
+
+  /** What goes past the limit is dropped. */
+  add(chunk: Uint8Array): void {
+    const added = chunk.length > this.room ? chunk.subarray(0, this.room) : chunk;
+    const length = this.#length + added.length;
+    if (length > this.#bytes.length) this.#resize(Math.min(this.max, Math.max(FIRST_BYTES, 2 * this.#bytes.length, length)));
+    this.#bytes.set(added, this.#length);
+    this.#length = length;
+  }
+
+  /** Just what was added, in a buffer of that size; nothing is added afterwards. */
+  bytes(): Uint8Array {
+    if (this.#length < this.#bytes.length) this.#resize(this.#length);
+    return this.#bytes;
+  }
+
+  #resize(size: number): void {
+    const grown = new Uint8Array(new SharedArrayBuffer(size));
+    grown.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = grown;
   }
 }
 

@@ -25,6 +25,8 @@ const HEADER_LINES_MAX = 200;
 /** 103 Early Hints come singly; a flood of them is no answer. */
 const INTERIM_ANSWERS_MAX = 10;
 const IDLE_MS = 4000;
+/** Head, chunk framing and TLS besides the body; chunk extensions without end carry nothing else. */
+const FRAMING_BYTES_MAX = 256 * 1024;
 
 const WITHOUT_BODY = new Set([204, 304]);
 const NO_BODY: ReadBody = { body: new Uint8Array(), truncated: false, wireBytes: 0, bodyError: null };
@@ -72,8 +74,10 @@ export class Connection {
   /** Rejects with a Failure or, when nothing of an answer came over a reused connection, with a Stale one. */
   exchange(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
+      const readBefore = this.socket.bytesRead;
       const exchange = new Exchange(request.capBytes, jsonRpcId(request.body), this.tls, (error, answer) => {
         signal.removeEventListener('abort', onAbort);
+        this.socket.off('readable', onReadable);
         if (answer) {
           this.isReused = true;
           return resolve(answer);
@@ -85,7 +89,11 @@ export class Connection {
         exchange.stop(signal.reason);
         void this.destroy();
       };
+      // Chunks of 64 bytes have a tenth of framing: twice the cap is beyond every answer that carries something.
+      const wireMax = 2 * request.capBytes + FRAMING_BYTES_MAX;
+      const onReadable = () => { if (this.socket.bytesRead - readBefore > wireMax) exchange.cut(); };
       signal.addEventListener('abort', onAbort, { once: true });
+      this.socket.on('readable', onReadable);
       this.#client.dispatch({
         method: request.method,
         path: request.url.pathname + request.url.search,
@@ -151,6 +159,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#fail(error);
+  }
+
+  /** No more of this answer is read: what there is of its body counts, if it has one. */
+  cut(): void {
+    if (this.#reader) this.#reader.stop();
+    else this.stop(new Failure('headers', 'the head of the answer has no end'));
   }
 
   stop(reason: unknown): void {

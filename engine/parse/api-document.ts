@@ -12,7 +12,7 @@ export type ApiDocument =
   | { readonly is: 'unparsable'; readonly error: string }
   | { readonly is: 'nothing' };
 
-const VERSION_KEY = /^\s*["']?(?:openapi|swagger|asyncapi|arazzo)["']?\s*:/m;
+const VERSION_KEY = /^[ \t]*["']?(?:openapi|swagger|asyncapi|arazzo)["']?[ \t]*:/m;
 const VERSION_MEMBER = /"(?:openapi|swagger|asyncapi|arazzo)"\s*:\s*["\d]/;
 
 /** Reads JSON or YAML; of a cut text the part that is there. Never throws. */
@@ -53,14 +53,14 @@ function valueFormat(value: Json): string | null {
 
 function textFormat(start: string, text: string): string | null {
   if (start.startsWith('<')) {
-    if (/<(?:[\w-]+:)?definitions[\s>]|<(?:[\w-]+:)?description\s[^>]*wsdl/.test(start)) return 'WSDL';
-    if (/<(?:[\w-]+:)?application\s[^>]*wadl/.test(start)) return 'WADL';
+    if (/<(?:[\w-]+:)?definitions[\s>]|<(?:[\w-]+:)?description\s[^<>]*wsdl/.test(start)) return 'WSDL';
+    if (/<(?:[\w-]+:)?application\s[^<>]*wadl/.test(start)) return 'WADL';
     return /<(?:[\w-]+:)?Edmx[\s>]/.test(start) ? 'OData CSDL' : null;
   }
   if (start.startsWith('#%RAML')) return 'RAML';
   if (/^FORMAT:\s*1A/.test(start)) return 'API Blueprint';
-  if (/^\s*syntax\s*=\s*["']proto[23]/m.test(start)) return 'Protocol Buffers';
-  return /^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w+[^{\n]*)?\{)/m.test(text) ? 'GraphQL schema' : null;
+  if (/^[ \t]*syntax\s*=\s*["']proto[23]/m.test(start)) return 'Protocol Buffers';
+  return /^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w[^{\r\n\u2028\u2029]*)?\{)/m.test(text) ? 'GraphQL schema' : null;
 }
 
 /** Deeper places are not remembered as ends: copying the open brackets at every comma must stay cheap. */

@@ -1,3 +1,5 @@
+import { before } from './text';
+
 /** RFC 6797 section 6.1. */
 export interface Hsts {
   /** Seconds. */
@@ -6,15 +8,18 @@ export interface Hsts {
   readonly preload: boolean;
 }
 
+const unquoted = (text: string) => /^"([^"]*)"$/.exec(text)?.[1] ?? text;
+
 /** Null when the value is not a valid Strict-Transport-Security header. */
 export function parseHsts(value: string): Hsts | null {
   const seen = new Map<string, string | null>();
   for (const piece of value.split(';')) {
     const directive = piece.trim();
     if (directive === '') continue;
-    const [, name = '', given] = /^([A-Za-z-]+)\s*(?:=\s*"?([^"]*?)"?\s*)?$/.exec(directive) ?? [];
-    if (name === '' || seen.has(name.toLowerCase())) return null;
-    seen.set(name.toLowerCase(), given ?? null);
+    const name = before(directive, '=').trimEnd().toLowerCase();
+    const given = directive.includes('=') ? directive.slice(directive.indexOf('=') + 1).trim() : null;
+    if (!/^[a-z-]+$/.test(name) || seen.has(name)) return null;
+    seen.set(name, given === null ? null : unquoted(given));
   }
   const age = seen.get('max-age');
   if (age === undefined || age === null || !/^\d{1,15}$/.test(age)) return null;

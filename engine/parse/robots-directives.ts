@@ -1,4 +1,5 @@
 import type { HtmlView } from '../probes/page';
+import { before } from './text';
 
 /** One directive of a robots meta tag or an X-Robots-Tag header. */
 export interface RobotsDirective {
@@ -39,9 +40,9 @@ export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
 function parseList(text: string): { name: string; value: string | null }[] {
   const found: { name: string; value: string | null }[] = [];
   for (const piece of text.slice(0, 2000).split(',')) {
-    const [, name = '', value] = /^\s*([A-Za-z_-]+)\s*(?::\s*(.*?)\s*)?$/.exec(piece) ?? [];
+    const name = before(piece, ':').trim().toLowerCase();
     const last = found.at(-1);
-    if (KNOWN.has(name.toLowerCase())) found.push({ name: name.toLowerCase(), value: value ?? null });
+    if (KNOWN.has(name)) found.push({ name, value: piece.includes(':') ? piece.slice(piece.indexOf(':') + 1).trim() : null });
     else if (last?.name === 'unavailable_after') last.value = `${last.value ?? ''},${piece}`;
   }
   return found;

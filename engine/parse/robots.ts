@@ -1,3 +1,5 @@
+import { before } from './text';
+
 /** RFC 9309, with the extension lines that checks ask about kept aside. */
 export interface RobotsRule {
   readonly allow: boolean;
@@ -53,7 +55,7 @@ export function parseRobots(text: string): Robots {
   let collecting = false;
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
     const line = index + 1;
-    const content = raw.replace(/#.*$/, '').trim();
+    const content = before(raw, '#').trim();
     if (content === '') return;
     const colon = content.indexOf(':');
     if (colon < 0) return void robots.malformed.push(line);

@@ -21,5 +21,25 @@ export const roundHalfUp = (value: number) => Math.floor(value + 0.5);
 
 export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
+/** Without those characters at its end: an expression anchored at the end alone tries every run of them, quadratically. */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+/** The same for both ends. */
+export function trimOf(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text[start]!)) start++;
+  return trimEndOf(text.slice(start), characters);
+}
+
+/** What stands before the first `mark`; all of it without one. */
+export function before(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? text : text.slice(0, at);
+}
+
 /** Length without white space: works for scripts that do not separate words. */
 export const inkLength = (text: string) => text.replace(/\s+/gu, '').length;

@@ -1,6 +1,7 @@
 import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
 import { isArray, isObject, listMember, member, textMember, type Json, type JsonObject } from '../parse/json';
+import { trimEndOf } from '../parse/text';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { apiDescription } from './api-description';
@@ -97,7 +98,7 @@ function serverUrls(issuer: string): string[] {
   const base = resolveUrl(issuer.slice(0, 2000), issuer.slice(0, 2000));
   if (!base?.startsWith('https:')) return [];
   const { origin, pathname } = new URL(base);
-  const path = pathname.replace(/\/+$/, '');
+  const path = trimEndOf(pathname, '/');
   const first = [`${origin}/.well-known/oauth-authorization-server${path}`, `${origin}/.well-known/openid-configuration${path}`];
   return path === '' ? first : [...first, `${origin}${path}/.well-known/openid-configuration`];
 }

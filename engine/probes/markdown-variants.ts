@@ -65,7 +65,8 @@ function variantOf({ answer }: Exchange): Variant {
 }
 
 /** A heading, a link or a list in the first lines: what plain text rarely has. */
-const readsAsMarkdown = (reply: Reply) => /^(?:---\s*$|#{1,6} \S|[-*] \S|.*\[[^\]\n]{1,200}\]\([^)\s]{1,500}\))/m.test(bodyText(reply).text.slice(0, 20_000));
+const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(bodyText(reply).text.slice(0, 20_000));
+const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/m;
 
 /** `<link rel=alternate type=text/markdown>` and such Link headers of this page. */
 function advertisedAsks(seen: Seen): Ask[] {

@@ -3,6 +3,7 @@ import type { Ask, Reply } from '../network/types';
 import { ucpServices } from '../parse/commerce-documents';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
+import { trimEndOf } from '../parse/text';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { aiCatalog } from './ai-catalog';
@@ -66,7 +67,7 @@ const isForced = (seen: Seen) => seen.profile === 'mcp' || seen.profile === 'all
 /** `{endpoint}/server-card`, the place that the extension reserves. */
 export function cardUrlOf(endpoint: string): string {
   const url = new URL(endpoint);
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/server-card`;
+  return `${url.origin}${trimEndOf(url.pathname, '/')}/server-card`;
 }
 
 function endpointCardUrls(seen: Seen): string[] {

@@ -16,6 +16,6 @@ export const docsSurface: Probe<string | null> = cached({
     const generator = html && metaContent(html, 'generator');
     if (generator && GENERATORS.test(generator)) return `generator ${generator}`;
     const llms = llmsTxtFile.read(seen);
-    return llms.state === 'present' && /^\s*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
+    return llms.state === 'present' && /^[ \t]*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
   },
 });

@@ -39,6 +39,15 @@ const SITES: Readonly<Record<string, Readonly<Record<string, SiteRoute>>>> = {
   'SKILL front matter that holds itself': { '/.well-known/agent-skills/index.json': jsonFile(JSON.stringify({ skills: [{ name: 'a', type: 'skill-md', description: 'x', url: '/skill.md', digest: 'sha256:0' }] })), '/skill.md': typed('text/markdown')('---\nname: &a [*a]\n---\n# x') },
 };
 
+const text = typed('text/plain; charset=utf-8');
+/** Each took an expression of ours seconds to hours. */
+const RUNS: Readonly<Record<string, Readonly<Record<string, SiteRoute>>>> = {
+  'llms.txt of newlines and tabs': { '/llms.txt': text('\n\t'.repeat(700_000)) },
+  'robots.txt of one long comment and a line separator': { '/robots.txt': text(`${'#'.repeat(490_000)}\u2028`) },
+  'an API description of empty lines': { '/openapi.yaml': text(`${'\n'.repeat(900_000)}x`) },
+  'an API description of half a directive': { '/openapi.yaml': text(`schema@p${'tp'.repeat(450_000)}`) },
+};
+
 describe('hostile machine files over real sockets', () => {
   let pool: ExaminerPool;
   let defects: string[];
@@ -58,5 +67,13 @@ describe('hostile machine files over real sockets', () => {
     expect(defects).toEqual([]);
     expect(outcome.report.requests).toBeLessThanOrEqual(100);
     expect(JSON.stringify(outcome.report)).not.toMatch(/root:x:0|lollollol/);
+  });
+
+  it.each(Object.keys(RUNS))('%s: everything is measured', { timeout: 30_000 }, async (name) => {
+    const site = await serveSite({ '/': HOME, ...RUNS[name] });
+    const outcome = await auditOverSockets({ url: 'http://site.test/', connectTo: site.connectTo, pool, profile: 'all', timeoutMs: 10_000 });
+    await site.close();
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect([defects, outcome.report.unmeasured]).toEqual([[], []]);
   });
 });

@@ -94,6 +94,24 @@ describe('bodies without measure', () => {
     await expect.poll(() => site.openCount()).toBe(0);
   });
 
+  test.each(['/one-byte-chunks', '/one-byte-gzip-chunks'])('%s is cut after a few thousand chunks and the connection goes', async (path) => {
+    const answer = await reply(path, { capBytes: 2 * MIB });
+    expect(answer).toMatchObject({ truncated: true, status: 200 });
+    expect(answer.wireBytes).toBeLessThan(5000);
+    await expect.poll(() => site.openCount()).toBe(0);
+  });
+
+  test('a chunk extension without end is cut, and what came before it is the answer', async () => {
+    const before = site.sentBytes();
+    const answer = await reply('/chunk-extension', { capBytes: 1000 });
+    expect([text(answer), answer.truncated]).toEqual(['ok', true]);
+    expect(site.sentBytes() - before).toBeLessThan(32 * MIB);
+  });
+
+  test('a server that flushes every line of a long file is read to its end', async () => {
+    expect(await reply('/short-lines')).toMatchObject({ truncated: false, wireBytes: 80_000 });
+  });
+
   test('exactly the cap is not truncated', async () => {
     expect((await reply('/text', { capBytes: 3000 })).truncated).toBe(false);
     await session?.close();

@@ -110,6 +110,16 @@ function bomb(coding: 'gzip' | 'br' | 'deflate'): Buffer {
 /** Hardly compressible, so that the wire carries megabytes. */
 export const LARGE = Buffer.from(Uint32Array.from({ length: 1_000_000 }, (_, i) => Math.imul(i ^ (i >>> 7), 2654435761)).buffer);
 
+const CHUNKED = Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+const CHUNKED_GZIP = Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n');
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const ONE_BYTE_CHUNKS = Buffer.from('1\r\na\r\n'.repeat(1_000_000));
+const inChunksOf = (size: number, body: Buffer): Buffer =>
+  Buffer.concat(Array.from({ length: Math.ceil(body.length / size) }, (_, i) => {
+    const part = body.subarray(i * size, (i + 1) * size);
+    return Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+  }));
+
 const TEXT = 'Plain words, again and again. '.repeat(100);
 const coded = (coding: string, body: Buffer | string): RawAnswer => answer('200 OK', [`Content-Encoding: ${coding}`], body);
 const say = (bytes: string): RawAnswer => (socket) => void socket.write(Buffer.from(bytes, 'latin1'));
@@ -130,6 +140,10 @@ export const HOSTILE: Readonly<Record<string, RawAnswer>> = {
   '/slow-body': (socket) => { socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n'); drip(socket, 'a', 20); },
   '/endless': (socket) => { socket.write('HTTP/1.1 200 OK\r\n\r\n'); flood(socket, Buffer.alloc(65_536, 'a')); },
   '/endless-chunks': (socket) => { socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'); flood(socket, Buffer.from(`2000\r\n${'a'.repeat(8192)}\r\n`)); },
+  '/one-byte-chunks': (socket) => void socket.end(Buffer.concat([CHUNKED, ONE_BYTE_CHUNKS])),
+  '/one-byte-gzip-chunks': (socket) => void socket.end(Buffer.concat([CHUNKED_GZIP, inChunksOf(1, gzipSync(LARGE.subarray(0, 100_000)))])),
+  '/chunk-extension': (socket) => { socket.write(Buffer.concat([CHUNKED, Buffer.from('2\r\nok\r\n1;')])); flood(socket, Buffer.alloc(65_536, 'a')); },
+  '/short-lines': (socket) => void socket.end(Buffer.concat([CHUNKED, inChunksOf(20, Buffer.from('Disallow: /archive/\n'.repeat(4000))), LAST_CHUNK])),
   '/empty-deflate-blocks': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n');
     flood(socket, Buffer.alloc(65_535, Buffer.from([0, 0, 0, 0xff, 0xff])));

@@ -1,0 +1,27 @@
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const eslint = new ESLint();
+const complaintsAbout = async (file: string, expression: string) => {
+  const [result] = await eslint.lintText(`export const isMatch = (text: string) => ${expression}.test(text);\n`, { filePath: file });
+  return result!.messages.flatMap(({ ruleId }) => ruleId ?? []).filter((rule) => rule.startsWith('regexp/'));
+};
+
+describe('an expression over text that others choose', () => {
+  it.each([
+    ['engine/probes/surfaces/docs.ts', String.raw`/^\s*# \S/m`],
+    ['engine/parse/robots.ts', '/#.*$/'],
+    ['engine/parse/api-document.ts', String.raw`/^\s*["']?(?:openapi|swagger|asyncapi|arazzo)["']?\s*:/m`],
+    ['engine/parse/api-document.ts', String.raw`/^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w+[^{\n]*)?\{)/m`],
+    ['engine/checks/structured-data.ts', '/#.*$/'],
+    ['engine/parse/robots-directives.ts', String.raw`/^\s*([A-Za-z_-]+)\s*(?::\s*(.*?)\s*)?$/`],
+    ['lib/agent/verdict.ts', String.raw`/\s+$/`],
+    ['lib/services/reports/any.ts', '/(a+)+b/'],
+  ])('is refused by lint in %s when it is not linear: %s', async (file, expression) => {
+    expect(await complaintsAbout(file, expression)).not.toEqual([]);
+  });
+
+  it('is left alone when it is linear', async () => {
+    expect(await complaintsAbout('engine/probes/surfaces/docs.ts', String.raw`/^[ \t]*# \S/m`)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditContext, type AuditRequest } from '@/engine';
+import type { ExaminerLog } from '@/engine/audit/examiner';
+
+/** What one scan cost, printed by a process that made nothing else: the peak of its memory is the scan's. */
+export interface LoneScan {
+  readonly ok: boolean;
+  /** Of the process, MiB. */
+  readonly peakMib: number;
+  /** Of the process, all threads, from its start. */
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  /** Checks without a verdict; null when there is no report. */
+  readonly unmeasured: readonly string[] | null;
+  readonly checkCount: number;
+  readonly notes: readonly string[];
+  /** What the log of the engine was told. */
+  readonly defects: readonly string[];
+  readonly message: string;
+}
+
+/** `node dist/lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: so many scans of the site, one after the other. */
+async function main([address = '', connectTo = '', count = '1']: readonly string[]): Promise<LoneScan> {
+  const listing = parseConnectTo(connectTo);
+  const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', listing);
+  if (!parsed.ok) throw new Error(parsed.message);
+  const defects: string[] = [];
+  const log: ExaminerLog = ({ checkId, error }) => void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
+  const pool = new ExaminerPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
+  const request: AuditRequest = {
+    target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 1, wallMs: 60_000, byOwner: false, pagesMax: 0,
+    withFixes: true, withRecordings: true,
+  };
+  const signal = new AbortController().signal;
+  const network = guardedNetwork({ connectTo: listing });
+  const context: AuditContext = { network, examiner: pool.examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal };
+  let outcome = await audit(request, context);
+  for (let i = 1; i < Number(count); i++) outcome = await audit(request, context);
+  await pool.close();
+  const { user, system } = process.cpuUsage();
+  return {
+    ok: outcome.ok, message: outcome.ok ? '' : outcome.message,
+    unmeasured: outcome.ok ? outcome.report.unmeasured : null, checkCount: outcome.ok ? outcome.report.checks.length : 0, defects,
+    notes: outcome.ok ? outcome.report.notes : [],
+    peakMib: process.resourceUsage().maxRSS / 1024, cpuMs: (user + system) / 1000, wallMs: performance.now(),
+  };
+}
+
+process.stdout.write(JSON.stringify(await main(process.argv.slice(2))));
