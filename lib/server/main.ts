@@ -29,7 +29,7 @@ function startWorker(env: Env): Worker {
 const needsPort = (role: string): boolean => role !== 'worker' || Boolean(process.env.PORT);
 
 async function startWeb(env: Env, role: string, readiness: Readiness): Promise<HttpServer> {
-  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.HOST, env.PORT, readiness);
+  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.PORT, readiness);
   const web = new HttpServer({
     hops: env.TRUSTED_PROXY_HOPS,
     isSecure: env.BASE_URL.startsWith('https:'),
