@@ -17,7 +17,7 @@ export type Group = keyof typeof GROUPS;
 const OFF = 'off';
 const rows: Readonly<Record<keyof Variables, Row>> = {
   PORT: { group: 'address', says: 'Port to listen on.' },
-  HOST: { group: 'address', says: 'Address to listen on.' },
+  HOST: { group: 'address', says: 'Address to listen on.', unset: '::, every address, IPv4 too; 0.0.0.0 where IPv6 is off' },
   BASE_URL: { group: 'address', says: 'The public address, without a slash at the end. Keys, mails and previews carry it.', unset: 'http://localhost:{PORT}' },
   NEXTAUTH_URL: { group: 'address', says: 'Address of the sign-in pages.', unset: 'BASE_URL' },
   DATABASE_URL: { group: 'database', says: 'A PostgreSQL server, 15 or newer.', unset: 'an embedded PostgreSQL' },

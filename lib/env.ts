@@ -67,7 +67,7 @@ const llmProviders = z.string().transform((text, context) => {
 
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
-  HOST: z.preprocess(emptyIsUnset, z.string().default('0.0.0.0')),
+  HOST: optional(z.string()),
   BASE_URL: optional(httpUrl),
   NEXTAUTH_URL: optional(httpUrl),
   NEXTAUTH_SECRET: optional(z.string()),

@@ -5,6 +5,7 @@ import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleAll } from './bundle.mjs';
+import { endTogether } from './end-together.mjs';
 import { generateClient } from './generate.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { toolScript } from './tools.mjs';
@@ -38,9 +39,10 @@ function runNextBuild() {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  endTogether(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`next build failed (exit ${code}).`))));
+    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`next build ended early (${signal ?? code}).`))));
   });
 }
 

@@ -17,7 +17,7 @@ function refuseTakenPort() {
         ? reject(new Error(`Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`))
         : resolve(),
     );
-    probe.listen(port, process.env.HOST || '0.0.0.0', () => probe.close(() => resolve()));
+    probe.listen(port, process.env.HOST || undefined, () => probe.close(() => resolve()));
   });
 }
 

@@ -92,7 +92,8 @@ export class HttpServer {
     if (upgrade) this.server.on('upgrade', upgrade);
   }
 
-  listen(port: number, host: string): Promise<void> {
+  /** Without a host Node takes `::` with IPv4, or `0.0.0.0` where IPv6 is off. */
+  listen(port: number, host: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
       this.server.listen(port, host, () => {

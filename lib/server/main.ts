@@ -29,7 +29,7 @@ function startWorker(env: Env): Worker {
 const needsPort = (role: string): boolean => role !== 'worker' || Boolean(process.env.PORT);
 
 async function startWeb(env: Env, role: string, readiness: Readiness): Promise<HttpServer> {
-  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.HOST, env.PORT, readiness);
+  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.PORT, readiness);
   const web = new HttpServer({
     hops: env.TRUSTED_PROXY_HOPS,
     isSecure: env.BASE_URL.startsWith('https:'),
@@ -47,21 +47,25 @@ async function introduceFirstOwner(env: Env): Promise<void> {
   if (link !== null) console.error(`\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n`);
 }
 
-async function main(): Promise<void> {
+async function main(running: Running): Promise<void> {
   // Before the environment is read: its sites and its provider are told there.
   const demo = isDemo ? await startDemo() : null;
   const env = await prepareServer(isDemo ? 'demo' : 'main');
+  if (running.isStopping) return;
   const role = env.SEAMARK_ROLE ?? 'all';
   const readiness = new Readiness({
     databaseUrl: env.DATABASE_URL ?? '',
     migrationsFolder: MIGRATIONS_FOLDER,
     diskFolder: process.cwd(),
   });
-  const running: Running = { readiness, web: null, worker: null };
-  stopOnSignals(running, [database(), readOnlyDatabase()]);
+  running.readiness = readiness;
+  running.closeDatabase = () => Promise.all([database(), readOnlyDatabase()].map((db) => db.$disconnect()));
   await demo?.seed();
-  if (role !== 'web') running.worker = startWorker(env);
+  if (running.isStopping) return;
   if (needsPort(role)) running.web = await startWeb(env, role, readiness);
+  if (running.isStopping) return;
+  // After the port: a process that finds it taken has claimed no work.
+  if (role !== 'web') running.worker = startWorker(env);
   log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
   await demo?.introduce(env);
   if (role !== 'worker') await introduceFirstOwner(env);
@@ -72,7 +76,11 @@ process.on('unhandledRejection', (error) => {
   process.exit(1);
 });
 
-main().catch((error: unknown) => {
+const running: Running = { isStopping: false, readiness: null, web: null, worker: null, closeDatabase: async () => undefined };
+stopOnSignals(running);
+main(running).catch((error: unknown) => {
+  // What the stop takes away under a start that is under way is no failure.
+  if (running.isStopping) return;
   if (error instanceof EnvError || error instanceof EmbeddedDatabaseError) console.error(error.message);
   else log.error('Seamark did not start', { error });
   process.exit(1);

@@ -11,11 +11,14 @@ export interface NextHandlers {
   readonly upgrade: UpgradeHandler | null;
 }
 
-/** Next's handlers, without its server. */
-export async function nextHandlers(isDevelopment: boolean, hostname: string, port: number, readiness: Readiness): Promise<NextHandlers> {
+/**
+ * Next's handlers, without its server. Whatever we listen on, Next is told `localhost`: it writes that for each loopback
+ * address of a request, and would take a rewrite to the other spelling for one to another server.
+ */
+export async function nextHandlers(isDevelopment: boolean, port: number, readiness: Readiness): Promise<NextHandlers> {
   // Next adds its own upgrade listener to the server it is given; this one never listens.
   const upgrades = new Server();
-  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: upgrades });
+  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: 'localhost', port, httpServer: upgrades });
   await app.prepare();
   const handler = app.getRequestHandler();
   return {

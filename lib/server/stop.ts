@@ -8,37 +8,44 @@ const REQUESTS_MS_MAX = 60_000;
 // Jobs go back to the queue and lose nothing, so they wait less: without requests in flight 25 s in all.
 const JOBS_MS_MAX = 15_000;
 const EXIT_MS_MAX = 65_000;
+/** Ctrl-C reaches us from the terminal and once more through npm: within this time it is one wish. */
+const SAME_WISH_MS = 1000;
 
+/** What stands so far: a stop takes it down, also in the middle of a start. */
 export interface Running {
-  readonly readiness: Readiness;
+  isStopping: boolean;
+  readiness: Readiness | null;
   web: HttpServer | null;
   worker: Worker | null;
-}
-
-interface Closable {
-  $disconnect(): Promise<void>;
+  /** Closes every door to the database. */
+  closeDatabase: () => Promise<unknown>;
 }
 
 /** Refuses new work, lets what runs end, and closes the doors. */
-async function stopGracefully(running: Running, databases: readonly Closable[]): Promise<void> {
-  running.readiness.stop();
+async function stopGracefully(running: Running): Promise<void> {
+  running.readiness?.stop();
   const [answeredAll] = await Promise.all([running.web?.stop(REQUESTS_MS_MAX) ?? true, running.worker?.stop(JOBS_MS_MAX)]);
-  await Promise.all(databases.map((db) => db.$disconnect()));
+  await running.closeDatabase();
   log.info('Stopped', { answeredAll });
 }
 
-/** SIGTERM and Ctrl+C stop gracefully; a second one ends at once. */
-export function stopOnSignals(running: Running, databases: readonly Closable[]): void {
-  let isStopping = false;
+/** SIGTERM, Ctrl-C and a closed terminal stop gracefully; whoever asks again ends it at once. */
+export function stopOnSignals(running: Running): void {
+  let stoppedAt = 0;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (running.isStopping) {
+      // A terminal that closes says so more than once: by itself, by npm that ends, by the shell.
+      if (signal !== 'SIGHUP' && performance.now() - stoppedAt > SAME_WISH_MS) process.exit(1);
+      return;
+    }
+    running.isStopping = true;
+    stoppedAt = performance.now();
     log.info('Stopping', { signal });
     setTimeout(() => {
       log.error('Stopping took too long; the process ends');
       process.exit(1);
     }, EXIT_MS_MAX).unref();
-    stopGracefully(running, databases).then(
+    stopGracefully(running).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('Stopping failed', { error });
@@ -46,6 +53,7 @@ export function stopOnSignals(running: Running, databases: readonly Closable[]):
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A terminal that was closed, or a reader of a pipe that left, takes no more lines; that ends nobody's server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -57,7 +57,7 @@ async function ready({ child, baseUrl, log }: ProductProcess): Promise<void> {
   throw new Error(`The process did not answer within ${READY_MS / 1000} s:\n${log()}`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve) => probe.listen(0, '127.0.0.1', () => {
     const address = probe.address();

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { requireDatabaseUrl } from '@/lib/db/client';
+import { startProcess, type ProductProcess } from './support/product-process';
+
+let product: ProductProcess;
+afterEach(async () => {
+  product.child.kill('SIGTERM');
+  await product.ended;
+});
+
+const MARKDOWN = { accept: 'text/markdown' };
+/** Every kind of answer: what is asked, with which headers, the status and the type. */
+const KINDS: readonly [string, string, Record<string, string>, number, RegExp][] = [
+  ['page', '/docs', {}, 200, /^text\/html/],
+  ['page that reads the database', '/report/nobody.test', {}, 404, /^text\/html/],
+  ['page that is not there', '/nothing/here', {}, 404, /^text\/html/],
+  ['Markdown twin by address', '/docs.md', {}, 200, /^text\/markdown/],
+  ['Markdown twin of the home page', '/', MARKDOWN, 200, /^text\/markdown/],
+  ['Markdown twin by Accept', '/docs/api', MARKDOWN, 200, /^text\/markdown/],
+  ['Markdown twin that is not there', '/report/nobody.test.md', {}, 404, /^text\/markdown/],
+  ['API', '/api/v1/report/nobody.test', {}, 404, /^application\/json/],
+  ['API without a key', '/api/v1/me/sites', {}, 401, /^application\/json/],
+  ['health', '/api/health/live', {}, 200, /^application\/json/],
+  ['file', '/robots.txt', {}, 200, /^text\/plain/],
+  ['file of the API', '/.well-known/openapi.json', {}, 200, /^application\/json/],
+  ['static file', '/icon.svg', {}, 200, /^image\/svg/],
+  ['image', '/preview.png', {}, 200, /^image\/png/],
+  ['redirect of a page', '/sites', {}, 307, /^/],
+  ['redirect of an address', '//docs', {}, 308, /^/],
+];
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+/** The bytes as they come over the wire: a client that forgives would hide what is wrong. */
+async function rawAnswer(host: string, port: number, method: string, path: string, headers: Record<string, string>): Promise<RawAnswer> {
+  const socket = connect(port, host);
+  await once(socket, 'connect');
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const bytes = await buffer(socket);
+  const end = bytes.indexOf('\r\n\r\n');
+  const [status = '', ...fields] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  return {
+    status: Number(status.split(' ')[1]),
+    headers: fields.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const),
+    body: bytes.subarray(end + 4),
+  };
+}
+
+/** RFC 9112 section 6.3: one way to tell where the body ends, and it ends there. */
+function expectOneFraming({ status, headers, body }: RawAnswer, method: string): void {
+  const of = (wanted: string) => headers.filter(([name]) => name === wanted).map(([, value]) => value);
+  const [lengths, codings] = [of('content-length'), of('transfer-encoding')];
+  expect(lengths.length + codings.length, JSON.stringify(headers)).toBeLessThanOrEqual(1);
+  if (method === 'HEAD' || status === 304) return expect(body.length).toBe(0);
+  if (lengths.length > 0) return expect(body.length).toBe(Number(lengths[0]));
+  expect(codings).toEqual(['chunked']);
+  expect(body.subarray(-5).toString()).toBe('0\r\n\r\n');
+}
+
+it.each([
+  [undefined, ['127.0.0.1', '::1'], {}],
+  ['0.0.0.0', ['127.0.0.1'], {}],
+  ['127.0.0.1', ['127.0.0.1'], {}],
+  ['::', ['127.0.0.1', '::1'], {}],
+  ['::1', ['::1'], {}],
+  ['localhost', ['localhost'], {}],
+  ['127.0.0.1', ['127.0.0.1'], { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'seamark.example', 'x-forwarded-for': '192.0.2.1' }],
+])('HOST=%s answers on %j, headers of a proxy %j: every kind of answer is valid HTTP', async (listen, addresses, forwarded) => {
+  const env = { HOST: listen ?? '', TRUSTED_PROXY_HOPS: 'x-forwarded-for' in forwarded ? '1' : '0' };
+  product = await startProcess({ role: 'web', databaseUrl: requireDatabaseUrl(), env });
+  const port = Number(new URL(product.baseUrl).port);
+  for (const address of addresses)
+    for (const [kind, path, asked, status, type] of KINDS) {
+      const headers = { ...forwarded, ...asked };
+      const full = await rawAnswer(address, port, 'GET', path, headers);
+      const value = (name: string): string => full.headers.find(([known]) => known === name)?.[1] ?? '';
+      expect([kind, full.status, value('content-type')]).toEqual([kind, status, expect.stringMatching(type)]);
+      expectOneFraming(full, 'GET');
+      // Where we listen is nobody's address.
+      if (status >= 300 && status < 400) expect([kind, value('location')]).toEqual([kind, expect.stringMatching(/^\/(?!\/)/)]);
+      const head = await rawAnswer(address, port, 'HEAD', path, headers);
+      expect([kind, 'HEAD', head.status]).toEqual([kind, 'HEAD', status]);
+      expectOneFraming(head, 'HEAD');
+      if (value('etag')) {
+        const known = await rawAnswer(address, port, 'GET', path, { ...headers, 'if-none-match': value('etag') });
+        expect([kind, 'known', known.status]).toEqual([kind, 'known', status === 200 ? 304 : status]);
+        expectOneFraming(known, 'GET');
+      }
+      // The parser of Node's fetch refuses what a lenient client takes.
+      const origin = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+      const fetched = await fetch(`${origin}${path}`, { headers: { ...headers }, redirect: 'manual' });
+      await fetched.arrayBuffer();
+      expect([kind, 'fetch', fetched.status]).toEqual([kind, 'fetch', status]);
+    }
+});
