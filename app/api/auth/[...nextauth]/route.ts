@@ -98,7 +98,7 @@ async function goConnecting(request: NextRequest, session: Session | null, asked
   // All tabs share one cookie.
   if (fields.get('email') !== session.user.email) return refuse('SignedInAsAnother');
   const context = await signInContext(request, session, provider);
-  const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '', context.caller);
+  const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '');
   if ('refused' in begun) return refuse(begun.refused);
   const response = await askNextAuth(request, ['signin', provider], context);
   response.headers.append('Set-Cookie', begun.cookie);
