@@ -4,19 +4,17 @@ import { AppError } from '@/lib/errors';
 // One password keeps a core busy for a third of a second and takes 128 MiB. Node has four threads for such work: one is left
 // for names and files.
 const AT_ONCE_MAX = 3;
-/** Whoever would wait longer than about ten seconds is told at once. */
-const WAITING_PER_PLACE = 30;
+/** Whoever would wait longer than about ten seconds on two cores is told at once. */
+const WAITING_MAX = 60;
 const RETRY_AFTER_SECONDS = 10;
 
 /** How many passwords are hashed at once; refuses before any work when too many wait. */
 export class HashingQueue {
   #free: number;
-  readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places = Math.min(availableParallelism(), AT_ONCE_MAX), waitingPerPlace = WAITING_PER_PLACE) {
+  constructor(places = Math.min(availableParallelism(), AT_ONCE_MAX), private readonly waitingMax = WAITING_MAX) {
     this.#free = places;
-    this.#waitingMax = places * waitingPerPlace;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -32,7 +30,7 @@ export class HashingQueue {
   }
 
   #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#waitingMax)
+    if (this.#waiting.length >= this.waitingMax)
       throw new AppError('unavailable', `Too many people are signing in at this moment. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
         { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return new Promise((resolve) => this.#waiting.push(resolve));

@@ -12,7 +12,7 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('passwords that are hashed', () => {
   it('take one place each, the others wait in their order', async () => {
-    const { add, endOne, begun } = works(new HashingQueue(2, 2));
+    const { add, endOne, begun } = works(new HashingQueue(2, 3));
     const all = Array.from({ length: 5 }, add);
     await turns();
     expect(begun()).toBe(2);
