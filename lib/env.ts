@@ -11,6 +11,10 @@ export const LIMIT_DEFAULTS = {
   'free-scans': { quota: 3, seconds: 86_400 },
   'user-changes': { quota: 60, seconds: 60 },
   'sign-in': { quota: 10, seconds: 900 },
+  'sign-in-account': { quota: 100, seconds: 3600 },
+  'sign-in-caller': { quota: 100, seconds: 3600 },
+  'own-password': { quota: 10, seconds: 900 },
+  'account-mails': { quota: 10, seconds: 900 },
 } as const satisfies Record<string, Quota>;
 
 export type LimitName = keyof typeof LIMIT_DEFAULTS;
@@ -157,6 +161,10 @@ function parseLimits(source: EnvSource): Record<LimitName, Quota> {
     'free-scans': of('free-scans'),
     'user-changes': of('user-changes'),
     'sign-in': of('sign-in'),
+    'sign-in-account': of('sign-in-account'),
+    'sign-in-caller': of('sign-in-caller'),
+    'own-password': of('own-password'),
+    'account-mails': of('account-mails'),
   };
 }
 

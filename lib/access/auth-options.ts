@@ -8,11 +8,12 @@ import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { normalizeEmail } from './email-address';
-import { hashToken, linkPurpose } from './one-time-token';
+import { linkPurpose } from './one-time-token';
 import { otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
 import { SESSION_SECONDS, type Claims } from './session-cookie';
-import { countSignIn, createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, SignedIn } from './sign-in';
+import { createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, SignedIn } from './sign-in';
 import { FieldRefused, refusalCode } from './sign-in-error';
+import { count, mailTo, tried, triesToSignIn } from './tries';
 
 /** What next-auth is given besides the settings of the installation. */
 export interface SignInContext {
@@ -86,7 +87,7 @@ async function refuse(): Promise<never> {
 /** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
 async function mayAskForLink(email: string, caller: string): Promise<true | string> {
   try {
-    countSignIn(caller, `mail:${email}`);
+    await count(mailTo(caller, 'sign-in', email));
   } catch (error) {
     return lead(`/sign-in?error=${refusalCode(error) ?? 'unavailable'}`);
   }
@@ -101,7 +102,7 @@ function providers(caller: string, mailLink: SignInContext['mailLink']): Provide
   const { SMTP_URL, MAIL_FROM } = env();
   return [
     credentials('credentials', ({ email = '', password = '' }) => byPassword(email, password, caller)),
-    credentials('link', (fields) => byLink(fields, caller)),
+    credentials('link', byLink),
     ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ maxAge: 24 * 3600, normalizeIdentifier: oneAddress, sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url) })] : []),
     ...otherAccounts(),
   ];
@@ -127,14 +128,15 @@ function credentials(id: string, authorize: (fields: Fields) => Promise<SignedIn
 async function byPassword(email: string, password: string, caller: string): Promise<SignedIn | null> {
   const account = normalizeEmail(email);
   if (account === null) return null;
-  countSignIn(caller, account);
-  return signInWithPassword(account, password);
+  return tried(triesToSignIn(caller, account), () => signInWithPassword(account, password));
 }
 
-/** A one-time link: of a known person, or the first owner's, which comes with who they are. */
-async function byLink(fields: Fields, caller: string): Promise<SignedIn | null> {
+/**
+ * A one-time link: of a known person, or the first owner's, which comes with who they are. Nobody guesses one, so tries
+ * are not counted.
+ */
+async function byLink(fields: Fields): Promise<SignedIn | null> {
   const { token = '' } = fields;
-  countSignIn(caller, `link:${hashToken(token)}`);
   const known = await signInWithLink(token);
   if (known !== null) return known;
   if ((await linkPurpose(token)) !== 'welcome') return null;

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hashingQueue } from './hashing-queue';
 
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 // N·r·128 bytes is 128 MiB, more than Node allows by default.
@@ -7,9 +8,10 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) =>
+  return hashingQueue().run(() => new Promise((resolve, reject) =>
     // NFKC: the same password typed on another keyboard gives the same bytes.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MEMORY_BYTES_MAX }, (error, key) => (error ? reject(error) : resolve(key))));
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MEMORY_BYTES_MAX },
+      (error, key) => (error ? reject(error) : resolve(key)))));
 }
 
 /** `scrypt$<salt>$<key>`, base64url; the cost is in the code, a change of it is a new prefix. */

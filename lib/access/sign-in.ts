@@ -3,22 +3,16 @@ import { OrganizationName } from '@/lib/contract/dashboard/account';
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { pace } from '@/lib/limits';
 import { EmailAddress } from './email-address';
 import { redeemToken } from './one-time-token';
 import { hashPassword, isPassword } from './password';
+import { tried, triesOfOwnPassword } from './tries';
 
 /** Somebody at the moment that let them in: a password that is changed right after ends this session too. */
 export const SignedIn = z.object({ id: z.guid(), email: z.string(), sessionVersion: z.int() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const SIGNED_IN = { id: true, email: true, sessionVersion: true } as const;
-
-/** Ten tries in 15 minutes per address and per account; throws `rate_limited`. */
-export function countSignIn(caller: string, account: string): void {
-  pace().take('sign-in', caller);
-  pace().take('sign-in', account);
-}
 
 /** The person with this address and password, or null without saying which of the two is wrong. */
 export async function signInWithPassword(email: string, password: string): Promise<SignedIn | null> {
@@ -29,10 +23,14 @@ export async function signInWithPassword(email: string, password: string): Promi
   return user?.emailVerified && right ? SignedIn.parse(user) : null;
 }
 
-/** Whether somebody who is signed in knows their password. Whoever has none is believed: without one they may set one, and then know it. */
+/**
+ * Whether somebody who is signed in knows their password; throws `rate_limited`. Whoever has none is believed: without one
+ * they may set one, and then know it.
+ */
 export async function knowsPassword(userId: string, typed: string): Promise<boolean> {
   const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
-  return passwordHash === null || isPassword(typed, passwordHash);
+  if (passwordHash === null) return true;
+  return (await tried(triesOfOwnPassword(userId), async () => (await isPassword(typed, passwordHash)) || null)) !== null;
 }
 
 export const NewPassword = z.string()

@@ -1,7 +1,7 @@
 /** The named limits of the API: what is counted, and how. The numbers are the operator's (`lib/limits/policies.ts`). */
 export interface LimitRow {
   /** What one count belongs to. */
-  readonly key: 'organization' | 'target host' | 'client address' | 'API key' | 'user' | 'client address or account';
+  readonly key: 'organization' | 'target host' | 'client address' | 'API key' | 'user' | 'account' | 'client address and account';
   /** `budget`: sliding window over rows, shared by all processes. `pace`: token bucket in memory. */
   readonly kind: 'budget' | 'pace';
   /** Absent: the API. */
@@ -18,7 +18,26 @@ const rows = {
   'public-burst': { key: 'client address', kind: 'pace', says: 'Requests for a public scan from one address, invalid ones included.' },
   'key-requests': { key: 'API key', kind: 'pace', says: 'Calls with one API key.' },
   'user-changes': { key: 'user', kind: 'pace', surface: 'dashboard', says: 'Changes one person makes in the dashboard.' },
-  'sign-in': { key: 'client address or account', kind: 'pace', surface: 'dashboard', says: 'Tries to sign in, from one address and to one account.' },
+  'sign-in': {
+    key: 'client address and account', kind: 'budget', surface: 'dashboard',
+    says: 'Failed tries to sign in to one account from one address.',
+  },
+  'sign-in-account': {
+    key: 'account', kind: 'budget', surface: 'dashboard',
+    says: 'Failed tries to sign in to one account, from wherever.',
+  },
+  'sign-in-caller': {
+    key: 'client address', kind: 'budget', surface: 'dashboard',
+    says: 'Failed tries to sign in, sign-ups and links asked for, from one address.',
+  },
+  'own-password': {
+    key: 'user', kind: 'budget', surface: 'dashboard',
+    says: 'Wrong tries of somebody signed in to give their own password.',
+  },
+  'account-mails': {
+    key: 'account', kind: 'budget', surface: 'dashboard',
+    says: 'Mails of one kind to one account that anybody can ask for.',
+  },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof rows;

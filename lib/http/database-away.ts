@@ -6,7 +6,10 @@ const SYSTEM_CODES = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);
 const ADAPTER_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections', 'TlsConnectionError']);
-const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error/i;
+const MESSAGES = RegExp([
+  'Connection terminated', '^timeout expired$', 'timeout exceeded when trying to connect',
+  "Can't reach database server", 'Client has encountered a connection error',
+].join('|'), 'i');
 const DEPTH_MAX = 5;
 
 /** Whether an error of Prisma, its adapter or pg means that the database is away, not that we asked something wrong. */

@@ -1,28 +1,34 @@
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { setTimeout } from 'node:timers/promises';
+import { readOnlyConnections } from '@/lib/db/read-only-client';
 import { databaseAway } from './failure';
 
-const ASK_AFTER_MS = 800;
-/** Long enough for a busy machine to open a connection. */
-const ANSWER_WITHIN_MS = 1100;
+const TICK_MS = 100;
+const ASK_AFTER_TICKS = 8;
+/** Long enough for a busy machine to open a session. */
+const ANSWER_WITHIN_TICKS = 11;
 
 /**
- * Runs `work`; when it takes long, asks the database once whether it is there. A database that hangs
- * (rather than refuses) then gives 503 within 2 s, while slow work on a healthy one goes on.
+ * Waits for a read; when it takes long, asks the database once whether it is there. A database that hangs (rather than
+ * refuses) then gives 503 within 2 s, while slow work on a healthy one goes on. Reads alone may be given up: a write whose
+ * transaction may commit is waited for, or its caller would be told 503 of what was done.
  */
-export async function watchingDatabase<T>(work: Promise<T>, isThere: () => Promise<unknown> = ping): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const away = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const late = new Promise((resolve) => setTimeout(() => resolve('late'), ANSWER_WITHIN_MS).unref());
-      const answer = isThere().then(() => 'there', () => 'away');
-      void Promise.race([answer, late]).then((state) => { if (state !== 'there') reject(databaseAway()); });
-    }, ASK_AFTER_MS);
-  });
-  // When the watch has answered, the work may still fail: nobody is left to hear it.
-  work.catch(() => undefined);
-  return Promise.race([work, away]).finally(() => clearTimeout(timer));
+export async function watchingRead<T>(read: Promise<T>, isThere: () => Promise<unknown> = () => readOnlyConnections().ping()): Promise<T> {
+  const settled = new AbortController();
+  const outlasted = async (): Promise<T> => {
+    await ticks(ASK_AFTER_TICKS, settled.signal);
+    const answer = isThere().then(() => true, () => false);
+    const isAnswered = await Promise.race([answer, ticks(ANSWER_WITHIN_TICKS, settled.signal).then(() => false)]);
+    if (!isAnswered) throw databaseAway();
+    return read;
+  };
+  try {
+    return await Promise.race([read, outlasted()]);
+  } finally {
+    settled.abort();
+  }
 }
 
-async function ping(): Promise<void> {
-  await readOnlyDatabase().$queryRaw`SELECT 1`;
+/** Time in which this process could have heard an answer: one that is kept from its timers counts fewer ticks. */
+async function ticks(count: number, signal: AbortSignal): Promise<void> {
+  for (let tick = 0; tick < count; tick += 1) await setTimeout(TICK_MS, undefined, { signal });
 }

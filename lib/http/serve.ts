@@ -9,7 +9,7 @@ import { errorAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
 import { type Call, type Handler, Reply } from './call';
 import { checkAnswer } from './check-answer';
-import { watchingDatabase } from './database-watch';
+import { watchingRead } from './database-watch';
 import { etagsOf } from './etag';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
@@ -68,7 +68,7 @@ interface Access {
 async function admit(op: Operation, request: Request): Promise<Access> {
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
   if (op.auth === 'public') return { org: undefined, caller, pace: takePace(op, caller), afterAnswer: () => undefined };
-  const { org, afterAnswer } = await watchingDatabase(authenticate(request.headers.get('authorization')));
+  const { org, afterAnswer } = await watchingRead(authenticate(request.headers.get('authorization')));
   if (!org.paid) throw new AppError('plan_required', 'This organization has no active paid plan. Choose one under Account → Plan.');
   return { org, caller, pace: takePace(op, org.via.kind === 'key' ? org.via.keyId : caller), afterAnswer };
 }
@@ -86,7 +86,8 @@ async function perform<O extends Operation>(
   const input = parseInput(op, request, bytes);
   // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
   const call = { ...input, org: access.org, caller: access.caller, knownEtags: etagsOf(request.headers.get('if-none-match')), requestId, signal: request.signal } as unknown as Call<O>;
-  return watchingDatabase(handler(call));
+  const answered = handler(call);
+  return op.method === 'GET' ? watchingRead(answered) : answered;
 }
 
 function succeed(op: Operation, request: Request, headers: Headers, result: unknown): Response {

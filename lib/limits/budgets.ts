@@ -1,5 +1,5 @@
 import type { BudgetName } from '@/lib/contract/limits';
-import { type Clock, databaseClock } from '@/lib/clock';
+import { type Clock, databaseClock, type RawReader } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { limitMessage, policy, type Policy } from './policies';
@@ -44,9 +44,9 @@ export async function takeBudgets(
   return { states: counted.map((row) => stateOf({ ...row, used: row.used + 1, oldest: row.oldest ?? now }, now)), rowIds };
 }
 
-/** Where the budgets stand, taking nothing: for schedules that put a scan off. Throws like `takeBudgets`. */
+/** Where the budgets stand, taking nothing and locking nothing. Throws like `takeBudgets`. */
 export async function checkBudgets(
-  tx: Transaction, uses: readonly BudgetUse[], clock: Clock = databaseClock,
+  tx: RawReader, uses: readonly BudgetUse[], clock: Clock = databaseClock,
 ): Promise<readonly LimitState[]> {
   const now = await clock.now(tx);
   const counted = await countAll(tx, uses, now);
@@ -69,13 +69,13 @@ async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void>
     SELECT DISTINCT hashtextextended(k, 0) AS h FROM unnest(${[...keys]}::text[]) AS k ORDER BY h) AS locks`;
 }
 
-async function countAll(tx: Transaction, uses: readonly BudgetUse[], now: Date): Promise<Counted[]> {
+async function countAll(tx: RawReader, uses: readonly BudgetUse[], now: Date): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const use of uses) counted.push(await count(tx, use, now));
   return counted;
 }
 
-async function count(tx: Transaction, use: BudgetUse, now: Date): Promise<Counted> {
+async function count(tx: RawReader, use: BudgetUse, now: Date): Promise<Counted> {
   const limit = policy(use.name);
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);
   const rows = await tx.$queryRaw<{ used: number; oldest: Date | null; frees: Date | null }[]>`

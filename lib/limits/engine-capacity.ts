@@ -1,61 +1,80 @@
 import { AppError } from '@/lib/errors';
 
-const ENGINE_PLACES = 4;
-const PLACES_PER_ORGANIZATION = 2;
+export interface Places {
+  /** Measurements at once. A site that is slow to answer holds a place and needs no processor. */
+  readonly all: number;
+  /** Of these, the most that strangers may hold together: they never take the last ones. */
+  readonly ofStrangers: number;
+  readonly perOrganization: number;
+  readonly perStranger: number;
+}
+
+const PLACES: Places = { all: 8, ofStrangers: 4, perOrganization: 2, perStranger: 1 };
 const WAIT_MS_MAX = 2000;
 const RETRY_AFTER_SECONDS = 5;
+const LATER = `Try again in ${RETRY_AFTER_SECONDS} seconds.`;
+
+/** Who measures: an organization, or a stranger by the key of the limits per caller. */
+export interface Claimant {
+  readonly kind: 'organization' | 'stranger';
+  readonly key: string;
+}
 
 interface Waiter {
-  readonly organizationId: string | null;
+  readonly who: Claimant;
   readonly enter: () => void;
 }
 
 /** How many measurements this process runs at once for callers who wait for the answer. */
 export class EngineCapacity {
-  #taken = 0;
-  readonly #byOrganization = new Map<string, number>();
+  /** Places taken, by claimant. */
+  readonly #taken = new Map<string, number>();
+  readonly #sum = { organization: 0, stranger: 0 };
   readonly #waiting: Waiter[] = [];
 
-  constructor(private readonly places = ENGINE_PLACES, private readonly perOrganization = PLACES_PER_ORGANIZATION,
-    private readonly waitMsMax = WAIT_MS_MAX) {}
+  constructor(private readonly places: Places = PLACES, private readonly waitMsMax = WAIT_MS_MAX) {}
 
   /**
-   * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`. Take the place before any budget:
-   * `capacity().run(org.organizationId, signal, async () => { … takeBudgets … audit … })`. Public scans pass null.
+   * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger whose
+   * other scan runs. Take the place before any budget: `capacity().run(who, signal, async () => { … takeBudgets … audit … })`.
    */
-  async run<T>(organizationId: string | null, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#enter(organizationId, signal);
+  async run<T>(who: Claimant, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#enter(who, signal);
     try {
       return await work();
     } finally {
-      this.#leave(organizationId);
+      this.#leave(who);
     }
   }
 
-  #fits(organizationId: string | null): boolean {
-    if (this.#taken >= this.places) return false;
-    return organizationId === null || (this.#byOrganization.get(organizationId) ?? 0) < this.perOrganization;
+  #isOwnFree({ kind, key }: Claimant): boolean {
+    const most = kind === 'stranger' ? this.places.perStranger : this.places.perOrganization;
+    return (this.#taken.get(`${kind} ${key}`) ?? 0) < most;
   }
 
-  #take(organizationId: string | null): void {
-    this.#taken += 1;
-    if (organizationId !== null) this.#byOrganization.set(organizationId, (this.#byOrganization.get(organizationId) ?? 0) + 1);
+  #fits(who: Claimant): boolean {
+    const { organization, stranger } = this.#sum;
+    if (organization + stranger >= this.places.all) return false;
+    return this.#isOwnFree(who) && (who.kind === 'organization' || stranger < this.places.ofStrangers);
   }
 
-  #leave(organizationId: string | null): void {
-    this.#taken -= 1;
-    if (organizationId !== null) {
-      const left = (this.#byOrganization.get(organizationId) ?? 1) - 1;
-      if (left === 0) this.#byOrganization.delete(organizationId);
-      else this.#byOrganization.set(organizationId, left);
-    }
-    const next = this.#waiting.findIndex((waiter) => this.#fits(waiter.organizationId));
+  #count({ kind, key }: Claimant, change: 1 | -1): void {
+    const id = `${kind} ${key}`;
+    const taken = (this.#taken.get(id) ?? 0) + change;
+    if (taken === 0) this.#taken.delete(id);
+    else this.#taken.set(id, taken);
+    this.#sum[kind] += change;
+  }
+
+  #leave(who: Claimant): void {
+    this.#count(who, -1);
+    const next = this.#waiting.findIndex((waiter) => this.#fits(waiter.who));
     if (next >= 0) this.#waiting.splice(next, 1)[0]?.enter();
   }
 
-  async #enter(organizationId: string | null, signal: AbortSignal): Promise<void> {
+  async #enter(who: Claimant, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#fits(organizationId)) return this.#take(organizationId);
+    if (this.#fits(who)) return this.#count(who, 1);
     await new Promise<void>((resolve, reject) => {
       const settle = (end: () => void): void => {
         clearTimeout(timer);
@@ -64,18 +83,20 @@ export class EngineCapacity {
         if (place >= 0) this.#waiting.splice(place, 1);
         end();
       };
-      const waiter: Waiter = { organizationId, enter: () => { this.#take(organizationId); settle(resolve); } };
+      const waiter: Waiter = { who, enter: () => { this.#count(who, 1); settle(resolve); } };
       const abort = (): void => settle(() => reject(signal.reason));
-      const timer = setTimeout(() => settle(() => reject(busy())), this.waitMsMax);
+      const timer = setTimeout(() => settle(() => reject(this.#refusal(who))), this.waitMsMax);
       signal.addEventListener('abort', abort);
       this.#waiting.push(waiter);
     });
   }
-}
 
-function busy(): AppError {
-  return new AppError('unavailable', `The engine is busy. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-    { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  #refusal(who: Claimant): AppError {
+    const details = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+    if (who.kind === 'stranger' && !this.#isOwnFree(who))
+      return new AppError('rate_limited', `A public scan from your address is still running, and one at a time is allowed. ${LATER}`, details);
+    return new AppError('unavailable', `The engine is busy. ${LATER}`, details);
+  }
 }
 
 const shared = globalThis as { seamarkEngineCapacity?: EngineCapacity };

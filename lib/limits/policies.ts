@@ -23,7 +23,11 @@ const SUBJECT: Readonly<Record<LimitName, (quota: number, key: string) => string
   'public-burst': (quota) => `${quota} requests from one address`,
   'key-requests': (quota) => `${quota} calls with one API key`,
   'user-changes': (quota) => `${quota} changes by one person`,
-  'sign-in': (quota) => `${quota} tries to sign in`,
+  'sign-in': (quota) => `${quota} failed tries to sign in to one account from one address`,
+  'sign-in-account': (quota) => `${quota} failed tries to sign in to one account`,
+  'sign-in-caller': (quota) => `${quota} tries to sign in or sign up from one address`,
+  'own-password': (quota) => `${quota} wrong passwords of one person`,
+  'account-mails': (quota) => `${quota} mails to one account`,
 };
 
 export function limitMessage(limit: Policy, key: string, retryAfterSeconds: number): string {

@@ -16,6 +16,9 @@ export interface Scanner {
   close(): Promise<void>;
 }
 
+/** Strangers read nothing. */
+const READINGS = { all: 4, ofStrangers: 0, perOrganization: 2, perStranger: 0 };
+
 const shared = globalThis as { seamarkScanner?: Scanner };
 
 /** The one of this process, shared by all route bundles and the worker. */
@@ -30,5 +33,8 @@ function build(): Scanner {
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });
-  return { network: guardedNetwork({ connectTo }), connectTo, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(), close: () => pool.close() };
+  return {
+    network: guardedNetwork({ connectTo }), connectTo, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(READINGS),
+    close: () => pool.close(),
+  };
 }

@@ -12,6 +12,7 @@ const PER_TARGET = 5;
 /** Requests of one audit. */
 const AT_ONCE = 6;
 const HOUR_SECONDS = 3600;
+const SILENT_HOSTS = Array.from({ length: 6 }, (_, n) => `silent${n}.test`);
 
 let sites: ManySites;
 /** Answers nobody. */
@@ -23,7 +24,9 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 beforeAll(async () => {
   sites = await serveManySites(40);
   silent = await serveSite({}, { host: 'silent.test', otherwise: () => new Promise<never>(() => undefined) });
-  const wish = { role: 'web', databaseUrl: requireDatabaseUrl(), env: { SCAN_CONNECT_TO: `${sites.connectTo},${silent.connectTo}` } } as const;
+  const alike = SILENT_HOSTS.map((host) => silent.connectTo.replace('silent.test', host));
+  const env = { SCAN_CONNECT_TO: [sites.connectTo, silent.connectTo, ...alike].join(), TRUSTED_PROXY_HOPS: '1' };
+  const wish = { role: 'web', databaseUrl: requireDatabaseUrl(), env } as const;
   webs = await Promise.all([startProcess(wish), startProcess(wish)]);
 });
 afterAll(async () => {
@@ -114,4 +117,22 @@ it('who hangs up ends the audit and frees the place', async () => {
   const next = await fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: `http://${sites.hosts[30]!}/`, checks: ['robots-txt'] }) });
   expect(next.status, 'an audit that went on would hold its place for a minute').toBe(200);
   expect(silent.requests.length, 'the site is asked no more than was under way').toBeLessThanOrEqual(held.length * AT_ONCE);
+});
+
+it('sites that never answer hold the places of strangers, one per address, and none of whoever has a key', async () => {
+  const org = await createOrg();
+  const { baseUrl } = webs[0]!;
+  const hangUp = new AbortController();
+  const scan = (host: string, address: string) => fetch(`${baseUrl}/api/v1/scan`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ domain: host }), signal: hangUp.signal,
+  });
+  const asked = silent.requests.length;
+  const held = SILENT_HOSTS.slice(0, 4).map((host, n) => scan(host, `192.0.2.${n}`));
+  await vi.waitFor(() => expect(new Set(silent.requests.slice(asked).map(({ headers }) => headers.host)).size).toBe(4), 20_000);
+  const refused = await Promise.all([scan(SILENT_HOSTS[4]!, '192.0.2.0'), scan(SILENT_HOSTS[5]!, '192.0.2.9')]);
+  expect(refused.map(({ status }) => status)).toEqual([429, 503]);
+  expect(await audit({ org, host: sites.hosts[32]! }, 0)).toMatchObject({ status: 200 });
+  hangUp.abort();
+  await Promise.allSettled(held);
 });

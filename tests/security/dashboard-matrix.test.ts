@@ -9,7 +9,7 @@ import { ask, BASE_URL, errorOf } from '../api/http';
 import { createOrg } from '../api/org';
 
 process.env['SEAMARK_LIMIT_USER_CHANGES'] = '1000000/60';
-process.env['SEAMARK_LIMIT_SIGN_IN'] = '1000000/60';
+process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 /** Made from the contract: a new call of the dashboard cannot escape it. */
 const all: readonly DashboardOperation[] = dashboardOperations;

@@ -1,16 +1,15 @@
 import { connectCookie } from '@/lib/access/connect-cookie';
 import type { Session } from '@/lib/access/session';
-import { countSignIn, knowsPassword } from '@/lib/access/sign-in';
+import { knowsPassword } from '@/lib/access/sign-in';
 import { FieldRefused, refusalCode } from '@/lib/access/sign-in-error';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 
 /** The cookie by which an account is connected on the way back from there, or the code of why not. */
 type Begun = { readonly cookie: string } | { readonly refused: string };
 
-/** Who has a password types it first, so that an unattended browser gives nobody a way in that lasts. Tries count as for signing in. */
-export async function beginConnecting({ user }: Session, provider: SignInProvider, currentPassword: string, caller: string): Promise<Begun> {
+/** Who has a password types it first, so that an unattended browser gives nobody a way in that lasts. */
+export async function beginConnecting({ user }: Session, provider: SignInProvider, currentPassword: string): Promise<Begun> {
   try {
-    countSignIn(caller, user.email);
     if (!(await knowsPassword(user.id, currentPassword))) throw new FieldRefused('currentPassword');
     return { cookie: await connectCookie(user, provider) };
   } catch (error) {

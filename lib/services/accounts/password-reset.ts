@@ -1,8 +1,9 @@
 import { addresses } from '@/lib/addresses';
 import { normalizeEmail } from '@/lib/access/email-address';
-import { issueToken, redeemToken } from '@/lib/access/one-time-token';
+import { issueToken, linkOwner, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewPassword } from '@/lib/access/sign-in';
+import { count, mailTo } from '@/lib/access/tries';
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -11,9 +12,10 @@ import { fieldError } from './field-error';
 import { setPassword } from './set-password';
 
 /** Mails a link to an address we know; the answer is the same for any other. */
-export async function requestPasswordReset(typed: string): Promise<{ done: true }> {
+export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
   const email = normalizeEmail(typed);
   if (email === null) throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+  await count(mailTo(caller, 'reset', email));
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
@@ -26,11 +28,14 @@ export async function requestPasswordReset(typed: string): Promise<{ done: true 
 
 /** Sets the new password, and ends every session and every other way in: somebody else may have connected an account of theirs. */
 export async function confirmPasswordReset(token: string, typed: string): Promise<{ done: true }> {
-  const passwordHash = await hashPassword(fieldError(NewPassword.safeParse(typed)));
+  const password = fieldError(NewPassword.safeParse(typed));
+  // Hashing is dear: nobody without a link that works has it done.
+  if ((await linkOwner('password_reset', token)) === null) throw usedUp();
+  const passwordHash = await hashPassword(password);
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const redeemed = await redeemToken(tx, 'password_reset', token, at);
-    if (!redeemed?.userId) throw new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');
+    if (!redeemed?.userId) throw usedUp();
     // Whoever reads the mail of the address owns it.
     await tx.user.update({ where: { id: redeemed.userId }, data: { emailVerified: at } });
     await setPassword(tx, redeemed.userId, passwordHash, at);
@@ -38,3 +43,5 @@ export async function confirmPasswordReset(token: string, typed: string): Promis
     return { done: true };
   });
 }
+
+const usedUp = (): AppError => new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');

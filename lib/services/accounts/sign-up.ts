@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { addresses } from '@/lib/addresses';
 import { issueToken, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewOwner } from '@/lib/access/sign-in';
+import { count, mailTo } from '@/lib/access/tries';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -10,8 +12,9 @@ import { fieldError } from './field-error';
 import { mailConfirmation } from './mail-confirmation';
 
 /** A new person with an organization of their own. Of a known address only its owner learns, by mail. */
-export async function signUp(typed: { readonly email: string; readonly password: string; readonly organizationName: string }): Promise<{ done: true }> {
+export async function signUp(typed: z.input<typeof NewOwner>, caller: string): Promise<{ done: true }> {
   const owner = fieldError(NewOwner.safeParse(typed));
+  await count(mailTo(caller, 'sign-up', owner.email));
   const passwordHash = await hashPassword(owner.password);
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

@@ -22,7 +22,7 @@ export async function auditUrl(org: OrgContext, request: AuditRequest, signal: A
   const target = targetOf(request.url, 'url');
   const { organizationId } = org;
   const budgets = [{ name: 'org-scans', key: organizationId }, { name: 'target-scans', key: targetKey(target.host) }] as const;
-  const { outcome, limits } = await measureAtOnce({ organizationId, budgets, signal }, async () => {
+  const { outcome, limits } = await measureAtOnce({ who: { kind: 'organization', key: organizationId }, budgets, signal }, async () => {
     const audited = await audit(
       {
         target, profile: request.profile, timeoutMs: request.timeout, retries: request.retries, wallMs: WALL_MS,

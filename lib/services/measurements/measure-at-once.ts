@@ -1,11 +1,11 @@
 import type { AuditOutcome } from '@/engine';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
-import { engineCapacity, giveBackBudgets, takeBudgets, type BudgetUse, type LimitState } from '@/lib/limits';
+import { engineCapacity, giveBackBudgets, takeBudgets, type BudgetUse, type Claimant, type LimitState } from '@/lib/limits';
 
 export interface Order {
-  /** Whose places it takes; null for strangers. */
-  readonly organizationId: string | null;
+  /** Whose places it takes. */
+  readonly who: Claimant;
   readonly budgets: readonly BudgetUse[];
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
@@ -24,9 +24,9 @@ export interface Refused {
  * the traffic. What ended before any packet went to the target costs nothing; an unreachable target does.
  */
 export async function measureAtOnce<O extends { readonly ok: true }>(order: Order, measure: () => Promise<O | Refused>): Promise<Measured<O>> {
-  const { organizationId, signal } = order;
+  const { who, signal } = order;
   try {
-    return await engineCapacity().run(organizationId, signal, () => onPlace(order, measure));
+    return await engineCapacity().run(who, signal, () => onPlace(order, measure));
   } catch (error) {
     // Nobody is left to read the answer, and it is no defect of ours.
     if (signal.aborted && error === signal.reason) throw new AppError('unavailable', 'The caller hung up.', { cause: error });

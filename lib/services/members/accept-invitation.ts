@@ -9,7 +9,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { fieldError } from '../accounts/field-error';
 import { mailConfirmation } from '../accounts/mail-confirmation';
-import { isProven } from './read-invitation';
+import { isProven, readInvitation } from './read-invitation';
 
 export interface Joined {
   readonly organizationId: string;
@@ -20,7 +20,7 @@ export interface Joined {
 /** Joins the organization: the signed-in person whom the invitation names, or a new one with a password. */
 export async function acceptInvitation(person: Person | null, given: string, password: string | undefined): Promise<Joined> {
   const { token, isMailed } = readMailedToken(given);
-  const passwordHash = password === undefined ? null : await hashPassword(fieldError(NewPassword.safeParse(password)));
+  const passwordHash = password === undefined ? null : await hashForNew(given, fieldError(NewPassword.safeParse(password)));
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await takeInvitation(tx, token, at);
@@ -38,6 +38,12 @@ export async function acceptInvitation(person: Person | null, given: string, pas
     });
     return joinedAs(user, invitation.organizationId);
   });
+}
+
+/** Hashing is dear: nobody without an invitation that makes a new person has it done. */
+async function hashForNew(given: string, password: string): Promise<string | null> {
+  const invitation = await readInvitation(given);
+  return invitation === null || invitation.hasAccount ? null : hashPassword(password);
 }
 
 async function takeInvitation(tx: Transaction, token: string, at: Date) {

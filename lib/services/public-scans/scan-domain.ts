@@ -25,7 +25,7 @@ export async function scanDomain(
   request: PublicScanRequest, signal: AbortSignal, engine: PublicScanEngine = publicScanEngine,
 ): Promise<PublicScanAnswer> {
   const host = engine.hostOf(request.domain);
-  const order = { organizationId: null, budgets: budgetsOf(host, request.caller), signal };
+  const order = { who: { kind: 'stranger', key: request.caller }, budgets: budgetsOf(host, request.caller), signal } as const;
   const { outcome: { report, detail }, limits } = await measureAtOnce(order, () => {
     request.onStart?.(host);
     return engine.measure(host, signal, request.onEvent);

@@ -21,7 +21,7 @@ export async function readRecordings<T>(
   const { reader, readings } = scanner();
   const read = recordings === null
     ? ({ ok: false, reason: 'not-kept' } as const)
-    : await readings.run(org.organizationId, signal, () => work(reader, recordings));
+    : await readings.run({ kind: 'organization', key: org.organizationId }, signal, () => work(reader, recordings));
   return { scanId, scannedAt: scannedAt.toISOString(), read };
 }
 

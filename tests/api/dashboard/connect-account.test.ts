@@ -6,6 +6,7 @@ import { hashPassword } from '@/lib/access/password';
 import { seal } from '@/lib/access/sealed';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { readClaims, sessionCookie } from '@/lib/access/session-cookie';
+import { tried, triesOfOwnPassword } from '@/lib/access/tries';
 import { database, type Transaction } from '@/lib/db/client';
 import { beginConnecting } from '@/lib/services/accounts/begin-connecting';
 import { changePassword } from '@/lib/services/accounts/change-password';
@@ -35,7 +36,7 @@ async function signedIn(org: { readonly id: string }, password: string | null = 
   return session;
 }
 
-const begin = (session: Session, password: string) => beginConnecting(session, 'github', password, randomUUID());
+const begin = (session: Session, password: string) => beginConnecting(session, 'github', password);
 
 describe('beginning to connect an account elsewhere', () => {
   it('takes the password that holds, and nothing else, from whoever has one', async () => {
@@ -49,10 +50,12 @@ describe('beginning to connect an account elsewhere', () => {
     expect(await begin(await signedIn(await createOrg(), null), '')).toHaveProperty('cookie');
   });
 
-  it('counts as a try to sign in, and says how long to wait', async () => {
-    const session = await signedIn(await createOrg(), null);
-    for (let n = 0; n < 10; n += 1) expect(await begin(session, '')).toHaveProperty('cookie');
-    expect(await begin(session, '')).toEqual({ refused: expect.stringMatching(/^limited-\d+$/) });
+  it('says how long to wait after ten wrong passwords; the right one uses nothing up', async () => {
+    const session = await signedIn(await createOrg());
+    await Promise.all(Array.from({ length: 9 }, () => tried(triesOfOwnPassword(session.user.id), async () => null)));
+    for (let n = 0; n < 2; n += 1) expect(await begin(session, PASSWORD)).toHaveProperty('cookie');
+    expect(await begin(session, NEXT)).toEqual({ refused: 'field-currentPassword' });
+    expect(await begin(session, PASSWORD)).toEqual({ refused: expect.stringMatching(/^limited-\d+$/) });
   });
 });
 

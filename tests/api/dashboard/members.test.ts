@@ -14,7 +14,7 @@ import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';
 
 // One address does it all here; the limit on tries has its own test.
-process.env['SEAMARK_LIMIT_SIGN_IN'] = '1000000/60';
+process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 const PASSWORD = 'a sentence is good';
 const json = { origin: BASE_URL, 'content-type': 'application/json' };

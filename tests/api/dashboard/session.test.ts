@@ -6,7 +6,6 @@ import * as organizationSwitch from '@/app/api/dashboard/organization/switch/rou
 import { authOptions } from '@/lib/access/auth-options';
 import { lastOrganization } from '@/lib/access/organization-cookie';
 import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
-import { countSignIn } from '@/lib/access/sign-in';
 import type { Me } from '@/lib/contract/dashboard';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { database } from '@/lib/db/client';
@@ -135,17 +134,5 @@ describe('a change', () => {
     const { headers } = await createMember(org, 'owner');
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await switchTo(org.id, headers)).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-  });
-});
-
-describe('signing in', () => {
-  it('is tried ten times in 15 minutes from one address, and to one account', () => {
-    const tries = (caller: (n: number) => string, account: (n: number) => string) => {
-      for (let n = 0; n < 10; n += 1) countSignIn(caller(n), account(n));
-      return () => countSignIn(caller(10), account(10));
-    };
-    const limited = { code: 'rate_limited', details: expect.objectContaining({ retryAfterSeconds: 90 }) };
-    expect(tries(() => '192.0.2.1', (n) => `a${n}@example.com`)).toThrow(expect.objectContaining(limited));
-    expect(tries((n) => `192.0.2.${n + 2}`, () => 'b@example.com')).toThrow(expect.objectContaining(limited));
   });
 });

@@ -1,63 +1,95 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { EngineCapacity } from '@/lib/limits/engine-capacity';
+import { EngineCapacity, type Claimant, type Places } from '@/lib/limits/engine-capacity';
 
 const never = new AbortController().signal;
+const organization = (key: string): Claimant => ({ kind: 'organization', key });
+const stranger = (key: string): Claimant => ({ kind: 'stranger', key });
+const places = (change: Partial<Places> = {}): Places => ({ all: 4, ofStrangers: 2, perOrganization: 2, perStranger: 1, ...change });
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+const work = async () => 'in';
+const BUSY = { code: 'unavailable', message: 'The engine is busy. Try again in 5 seconds.', details: { retryAfterSeconds: 5 } };
+const ONE_AT_A_TIME = { code: 'rate_limited', message: expect.stringContaining('A public scan from your address is still running'), details: { retryAfterSeconds: 5 } };
 
 /** Work that ends when told. */
-function job() {
+function hold(capacity: EngineCapacity, who: Claimant) {
   let end = (): void => undefined;
   const done = new Promise<void>((resolve) => { end = resolve; });
-  return { run: () => done, end };
+  const running = capacity.run(who, never, () => done);
+  return { running, end };
 }
 
 describe('places in the engine', () => {
   it('at most so many at once, the next one after somebody leaves', async () => {
-    const capacity = new EngineCapacity(2, 2, 1000);
-    const [a, b] = [job(), job()];
-    const first = capacity.run(null, never, a.run);
-    void capacity.run(null, never, b.run);
-    let started = false;
-    const third = capacity.run(null, never, async () => { started = true; });
-    await Promise.resolve();
-    expect(started).toBe(false);
-    a.end();
-    await Promise.all([first, third]);
-    expect(started).toBe(true);
-    b.end();
+    const capacity = new EngineCapacity(places({ all: 2 }), 10_000);
+    const [first, second] = [hold(capacity, organization('a')), hold(capacity, organization('b'))];
+    let isStarted = false;
+    const third = capacity.run(organization('c'), never, async () => { isStarted = true; });
+    await turns();
+    expect(isStarted).toBe(false);
+    first.end();
+    await third;
+    expect(isStarted).toBe(true);
+    second.end();
   });
 
   it('waits a moment, then says when to come again', async () => {
-    const capacity = new EngineCapacity(1, 1, 20);
-    const a = job();
-    void capacity.run(null, never, a.run);
-    const error = await capacity.run(null, never, async () => undefined).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } });
-    a.end();
+    const capacity = new EngineCapacity(places({ all: 1 }), 20);
+    const held = hold(capacity, organization('a'));
+    await expect(capacity.run(organization('b'), never, work)).rejects.toMatchObject(BUSY);
+    held.end();
   });
 
   it('one organization never fills it', async () => {
-    const capacity = new EngineCapacity(4, 2, 20);
-    const jobs = [job(), job()];
-    for (const { run } of jobs) void capacity.run('org', never, run);
-    await expect(capacity.run('org', never, async () => undefined)).rejects.toThrow(AppError);
-    await expect(capacity.run('other', never, async () => 'in')).resolves.toBe('in');
-    await expect(capacity.run(null, never, async () => 'in')).resolves.toBe('in');
-    for (const { end } of jobs) end();
+    const capacity = new EngineCapacity(places(), 20);
+    const held = [hold(capacity, organization('a')), hold(capacity, organization('a'))];
+    await expect(capacity.run(organization('a'), never, work)).rejects.toMatchObject(BUSY);
+    await expect(capacity.run(organization('b'), never, work)).resolves.toBe('in');
+    await expect(capacity.run(stranger('192.0.2.1'), never, work)).resolves.toBe('in');
+    for (const { end } of held) end();
+  });
+
+  it('strangers never take the last ones, however many they are', async () => {
+    const capacity = new EngineCapacity(places(), 20);
+    const held = [hold(capacity, stranger('192.0.2.1')), hold(capacity, stranger('192.0.2.2'))];
+    await expect(capacity.run(stranger('192.0.2.3'), never, work)).rejects.toMatchObject(BUSY);
+    held.push(hold(capacity, organization('a')), hold(capacity, organization('b')));
+    await expect(capacity.run(organization('c'), never, work)).rejects.toMatchObject(BUSY);
+    for (const { end } of held) end();
+    await Promise.all(held.map(({ running }) => running));
+    await expect(capacity.run(stranger('192.0.2.3'), never, work)).resolves.toBe('in');
+  });
+
+  it('one address has one: its second scan waits for the first, then is told why', async () => {
+    const capacity = new EngineCapacity(places(), 20);
+    const held = hold(capacity, stranger('192.0.2.1'));
+    await expect(capacity.run(stranger('192.0.2.1'), never, work)).rejects.toMatchObject(ONE_AT_A_TIME);
+    await expect(capacity.run(stranger('192.0.2.2'), never, work)).resolves.toBe('in');
+    held.end();
+    await held.running;
+    await expect(capacity.run(stranger('192.0.2.1'), never, work)).resolves.toBe('in');
+  });
+
+  it('a stranger who waits for their own scan holds up nobody behind them', async () => {
+    const capacity = new EngineCapacity(places({ all: 2, ofStrangers: 2 }), 10_000);
+    const [own, other] = [hold(capacity, stranger('192.0.2.1')), hold(capacity, organization('a'))];
+    const second = capacity.run(stranger('192.0.2.1'), never, work);
+    const behind = capacity.run(stranger('192.0.2.2'), never, work);
+    other.end();
+    await expect(behind).resolves.toBe('in');
+    own.end();
+    await expect(second).resolves.toBe('in');
   });
 
   it('a place is free again after a failure, and after a client who hung up while waiting', async () => {
-    const capacity = new EngineCapacity(1, 1, 1000);
-    await expect(capacity.run('org', never, () => Promise.reject(new Error('crash')))).rejects.toThrow('crash');
-    const a = job();
-    const running = capacity.run('org', never, a.run);
+    const capacity = new EngineCapacity(places({ all: 1 }), 10_000);
+    await expect(capacity.run(organization('a'), never, () => Promise.reject(new Error('crash')))).rejects.toThrow('crash');
+    const held = hold(capacity, organization('a'));
     const caller = new AbortController();
-    const waiting = capacity.run('org', caller.signal, async () => 'in');
+    const waiting = capacity.run(organization('a'), caller.signal, work);
     caller.abort(new Error('gone'));
     await expect(waiting).rejects.toThrow('gone');
-    a.end();
-    await running;
-    await expect(capacity.run('org', never, async () => 'in')).resolves.toBe('in');
+    held.end();
+    await held.running;
+    await expect(capacity.run(organization('a'), never, work)).resolves.toBe('in');
   });
 });

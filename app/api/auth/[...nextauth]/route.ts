@@ -12,7 +12,7 @@ import { SignInProvider } from '@/lib/contract/dashboard';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
-import { watchingDatabase } from '@/lib/http/database-watch';
+import { watchingRead } from '@/lib/http/database-watch';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
 import { isNavigation } from '@/lib/http/is-navigation';
@@ -33,7 +33,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const headers = baseHeaders('private', requestId);
   headers.set('Vary', 'Cookie');
   try {
-    const response = await watchingDatabase(answer(await judgeAuthRequest(request), context));
+    const response = await answer(await judgeAuthRequest(request), context);
     headers.forEach((value, name) => response.headers.set(name, value));
     return response;
   } catch (thrown) {
@@ -52,7 +52,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   // Browsers of other applications report their errors there; here anybody could write into the log.
   if (action === '_log') throw new AppError('not_found', 'No such address.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
-  const { person, session } = await visitorOf(request.cookies.get(sessionCookieName())?.value);
+  const { person, session } = await watchingRead(visitorOf(request.cookies.get(sessionCookieName())?.value));
   // next-auth believes the cookie, and would renew one whose session was ended.
   if (action === 'session' && person === null) return Response.json({});
   if (action === 'connect' && request.method === 'POST') return goConnecting(request, session, provider);
@@ -98,7 +98,7 @@ async function goConnecting(request: NextRequest, session: Session | null, asked
   // All tabs share one cookie.
   if (fields.get('email') !== session.user.email) return refuse('SignedInAsAnother');
   const context = await signInContext(request, session, provider);
-  const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '', context.caller);
+  const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '');
   if ('refused' in begun) return refuse(begun.refused);
   const response = await askNextAuth(request, ['signin', provider], context);
   response.headers.append('Set-Cookie', begun.cookie);

@@ -1,12 +1,7 @@
-import { normalizeEmail } from '@/lib/access/email-address';
-import { countSignIn } from '@/lib/access/sign-in';
 import { signUp } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
 import { signUp as register } from '@/lib/services/accounts/sign-up';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(signUp, async ({ body, caller }) => {
-  countSignIn(caller, normalizeEmail(body.email) ?? body.email);
-  return register(body);
-}));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(signUp, ({ body, caller }) => register(body, caller)));

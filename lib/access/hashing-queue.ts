@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '@/lib/errors';
+
+// One password keeps a core busy for a third of a second and takes 128 MiB. Node has four threads for such work: one is left
+// for names and files.
+const AT_ONCE_MAX = 3;
+/** Whoever would wait longer than about ten seconds on two cores is told at once. */
+const WAITING_MAX = 60;
+const RETRY_AFTER_SECONDS = 10;
+
+/** How many passwords are hashed at once; refuses before any work when too many wait. */
+export class HashingQueue {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(places = Math.min(availableParallelism(), AT_ONCE_MAX), private readonly waitingMax = WAITING_MAX) {
+    this.#free = places;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= this.waitingMax)
+      throw new AppError('unavailable', `Too many people are signing in at this moment. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+const shared = globalThis as { seamarkHashingQueue?: HashingQueue };
+
+/** The one of this process, shared by all route bundles. */
+export function hashingQueue(): HashingQueue {
+  shared.seamarkHashingQueue ??= new HashingQueue();
+  return shared.seamarkHashingQueue;
+}

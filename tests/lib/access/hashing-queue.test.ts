@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { HashingQueue } from '@/lib/access/hashing-queue';
+
+/** Work that ends when told, and what was begun of it. */
+function works(queue: HashingQueue) {
+  const ends: (() => void)[] = [];
+  let begun = 0;
+  const add = () => queue.run(() => new Promise<void>((resolve) => { begun += 1; ends.push(resolve); }));
+  return { add, endOne: () => ends.shift()?.(), begun: () => begun };
+}
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('passwords that are hashed', () => {
+  it('take one place each, the others wait in their order', async () => {
+    const { add, endOne, begun } = works(new HashingQueue(2, 3));
+    const all = Array.from({ length: 5 }, add);
+    await turns();
+    expect(begun()).toBe(2);
+    for (const expected of [3, 4, 5]) {
+      endOne();
+      await turns();
+      expect(begun()).toBe(expected);
+    }
+    endOne();
+    endOne();
+    await Promise.all(all);
+  });
+
+  it('are refused before any work when too many wait, and taken again once somebody has left', async () => {
+    const { add, endOne, begun } = works(new HashingQueue(1, 2));
+    const all = [add(), add(), add()];
+    await expect(add()).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 10 } });
+    endOne();
+    await turns();
+    all.push(add());
+    while (begun() < 4) {
+      endOne();
+      await turns();
+    }
+    endOne();
+    await Promise.all(all);
+  });
+
+  it('that fail leave their place', async () => {
+    const queue = new HashingQueue(1, 1);
+    await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    await expect(queue.run(async () => 'hashed')).resolves.toBe('hashed');
+  });
+});
