@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import next from '@next/eslint-plugin-next';
 import reactHooks from 'eslint-plugin-react-hooks';
-=======
-import next from 'eslint-config-next';
 import regexp from 'eslint-plugin-regexp';
->>>>>>> b5ab2e2ba0bbb48ddc28ec608cfacf4cc5bbbd9e
 import tseslint from 'typescript-eslint';
 
 const outgoing = 'Requests to the outside go through engine/network, so that no target rule is forgotten.';
