@@ -1,6 +1,6 @@
 import type { CheckId } from '../catalogue-ids';
 import type { OpenWork } from '../fixes/fixes';
-import type { Ask, Network, NoReply, Session } from '../network/types';
+import type { Answer, Ask, Network, NoReply, Session } from '../network/types';
 import type { Target } from '../network/target';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
@@ -96,18 +96,29 @@ export type AuditOutcome =
 
 const REQUESTS_MAX = 100;
 const PAGE_GAP_REQUESTS = 20;
+/** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
+const HOME_SLACK_MS = 2000;
 /** Characters of an address in a sentence: what happened there must be read too. */
 const ADDRESS_MAX = 200;
 
 /** Measures a target. Rejects only with the reason of an aborted signal. */
 export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
   const started = context.now();
-  const deadline = AbortSignal.timeout(request.wallMs);
+  const times = { started, deadline: AbortSignal.timeout(request.wallMs), homeDeadline: AbortSignal.timeout(homeMs(request)) };
   const { target } = request;
-  if (!target.bare) return new Run(request, context, target.url, started, deadline).go();
-  const secure = await new Run(request, context, target.url, started, deadline).go();
+  if (!target.bare) return new Run(request, context, target.url, times).go();
+  const secure = await new Run(request, context, target.url, times).go();
   if (secure.ok || !('noConnection' in secure) || !secure.noConnection) return secure;
-  return new Run(request, context, target.url.replace(/^https:/, 'http:'), started, deadline).go();
+  return new Run(request, context, target.url.replace(/^https:/, 'http:'), times).go();
+}
+
+/** What a home page without an answer may take altogether. */
+const homeMs = ({ timeoutMs, retries }: AuditRequest) => (retries + 1) * timeoutMs + HOME_SLACK_MS;
+
+interface Times {
+  readonly started: Date;
+  readonly deadline: AbortSignal;
+  readonly homeDeadline: AbortSignal;
 }
 
 type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
@@ -119,14 +130,16 @@ class Run {
   private readonly durations = new Durations();
   private readonly ids: readonly CheckId[];
   private connected = false;
+  /** robots.txt names us and disallows `/`. */
+  private excluded = false;
+  private isOver = false;
   private onConnected: () => void = () => undefined;
 
   constructor(
     private readonly request: AuditRequest,
     private readonly context: AuditContext,
     private readonly pageUrl: string,
-    private readonly started: Date,
-    private readonly deadline: AbortSignal,
+    private readonly times: Times,
   ) {
     this.ids = request.checks ?? CHECKS.map((c) => c.id as CheckId);
     this.session = context.network.open({
@@ -146,25 +159,27 @@ class Run {
 
   async go(): Promise<AuditOutcome | Failed> {
     const stop = () => void this.session.close();
-    this.deadline.addEventListener('abort', stop);
+    this.times.deadline.addEventListener('abort', stop);
     try {
       return await this.measure();
     } finally {
-      this.deadline.removeEventListener('abort', stop);
+      this.times.deadline.removeEventListener('abort', stop);
+      this.isOver = true;
       this.examiner.release();
       await this.session.close();
     }
   }
 
   private async measure(): Promise<AuditOutcome | Failed> {
-    const first = this.session.ask(getPage(this.pageUrl));
+    const first = this.homeAnswer();
     // The rest waits for the first connection: a name that may not be asked, or nobody there, costs one attempt.
     await Promise.race([first, new Promise<void>((resolve) => { this.onConnected = resolve; if (this.connected) resolve(); })]);
     const failure = this.connected ? null : await first;
     if (failure?.kind === 'none') return this.failed(failure);
-    const excluded = await this.askAll();
-    if (excluded && !this.request.byOwner)
-      return { ok: false, code: 'target_not_allowed', wasAsked: true, message: `${new URL(this.pageUrl).hostname} excludes Seamark in its robots.txt, so it is not measured for strangers. Its owner can scan it after proving ownership.` };
+    // Without the page there is nothing to report: the end of its time is the end of what is asked beside it.
+    const unanswered = first.then((answer) => (answer.kind === 'none' ? answer : new Promise<never>(() => undefined)));
+    await Promise.race([this.askAll(), unanswered]);
+    if (this.excluded && !this.request.byOwner) return this.notAllowed();
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
     if (this.request.withRecordings) await this.askForArtifacts();
@@ -174,20 +189,35 @@ class Run {
     return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
   }
 
-  /** Asks and judges until nothing is left to ask. True when robots.txt excludes us. */
-  private async askAll(): Promise<boolean> {
+  /** The answer to the page, or that it came to none in its time. */
+  private async homeAnswer(): Promise<Answer> {
+    const { homeDeadline } = this.times;
+    const ask = getPage(this.pageUrl);
+    const message = `no complete answer within ${homeMs(this.request)} ms`;
+    const none: NoReply = { kind: 'none', url: ask.url, hops: [], reason: 'timeout', message, durationMs: 0 };
+    if (homeDeadline.aborted) return none;
+    return new Promise((resolve, reject) => {
+      const giveUp = () => resolve(none);
+      homeDeadline.addEventListener('abort', giveUp, { once: true });
+      this.session.ask(ask).then(resolve, reject).finally(() => homeDeadline.removeEventListener('abort', giveUp));
+    });
+  }
+
+  /** Asks and judges until nothing is left to ask. */
+  private async askAll(): Promise<void> {
     const pageUrl = this.pageUrl;
     const { profile } = this.request;
-    const input = { pageUrl, profile, checks: this.ids, date: this.started.toISOString(), baseUrl: this.context.baseUrl, stuck: [], ...(this.context.engine ? { engine: this.context.engine } : {}) };
+    const { baseUrl, engine } = this.context;
+    const date = this.times.started.toISOString();
+    const input = { pageUrl, profile, checks: this.ids, date, baseUrl, stuck: [], ...(engine ? { engine } : {}) };
     const round = await this.live(this.examiner.start(input));
-    let excluded = round.excluded;
+    this.excluded = round.excluded;
     await this.converse(round.asks, async (answers) => {
       const next = await this.live(this.examiner.answered(answers, REQUESTS_MAX - this.session.sent));
-      excluded ||= next.excluded;
+      this.excluded ||= next.excluded;
       for (const judged of next.judged) this.context.onEvent?.({ type: 'check', result: this.timed(judged) });
-      return excluded && !this.request.byOwner ? [] : next.asks;
+      return this.excluded && !this.request.byOwner ? [] : next.asks;
     });
-    return excluded;
   }
 
   /** For the files that the owner will be given; within the budget of the home page. */
@@ -230,6 +260,7 @@ class Run {
     while (pending > 0 || arrived.length > 0) {
       if (arrived.length === 0) await new Promise<void>((resolve) => { wake = resolve; });
       if (failure !== null) throw failure;
+      if (this.isOver) return;
       const answers = arrived;
       arrived = [];
       if (answers.length > 0) send(await reply(answers));
@@ -241,7 +272,7 @@ class Run {
     this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
     for (const url of list.urls) {
-      if (this.deadline.aborted) break;
+      if (this.times.deadline.aborted) break;
       results.push(await this.measurePage(url));
       this.context.onEvent?.({ type: 'page', url, done: results.length });
     }
@@ -265,6 +296,12 @@ class Run {
     return { ...judged, duration: this.durations.of(asked) };
   }
 
+  private notAllowed(): AuditOutcome {
+    const { hostname } = new URL(this.pageUrl);
+    const message = `${hostname} excludes Seamark in its robots.txt, so it is not measured for strangers. Its owner can scan it after proving ownership.`;
+    return { ok: false, code: 'target_not_allowed', wasAsked: true, message };
+  }
+
   private failed(answer: NoReply): Failed {
     const host = new URL(this.pageUrl).hostname;
     const wasAsked = this.session.sent > 0;
@@ -285,7 +322,7 @@ class Run {
       engine: this.context.engine ?? ENGINE, profile: this.request.profile,
       scope: this.request.pagesMax > 0 ? 'site' : 'homepage',
       score, originScore, grade: gradeOf(score),
-      scannedAt: now.toISOString(), duration: Math.max(0, now.getTime() - this.started.getTime()),
+      scannedAt: now.toISOString(), duration: Math.max(0, now.getTime() - this.times.started.getTime()),
       pageCount: 1 + pages.results.filter((p) => p.error === null).length, discoveredUrls: pages.discovered,
       categories: categoryScores(checks), checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),

@@ -15,7 +15,7 @@ export interface Ground {
   readonly secureContext: SecureContext;
 }
 
-/** Look-up and TCP connection together, whatever the attempt may take (security.md section 3). */
+/** Look-up, TCP connection and TLS handshake together, whatever the attempt may take (security.md section 3). */
 const CONNECT_MS_MAX = 5000;
 /** A look-up that uses up its part is told as `dns`, and leaves time to connect. */
 const LOOK_UP_SHARE = 0.8;
@@ -58,8 +58,10 @@ export class Connections {
 
   async connect(url: URL, route: Route, signal: AbortSignal, connectMs: number): Promise<Connection> {
     this.#makeRoom();
-    const raw = await within(connectMs, signal, (limit) => connectFirst(route, this.ground.dial, limit));
-    const socket = url.protocol === 'https:' ? await shakeHands(raw, url.hostname, this.ground.secureContext, signal) : raw;
+    const socket = await within(connectMs, signal, async (limit) => {
+      const raw = await connectFirst(route, this.ground.dial, limit);
+      return url.protocol === 'https:' ? shakeHands(raw, url.hostname, this.ground.secureContext, limit) : raw;
+    });
     const connection = new Connection(url.origin, socket);
     this.#open.add(connection);
     connection.onClose(() => {
