@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from '@/lib/operator-error';
 
 /** Quotas of api.md section 6; an operator overrides one with SEAMARK_LIMIT_<NAME>=<quota>/<seconds>. */
 export const LIMIT_DEFAULTS = {
@@ -23,8 +24,8 @@ export interface Quota {
   readonly seconds: number;
 }
 
-/** What the operator set is not usable; `message` is meant for the operator's terminal. */
-export class EnvError extends Error {
+/** What the operator set is not usable. */
+export class EnvError extends OperatorError {
   override readonly name = 'EnvError';
 }
 

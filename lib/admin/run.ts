@@ -1,9 +1,10 @@
 import { databaseClock } from '@/lib/clock';
 import { connect } from '@/lib/db/connect';
+import { withSession } from '@/lib/db/session';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { AppError } from '@/lib/errors';
 import { type Env, type EnvSource, EnvError, readEnv } from '@/lib/env';
-import { EmbeddedDatabaseError } from '@/lib/server/embedded-database';
+import { OperatorError } from '@/lib/operator-error';
 import { MIGRATIONS_FOLDER, prepareDatabase } from '@/lib/server/prepare';
 import { type AdminCommand, AdminError } from './command';
 import { agentPublish, agentStart, taskCreate } from './commands/agent';
@@ -30,7 +31,7 @@ export const commandList = (): string[] => [
 async function migratedDatabase(env: Env): Promise<string> {
   const { url, isEmbedded } = await prepareDatabase(env);
   if (isEmbedded) await applyMigrations(url, MIGRATIONS_FOLDER);
-  else if ((await pendingMigrations(url, MIGRATIONS_FOLDER)).length > 0)
+  else if ((await withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER))).length > 0)
     throw new AdminError('unavailable', 'The database lacks migrations. Run: npm run admin -- migrate');
   return url;
 }
@@ -56,7 +57,7 @@ export async function runAdmin(words: readonly string[], source: EnvSource): Pro
 export function describeFailure(error: unknown): { error: string; message: string } {
   if (error instanceof AdminError || error instanceof AppError) return { error: error.code, message: error.message };
   if (error instanceof EnvError) return { error: 'invalid_input', message: error.message };
-  if (error instanceof EmbeddedDatabaseError) return { error: 'unavailable', message: error.message };
+  if (error instanceof OperatorError) return { error: 'unavailable', message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   return { error: 'internal_error', message: message || 'The database does not answer.' };
 }

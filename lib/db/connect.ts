@@ -5,12 +5,15 @@ import { log } from '@/lib/log';
 
 // Below the 100 connections of a default server with several processes on it.
 const POOL_MAX = 10;
-// A database that is away gives 503 within 2 s (security.md section 9).
-const CONNECT_TIMEOUT_MS = 2000;
+// On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`watchingRead`).
+const CONNECT_TIMEOUT_MS = 5000;
 // All sessions may be busy for longer: a crowd of 200 that wait for ten of them is no lost database.
 const WAIT_FOR_SESSION_MS = 15_000;
 // The default 5 s is short for a transaction that stores a report of 25 pages on a busy machine.
 const TRANSACTION = { maxWait: WAIT_FOR_SESSION_MS, timeout: 20_000 };
+const STATEMENT_SECONDS_MAX = 20;
+/** Longer than any statement and any transaction. */
+const HELD_MS_MAX = 30_000;
 // Whoever asks whether the database is there has given up before.
 const PING = { max: 1, query_timeout: 5000, idleTimeoutMillis: 5000, allowExitOnIdle: true };
 
@@ -26,6 +29,7 @@ export interface Connections {
   readonly pool: pg.Pool;
   /** Its `$disconnect()` closes the pool too. */
   readonly prisma: PrismaClient;
+  close(): Promise<void>;
   /** Whether the database answers, on a session of its own: it waits behind no other work, and several who ask are one. */
   ping(): Promise<void>;
 }
@@ -33,14 +37,30 @@ export interface Connections {
 /** `options` are start-up settings of every session, in the form of PGOPTIONS. Connects at the first query. */
 export function connect(databaseUrl: string, options = ''): Connections {
   const session = {
-    connectionString: databaseUrl, connectionTimeoutMillis: WAIT_FOR_SESSION_MS, Client: Session, options: `-c TimeZone=UTC ${options}`,
+    connectionString: databaseUrl, connectionTimeoutMillis: WAIT_FOR_SESSION_MS, Client: Session, keepAlive: true,
+    options: `-c TimeZone=UTC -c statement_timeout=${STATEMENT_SECONDS_MAX}s ${options}`,
   };
   const pool = new pg.Pool({ ...session, max: POOL_MAX });
   const pulse = new pg.Pool({ ...session, ...PING });
   // The pool drops a session that was lost while idle; without a listener the process would end.
   for (const each of [pool, pulse]) each.on('error', (error) => log.warn('A database session was lost', { error }));
+  endSilent(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   let asked: Promise<void> | undefined;
   const ping = (): Promise<void> => asked ??= pulse.query('SELECT 1').then(() => undefined).finally(() => { asked = undefined; });
-  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: TRANSACTION }), ping };
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
+  const close = async (): Promise<void> => void (await Promise.all([prisma.$disconnect(), pulse.end()]));
+  return { pool, prisma, close, ping };
+}
+
+/**
+ * A server that hangs applies no time-out of its own. The session is cut, not only the query given up: what was asked may
+ * still be done, and whoever got the session next would find itself in a transaction that nobody ends.
+ */
+function endSilent(pool: pg.Pool): void {
+  const held = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    held.set(client, setTimeout(() => void (client as pg.PoolClient & pg.Client).end(), HELD_MS_MAX).unref());
+  });
+  pool.on('release', (_error, client) => clearTimeout(held.get(client)));
 }

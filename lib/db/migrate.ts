@@ -1,15 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { log } from '@/lib/log';
+import { OperatorError } from '@/lib/operator-error';
+import { withSession } from './session';
 
 /**
  * Applies prisma/migrations without Prisma's engine binary, in Prisma's own history table, so that
  * `prisma migrate deploy` sees the same history. One transaction per migration: a failing one leaves nothing.
  */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
 }
+
+/** A session, or a pool of them. */
+type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 
 interface Migration {
   readonly name: string;
@@ -43,7 +49,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function appliedChecksums(client: pg.ClientBase): Promise<Map<string, string>> {
+async function appliedChecksums(client: Queryable): Promise<Map<string, string>> {
   const { rows } = await client.query<{ migration_name: string; checksum: string }>(
     `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
@@ -70,14 +76,30 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
+async function createHistory(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query(HISTORY_TABLE);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`The tables cannot be made in the database: ${reason}. Let the user of DATABASE_URL own it.`, { cause });
+  }
+}
+
+/** Whoever else migrates may take long over a large table, and is waited for. */
+async function takeLock(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [PRISMA_LOCK_KEY]);
+  if (rows[0]?.taken) return;
+  log.info('Another process applies migrations to this database; waiting for it');
+  await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK_KEY]);
+}
+
 /** Applies what is missing and returns the names applied now. Safe to call from several processes at once. */
 export async function applyMigrations(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK_KEY]);
-    await client.query(HISTORY_TABLE);
+  // The end of the session frees the lock, whatever happened.
+  return withSession(databaseUrl, async (client) => {
+    await takeLock(client);
+    await createHistory(client);
     const applied = await appliedChecksums(client);
     const done: string[] = [];
     for (const migration of migrations) {
@@ -91,24 +113,13 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
       done.push(migration.name);
     }
     return done;
-  } finally {
-    // Ending the session frees the advisory lock, whatever happened.
-    await client.end();
-  }
+  });
 }
 
 /** Names of the migrations the database still lacks; reads only. */
-export async function pendingMigrations(databaseUrl: string, folder: string): Promise<string[]> {
+export async function pendingMigrations(db: Queryable, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ present: boolean }>(
-      `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS present`,
-    );
-    const applied = rows[0]?.present ? await appliedChecksums(client) : new Map<string, string>();
-    return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
-  } finally {
-    await client.end();
-  }
+  const { rows } = await db.query<{ present: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS present`);
+  const applied = rows[0]?.present ? await appliedChecksums(db) : new Map<string, string>();
+  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@/lib/access/session';
-import { database, type Transaction } from '@/lib/db/client';
+import { database, requireDatabaseUrl, type Transaction } from '@/lib/db/client';
+import { withSession } from '@/lib/db/session';
 import { log } from '@/lib/log';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { DEMO_SITES, type ServedDemo } from './serve-sites';
@@ -13,7 +14,6 @@ const ORGANIZATION = { id: '5ea3a4c0-0000-4000-8000-00000000de30', name: 'Seamar
 const OWNER = { id: '5ea3a4c0-0000-4000-8000-000000000b0b', email: 'owner@seamark-demo.test' } as const;
 const DAY_MS = 86_400_000;
 const CREATED_DAYS_AGO = 85;
-const SEED_MS_MAX = 900_000;
 const SEED_LOCK = 5_346_001;
 
 /**
@@ -21,13 +21,13 @@ const SEED_LOCK = 5_346_001;
  * half a story, and is told again from the beginning. Of several starts at once, one tells it and the others wait.
  */
 export async function seedDemo(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
-  await database().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
+  await withSession(requireDatabaseUrl(), async (session) => {
+    await session.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await isTold()) return resume(sites);
     if ((await database().organization.count({ where: { id: { not: ORGANIZATION.id } } })) > 0)
       return log.warn('The database has other organizations; the demo leaves it as it is');
     await tell(clock, sites, provider);
-  }, { timeout: SEED_MS_MAX, maxWait: SEED_MS_MAX });
+  });
 }
 
 /** The user whom the link of the start signs in; null where the story is not told, or others have taken over. */

@@ -1,7 +1,7 @@
 /** Prisma: cannot reach, timed out, connection closed, pool exhausted, transaction could not start. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
-/** PostgreSQL: connection exceptions (08…), out of resources (53…), shutting down (57P0x). */
-const SQLSTATE = /^(?:08|53)[0-9A-Z]{3}$|^57P0[1-5]$/;
+/** PostgreSQL: connection exceptions (08…), out of resources (53…), shutting down (57P0x), too slow (57014). */
+const SQLSTATE = /^(?:08|53)[0-9A-Z]{3}$|^57P0[1-5]$|^57014$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);

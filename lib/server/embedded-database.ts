@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withSession } from '@/lib/db/session';
 import { usableNative } from './embedded/binaries';
 import { runNative } from './embedded/commands';
 import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
@@ -177,14 +178,10 @@ async function start(native: string, layout: Layout, password: string): Promise<
 }
 
 async function createDatabase(port: number, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
-  await client.connect();
-  try {
+  await withSession(urlOf(port, password, 'postgres'), async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function isInitialised(layout: Layout): Promise<boolean> {

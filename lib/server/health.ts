@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { databaseClock } from '@/lib/clock';
 import { pendingMigrations } from '@/lib/db/migrate';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import type { Connections } from '@/lib/db/connect';
 import { isAnyWorkerAlive } from '@/lib/jobs';
 import { log } from '@/lib/log';
 
@@ -12,7 +12,7 @@ const PROBE_MS_MAX = 2000;
 export type NotReady = 'database' | 'migrations' | 'worker' | 'disk' | 'stopping';
 
 export interface ReadinessOptions {
-  readonly databaseUrl: string;
+  readonly connections: Connections;
   readonly migrationsFolder: string;
   readonly diskFolder: string;
 }
@@ -22,11 +22,11 @@ async function isDiskFree(folder: string): Promise<boolean> {
   return blocks === 0 || bavail / blocks > FREE_MIN;
 }
 
-async function probe(options: ReadinessOptions): Promise<NotReady | null> {
-  const pending = await pendingMigrations(options.databaseUrl, options.migrationsFolder);
+async function probe({ connections, migrationsFolder, diskFolder }: ReadinessOptions): Promise<NotReady | null> {
+  const pending = await pendingMigrations(connections.pool, migrationsFolder);
   if (pending.length > 0) return 'migrations';
-  if (!(await isAnyWorkerAlive(readOnlyDatabase(), databaseClock))) return 'worker';
-  return (await isDiskFree(options.diskFolder)) ? null : 'disk';
+  if (!(await isAnyWorkerAlive(connections.prisma, databaseClock))) return 'worker';
+  return (await isDiskFree(diskFolder)) ? null : 'disk';
 }
 
 function withinTime(work: Promise<NotReady | null>): Promise<NotReady | null> {
@@ -36,9 +36,10 @@ function withinTime(work: Promise<NotReady | null>): Promise<NotReady | null> {
   return Promise.race([work, late]);
 }
 
-/** Whether a request can be served. Asked at most once a second, however many ask. */
+/** Whether a request can be served. Asked at most once a second, however many ask; a question without an answer is not asked again. */
 export class Readiness {
   #isStopping = false;
+  #isAsking = false;
   #answer: Promise<NotReady | null> | null = null;
   #askedAt = 0;
 
@@ -50,14 +51,22 @@ export class Readiness {
 
   missing(): Promise<NotReady | null> {
     if (this.#isStopping) return Promise.resolve('stopping');
-    if (this.#answer === null || performance.now() - this.#askedAt > CACHE_MS) {
+    if (this.#answer === null || (!this.#isAsking && performance.now() - this.#askedAt > CACHE_MS)) {
       this.#askedAt = performance.now();
-      const asked = probe(this.options).catch((error: unknown): NotReady => {
-        log.warn('Not ready: the database does not answer', { error });
-        return 'database';
-      });
-      this.#answer = withinTime(asked);
+      this.#answer = withinTime(this.#ask());
     }
     return this.#answer;
+  }
+
+  async #ask(): Promise<NotReady | null> {
+    this.#isAsking = true;
+    try {
+      return await probe(this.options);
+    } catch (error) {
+      log.warn('Not ready: the database does not answer', { error });
+      return 'database';
+    } finally {
+      this.#isAsking = false;
+    }
   }
 }

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log';
+import { OperatorError } from '@/lib/operator-error';
 import { cleanHeaders, refuseOddRequest } from './front';
 import type { Readiness } from './health';
 import { answerJson } from './json-answer';
@@ -67,6 +68,14 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
   );
 }
 
+function notListening(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
+  if (error.code === 'EADDRINUSE')
+    return new OperatorError(`Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`);
+  if (error.code === 'EACCES')
+    return new OperatorError(`This account may not listen on port ${port}. Set PORT to 1024 or higher, with a proxy in front.`);
+  return new OperatorError(`HOST=${host ?? ''} is no address that this machine can listen on (${error.code}). Set HOST to one of its own, or leave it out.`);
+}
+
 /** The web server, with the limits of security.md section 9 and requests in flight countable. */
 export class HttpServer {
   readonly server: Server;
@@ -95,9 +104,9 @@ export class HttpServer {
   /** Without a host Node takes `::` with IPv4, or `0.0.0.0` where IPv6 is off. */
   listen(port: number, host: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
+      this.server.once('error', (error) => reject(notListening(error, port, host)));
       this.server.listen(port, host, () => {
-        this.server.off('error', reject);
+        this.server.removeAllListeners('error');
         resolve();
       });
     });

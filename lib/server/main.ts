@@ -1,12 +1,12 @@
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { startDemo } from '@/lib/demo/start-demo';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { type Env, EnvError } from '@/lib/env';
+import { readOnlyConnections, readOnlyDatabase } from '@/lib/db/read-only-client';
+import type { Env } from '@/lib/env';
 import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
-import { EmbeddedDatabaseError } from './embedded-database';
+import { OperatorError } from '@/lib/operator-error';
 import { firstOwnerLink } from './first-owner';
 import { Readiness } from './health';
 import { HttpServer } from './http-server';
@@ -42,9 +42,8 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
 }
 
 /** Whoever reads the terminal owns the installation. */
-async function introduceFirstOwner(env: Env): Promise<void> {
-  const link = await firstOwnerLink(database(), databaseClock, env.BASE_URL);
-  if (link !== null) console.error(`\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n`);
+function introduceFirstOwner(link: string): void {
+  console.error(`\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n`);
 }
 
 async function main(running: Running): Promise<void> {
@@ -54,7 +53,7 @@ async function main(running: Running): Promise<void> {
   if (running.isStopping) return;
   const role = env.SEAMARK_ROLE ?? 'all';
   const readiness = new Readiness({
-    databaseUrl: env.DATABASE_URL ?? '',
+    connections: readOnlyConnections(),
     migrationsFolder: MIGRATIONS_FOLDER,
     diskFolder: process.cwd(),
   });
@@ -62,13 +61,14 @@ async function main(running: Running): Promise<void> {
   running.closeDatabase = () => Promise.all([database(), readOnlyDatabase()].map((db) => db.$disconnect()));
   await demo?.seed();
   if (running.isStopping) return;
+  const welcome = role === 'worker' ? null : await firstOwnerLink(database(), databaseClock, env.BASE_URL);
   if (needsPort(role)) running.web = await startWeb(env, role, readiness);
   if (running.isStopping) return;
   // After the port: a process that finds it taken has claimed no work.
   if (role !== 'web') running.worker = startWorker(env);
   log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
   await demo?.introduce(env);
-  if (role !== 'worker') await introduceFirstOwner(env);
+  if (welcome !== null) introduceFirstOwner(welcome);
 }
 
 process.on('unhandledRejection', (error) => {
@@ -81,7 +81,7 @@ stopOnSignals(running);
 main(running).catch((error: unknown) => {
   // What the stop takes away under a start that is under way is no failure.
   if (running.isStopping) return;
-  if (error instanceof EnvError || error instanceof EmbeddedDatabaseError) console.error(error.message);
+  if (error instanceof OperatorError) console.error(error.message);
   else log.error('Seamark did not start', { error });
   process.exit(1);
 });

@@ -1,5 +1,7 @@
 import { Server } from 'node:http';
 import next from 'next';
+import { AppError } from '@/lib/errors';
+import { watchingDatabase } from '@/lib/http/database-watch';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './health';
 import { completePage, isPage } from './page-answer';
@@ -22,10 +24,15 @@ export async function nextHandlers(isDevelopment: boolean, port: number, readine
   await app.prepare();
   const handler = app.getRequestHandler();
   return {
-    handler: (request, response) => {
+    handler: async (request, response) => {
       varyByAccept(request, response);
-      if (isPage(request) && !isDevelopment) completePage(request, response, async () => (await readiness.missing()) === 'database');
-      return withPageStatus(response, () => handler(request, response));
+      const drawn = () => withPageStatus(response, () => handler(request, response));
+      if (isDevelopment || !isPage(request)) return drawn();
+      const answerAway = completePage(request, response, async () => (await readiness.missing()) === 'database');
+      await watchingDatabase(drawn()).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        answerAway();
+      });
     },
     // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.
     upgrade: isDevelopment ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head) : null,

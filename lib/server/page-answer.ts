@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 import { etagOf } from '@/lib/etag';
 import { hasTwin } from '@/lib/format/twins';
 import { noneMatch } from '@/lib/http/etag';
-import { drawUndrawn } from './undrawn-page';
+import { drawUndrawn, plainPage } from './undrawn-page';
 
 const CODERS = {
   br: (body: Buffer): Promise<Buffer> => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -40,14 +40,17 @@ export const isPage = (request: IncomingMessage): boolean =>
  * Two answers that differ in nothing but the nonce of their policy have the same weak ETag. A 304 therefore carries
  * no policy and no preloads: the browser keeps those it stored with the page, whose nonce the page names. No shared cache may
  * store a page (`private`).
+ *
+ * Returned is what answers 503 in Next's place, as long as Next has not.
  */
-export function completePage(request: IncomingMessage, response: ServerResponse, isDatabaseAway: () => Promise<boolean>): void {
+export function completePage(request: IncomingMessage, response: ServerResponse, isDatabaseAway: () => Promise<boolean>): () => void {
   const asked: Asked = { isPublic: hasTwin(pathOf(request)), noneMatch: request.headers['if-none-match'] ?? null, coding: codingFor(request) };
   // Next renders a whole page, uncoded, also for HEAD; Node drops the body of an answer to HEAD by itself.
   delete request.headers['if-none-match'];
   delete request.headers['accept-encoding'];
   request.method = 'GET';
   const chunks: Buffer[] = [];
+  let isWritten = false;
   const send = { writeHead: response.writeHead.bind(response), write: response.write.bind(response), end: response.end.bind(response) };
   const keep = (chunk: unknown, encoding: unknown): void => {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
@@ -70,8 +73,19 @@ export function completePage(request: IncomingMessage, response: ServerResponse,
     const done = parts.find((value) => typeof value === 'function') as (() => void) | undefined;
     if (done) response.once('finish', done);
     Object.assign(response, send);
+    isWritten = true;
     answer(response, Buffer.concat(chunks), asked, isDatabaseAway).catch(() => response.destroy());
     return response;
+  };
+  return () => {
+    if (isWritten) return;
+    isWritten = true;
+    Object.assign(response, send);
+    const body = Buffer.from(plainPage(503));
+    response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length, 'Cache-Control': 'no-store', 'Retry-After': '5' });
+    response.end(body);
+    // Next goes on without us: what it still writes reaches nobody.
+    for (const name of ['writeHead', 'write', 'end', 'setHeader', 'appendHeader', 'removeHeader'] as const) Object.assign(response, { [name]: () => response });
   };
 }
 

@@ -15,6 +15,13 @@ function faceOf(status: number): Face {
   return { title: 'This page could not be made', says: 'Something failed on our side. Nothing you entered was lost; try again in a few seconds.', way: RETRY };
 }
 
+/** A whole document of our own, without scripts: for when Next gives none. */
+export function plainPage(status: number): string {
+  const { title, says, way } = faceOf(status);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Seamark</title></head>`
+    + `<body><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></body></html>`;
+}
+
 /** The same document with a title, and with words where no scripts run; `html` as it is when Next drew it. */
 export function drawUndrawn(html: string, status: number): string {
   if (!html.startsWith(UNDRAWN)) return html;

@@ -1,4 +1,5 @@
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { withSession } from '@/lib/db/session';
 import type { EnvSource } from '@/lib/env';
 import { readEnv } from '@/lib/env';
 import { embeddedStatus, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
@@ -18,6 +19,8 @@ export const migrate: DatabaseCommand = {
   },
 };
 
+const pendingOf = (url: string): Promise<string[]> => withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER));
+
 /** Reads only: it starts nothing. The address is named without its password. */
 export const dbStatus: DatabaseCommand = {
   name: 'db:status',
@@ -25,11 +28,11 @@ export const dbStatus: DatabaseCommand = {
     const env = readEnv(source);
     if (env.DATABASE_URL !== undefined) {
       const { host, pathname } = new URL(env.DATABASE_URL);
-      const pending = await pendingMigrations(env.DATABASE_URL, MIGRATIONS_FOLDER);
+      const pending = await pendingOf(env.DATABASE_URL);
       return { kind: 'server', state: 'running', host, database: pathname.slice(1), folder: null, port: null, pendingMigrations: pending };
     }
     const status = await embeddedStatus(mainCluster(env));
-    const pending = status.url === null ? null : await pendingMigrations(status.url, MIGRATIONS_FOLDER);
+    const pending = status.url === null ? null : await pendingOf(status.url);
     return { kind: 'embedded', state: status.state, host: '127.0.0.1', database: 'seamark', folder: status.folder, port: status.port, pendingMigrations: pending };
   },
 };

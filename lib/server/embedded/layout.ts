@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { OperatorError } from '@/lib/operator-error';
 
 /** Where one embedded cluster lives and as whom it runs. */
 export interface Layout {
@@ -24,7 +25,7 @@ export interface Account {
 }
 
 /** The embedded database cannot be used; the message says what to do. */
-export class EmbeddedDatabaseError extends Error {
+export class EmbeddedDatabaseError extends OperatorError {
   override readonly name = 'EmbeddedDatabaseError';
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
+import { withSession } from '@/lib/db/session';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { createTestDatabase } from '../../helpers/test-database';
@@ -27,10 +28,10 @@ describe('migrations', () => {
   test('several processes at once apply each one once', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     const folder = await foldersWith('29990101000000_more', 'CREATE TABLE more (id int);');
-    expect(await pendingMigrations(url, folder)).toEqual(['29990101000000_more']);
+    expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual(['29990101000000_more']);
     const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(url, folder)));
     expect(applied.flat()).toEqual(['29990101000000_more']);
-    expect(await pendingMigrations(url, folder)).toEqual([]);
+    expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual([]);
   });
 
   test('a failing one leaves nothing behind and says which it was', async () => {

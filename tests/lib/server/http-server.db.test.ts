@@ -3,19 +3,24 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
+import { connect as connectTo, type Connections } from '@/lib/db/connect';
 import { heartbeatTick } from '@/lib/jobs/heartbeat';
 import { Readiness } from '@/lib/server/health';
 import { HttpServer, type RequestHandler } from '@/lib/server/http-server';
 
 const servers: HttpServer[] = [];
+const pools: Connections[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop(0)));
+  await Promise.all(pools.splice(0).map(({ prisma }) => prisma.$disconnect()));
 });
 
 const ok: RequestHandler = async (_request, response) => void response.end('page');
 
 async function serve(handler: RequestHandler = ok, databaseUrl = process.env.DATABASE_URL ?? '', hops = 0, isSecure = false) {
-  const readiness = new Readiness({ databaseUrl, migrationsFolder: 'prisma/migrations', diskFolder: '.' });
+  const connections = connectTo(databaseUrl);
+  pools.push(connections);
+  const readiness = new Readiness({ connections, migrationsFolder: 'prisma/migrations', diskFolder: '.' });
   const web = new HttpServer({ hops, isSecure, readiness, handler, upgrade: null });
   servers.push(web);
   await web.listen(0, '127.0.0.1');

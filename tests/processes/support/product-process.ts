@@ -22,15 +22,17 @@ interface Wish {
   readonly role: 'web' | 'worker' | 'all';
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Host by which it is asked. */
+  readonly at?: string;
 }
 
 let bundled: Promise<string> | undefined;
 
 /** Workers open no port. A web process is ready when this resolves; it needs the built pages. */
-export async function startProcess({ role, databaseUrl, env = {} }: Wish): Promise<ProductProcess> {
+export async function startProcess({ role, databaseUrl, env = {}, at = 'localhost' }: Wish): Promise<ProductProcess> {
   const entry = await (bundled ??= bundle('server'));
   const port = role === 'worker' ? 0 : await freePort();
-  const baseUrl = `http://localhost:${port}`;
+  const baseUrl = `http://${at}:${port}`;
   const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: {

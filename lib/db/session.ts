@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { OperatorError } from '@/lib/operator-error';
+
+const CONNECT_MS_MAX = 10_000;
+const VERSION_MIN = 15;
+/** The driver knows the time-out of a single query, its types do not. */
+const ASK_VERSION = {
+  text: `SELECT current_setting('server_version_num')::int / 10000 AS version`, query_timeout: CONNECT_MS_MAX,
+} as pg.QueryConfig;
+
+/** The database cannot be used; the message says why and what to do. */
+export class DatabaseUnusableError extends OperatorError {
+  override readonly name = 'DatabaseUnusableError';
+}
+
+/**
+ * A session of its own, for what takes as long as it takes (migrations, locks); the pools have limits. The server has to
+ * show within 10 s that it answers, and that it is new enough.
+ */
+export async function openSession(databaseUrl: string): Promise<pg.Client> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      keepAlive: true,
+      // A role or a database may have a limit of its own, which would cut a migration of a large table.
+      options: '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0',
+    });
+    // A session that is lost between two queries fails the next one; without a listener it would end the process.
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(ASK_VERSION);
+    const version = rows[0]?.version ?? 0;
+    if (version < VERSION_MIN)
+      throw new DatabaseUnusableError(
+        `${nameOf(databaseUrl)} is PostgreSQL ${version}; Seamark needs ${VERSION_MIN} or newer. Update it, or set DATABASE_URL to another server.`,
+      );
+    return client;
+  } catch (error) {
+    // Whatever it was asked may never be answered: its end is not waited for.
+    void client?.end().catch(() => undefined);
+    throw error instanceof DatabaseUnusableError ? error : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${whyNot(error)}`, { cause: error });
+  }
+}
+
+/** Opens a session, does `work` with it, and ends it, whatever happened. */
+export async function withSession<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openSession(databaseUrl);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Without user and password. */
+function nameOf(databaseUrl: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(databaseUrl);
+    return `The database ${decodeURIComponent(pathname.slice(1)) || 'of DATABASE_URL'} at ${hostname || 'localhost'}:${port || '5432'}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}
+
+/** By code of PostgreSQL or of the system: the end of a sentence that begins with the database. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOENT: 'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOTFOUND: 'cannot be reached: the name of the host has no address. Correct DATABASE_URL.',
+  EAI_AGAIN: 'cannot be reached: the name of the host cannot be looked up now. Correct DATABASE_URL, or try again.',
+  '28P01': 'refuses the user or the password. Correct them in DATABASE_URL.',
+  '28000': 'refuses this user. Allow it in pg_hba.conf, or correct DATABASE_URL.',
+  '3D000': 'does not exist. Create it with createdb, or correct DATABASE_URL.',
+  '53300': 'has no connection left. Raise max_connections, or end what uses them.',
+  '57P03': 'is starting or stopping. Try again in a moment.',
+  ERR_INVALID_URL: 'is not a valid address. Percent-encode special characters of the password.',
+};
+
+function whyNot(error: unknown): string {
+  const { code, message } = Object.assign({ code: '', message: '' }, error instanceof Error ? { message: error.message, code: Reflect.get(error, 'code') as unknown } : {});
+  const known = REASONS[String(code)];
+  if (known !== undefined) return known;
+  if (/timeout/i.test(message) || code === 'ETIMEDOUT')
+    return `does not answer within ${CONNECT_MS_MAX / 1000} s. Look whether PostgreSQL works there, and whether a firewall stands between.`;
+  return `cannot be used: ${message || 'the connection was lost'}. Correct DATABASE_URL, or the server it names.`;
+}

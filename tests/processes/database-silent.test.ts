@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '@/lib/db/connect';
+import { requireDatabaseUrl } from '@/lib/db/client';
+import { createOrg } from '../api/org';
+import { bundle } from '../../scripts/bundle.mjs';
+import { doorTo, type DatabaseDoor } from './support/database-door';
+import { exchange } from './support/load';
+import { startProcess, type ProductProcess } from './support/product-process';
+
+/** Two pools of ten, and a session to ask whether the database is there for each. */
+const SESSIONS_MAX = 22;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let door: DatabaseDoor;
+let product: ProductProcess;
+
+beforeAll(async () => {
+  door = await doorTo(requireDatabaseUrl());
+  product = await startProcess({ role: 'all', databaseUrl: door.url });
+});
+afterAll(async () => {
+  product.child.kill('SIGTERM');
+  await product.ended;
+  await door.shut();
+});
+
+it('a database that hangs: reads and pages are told 503 at once, connections stay few, silent ones are cut; then all is well again', async () => {
+  const org = await createOrg();
+  const read = () => exchange(`${product.baseUrl}/api/v1/me/sites`, 'GET', org.headers);
+  const page = () => exchange(`${product.baseUrl}/report/nobody.test`, 'GET', { accept: 'text/html' });
+  const ready = () => exchange(`${product.baseUrl}/api/health/ready`, 'GET', {});
+  expect([(await read()).status, (await page()).status]).toEqual([200, 404]);
+  await expect.poll(async () => (await ready()).status).toBe(200);
+
+  door.freeze();
+  // Whoever waits for the silent sessions themselves waits longer than all who ask.
+  const asked = connect(door.url);
+  let isSilentCut = false;
+  const silent = asked.pool.query('SELECT 1').catch(() => { isSilentCut = true; });
+  const told = await Promise.all([read(), page(), ready(), ...Array.from({ length: 40 }, page)]);
+  expect(told.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(told.map(() => [503, '5']));
+  expect(told[1]!.body).toContain('The database does not answer');
+  for (let probes = 0; probes < 25; probes += 1) {
+    expect((await ready()).status).toBe(503);
+    await pause(1000);
+  }
+  expect(door.count()).toBeLessThanOrEqual(SESSIONS_MAX + 1);
+  await silent;
+  expect(isSilentCut).toBe(true);
+  await asked.prisma.$disconnect();
+
+  door.thaw();
+  for (const ask of [read, page, ready]) await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(ask === page ? 404 : 200);
+  expect(product.child.exitCode).toBeNull();
+});
+
+/** Starts the product on a database that cannot be used, and gives what its terminal shows. */
+async function failedStart(databaseUrl: string): Promise<{ code: number | null; shown: string }> {
+  const child = spawn(process.execPath, [await bundle('server')], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, NODE_ENV: 'production', NEXTAUTH_SECRET: 'a secret that only these tests know', DATABASE_URL: databaseUrl, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [shown] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, shown };
+}
+
+it('a start on a database that hangs says so in one sentence, and ends', async () => {
+  const frozen = await doorTo(requireDatabaseUrl());
+  frozen.freeze();
+  const { host, pathname } = new URL(frozen.url);
+  expect(await failedStart(frozen.url)).toEqual({
+    code: 1,
+    shown: `The database ${pathname.slice(1)} at ${host} does not answer within 10 s. Look whether PostgreSQL works there, and whether a firewall stands between.\n`,
+  });
+  await frozen.shut();
+});
+
+const changed = (change: (url: URL) => void): string => {
+  const url = new URL(requireDatabaseUrl());
+  change(url);
+  return url.href;
+};
+
+it.each([
+  ['a wrong password', () => changed((url) => { url.password = 'wrong'; }), /refuses the user or the password\. Correct them in DATABASE_URL\./],
+  ['a database that is not there', () => changed((url) => { url.pathname = '/nowhere'; }), /^The database nowhere at 127\.0\.0\.1:\d+ does not exist\. Create it/],
+  ['a port where nothing listens', () => changed((url) => { url.port = '9'; }), /at 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Start PostgreSQL/],
+  ['a host without an address', () => changed((url) => { url.hostname = 'nowhere.invalid'; }), /at nowhere\.invalid:\d+ cannot be reached: the name of the host/],
+  ['a password that breaks the address', () => 'postgresql://seamark:a/b@host:1/x', /^DATABASE_URL is not a valid address\. Percent-encode/],
+])('a start with %s says so in one sentence, and ends', async (_what, url, sentence) => {
+  const { code, shown } = await failedStart(url());
+  expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
+  expect(shown).toMatch(sentence);
+});
+
+it('what listens at DATABASE_URL is no PostgreSQL: one sentence, and the end', async () => {
+  const web = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const { code, shown } = await failedStart(`postgresql://seamark@127.0.0.1:${(web.address() as AddressInfo).port}/seamark`);
+  expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
+  expect(shown).toMatch(/^The database seamark at 127\.0\.0\.1:\d+ (?:cannot be used|does not answer)/);
+  web.close();
+});
