@@ -2,7 +2,7 @@ import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import type { NextAuthOptions } from 'next-auth';
 import type { Provider } from 'next-auth/providers/index';
 import CredentialsProvider from 'next-auth/providers/credentials';
-import EmailProvider from 'next-auth/providers/email';
+import type { EmailConfig } from 'next-auth/providers/email';
 import { addresses } from '@/lib/addresses';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
@@ -10,7 +10,7 @@ import { log } from '@/lib/log';
 import { normalizeEmail } from './email-address';
 import { linkPurpose } from './one-time-token';
 import { otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
-import { SESSION_SECONDS, type Claims } from './session-cookie';
+import { beginSession, SESSION_SECONDS } from './session-cookie';
 import { createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, SignedIn } from './sign-in';
 import { FieldRefused, refusalCode } from './sign-in-error';
 import { count, mailTo, tried, triesToSignIn } from './tries';
@@ -58,7 +58,7 @@ export function authOptions({ caller, mailLink, organizationId = null, connect =
         log.error('sign-in not judged', { error });
         return connect === null ? addresses.signIn('unavailable') : addresses.profile('unavailable');
       }),
-      jwt: async ({ token, user }) => (user === undefined ? token : { ...claimsOf(SignedIn.parse(user)), organizationId }),
+      jwt: async ({ token, user }) => (user === undefined ? token : { ...beginSession(SignedIn.parse(user)), organizationId }),
     },
   };
 }
@@ -96,14 +96,12 @@ async function mayAskForLink(email: string, caller: string): Promise<true | stri
 
 const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
 
-const claimsOf = ({ id, sessionVersion }: SignedIn): Claims => ({ uid: id, version: sessionVersion });
-
 function providers(caller: string, mailLink: SignInContext['mailLink']): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();
   return [
     credentials('credentials', ({ email = '', password = '' }) => byPassword(email, password, caller)),
     credentials('link', byLink),
-    ...(SMTP_URL && MAIL_FROM ? [EmailProvider({ maxAge: 24 * 3600, normalizeIdentifier: oneAddress, sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url) })] : []),
+    ...(SMTP_URL && MAIL_FROM ? [byMail(mailLink)] : []),
     ...otherAccounts(),
   ];
 }
@@ -144,6 +142,13 @@ async function byLink(fields: Fields): Promise<SignedIn | null> {
   if (owner.success) return createFirstOwner(token, owner.data);
   throw new FieldRefused(String(owner.error.issues[0]?.path[0]));
 }
+
+/** What next-auth needs of its own provider, without the mailer that comes with it: mails go through our queue. */
+const byMail = (mailLink: SignInContext['mailLink']): EmailConfig => ({
+  id: 'email', type: 'email', name: 'Email', server: '', from: '', options: {}, maxAge: 24 * 3600,
+  normalizeIdentifier: oneAddress,
+  sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url),
+});
 
 function oneAddress(identifier: string): string {
   const address = normalizeEmail(identifier);

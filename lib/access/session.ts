@@ -1,8 +1,9 @@
+import { database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { databaseClock } from '@/lib/clock';
 import type { OrgContext, Role } from './org-context';
 import { hasPaidAccess } from './plan';
-import { readClaims } from './session-cookie';
+import { readClaims, SESSION_SECONDS } from './session-cookie';
 
 /** Somebody who is signed in, in an organization or not. */
 export interface Person {
@@ -10,6 +11,8 @@ export interface Person {
   readonly email: string;
   readonly name: string | null;
   readonly sessionVersion: number;
+  /** Of this sign-in; other browsers of the person have others. */
+  readonly sessionId: string;
 }
 
 /** A signed-in person in one of their organizations. Read anew on every request. */
@@ -34,10 +37,12 @@ const NOBODY: Visitor = { person: null, session: null };
 export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
   const claims = await readClaims(cookie);
   if (claims === null) return NOBODY;
-  const user = await findUser(claims.uid);
+  const user = await findUser(claims.uid, claims.sid);
   // A new password or role ends every older session at once.
   if (user === null || user.sessionVersion !== claims.version) return NOBODY;
-  const { memberships, ...person } = user;
+  const { memberships, endedSessions, ...known } = user;
+  if (endedSessions.length > 0) return NOBODY;
+  const person = { ...known, sessionId: claims.sid };
   const current = memberships.find((m) => m.organization.id === claims.organizationId) ?? memberships[0];
   return { person, session: current === undefined ? null : await sessionIn(current, person, memberships) };
 }
@@ -55,15 +60,26 @@ async function sessionIn({ organization, role }: Memberships[number], user: Pers
   };
 }
 
-function findUser(id: string) {
+function findUser(id: string, sid: string) {
   return readOnlyDatabase().user.findUnique({
     where: { id },
     select: {
-      id: true, email: true, name: true, sessionVersion: true,
+      id: true, email: true, name: true, sessionVersion: true, endedSessions: { where: { id: sid }, select: { id: true } },
       memberships: {
         orderBy: [{ organization: { name: 'asc' } }, { organizationId: 'asc' }],
         select: { role: true, organization: { select: { id: true, name: true, plan: true, planStatus: true, currentPeriodEnd: true } } },
       },
     },
   });
+}
+
+/** Ends the session of a cookie: no copy of it opens anything any more. */
+export async function endSession(cookie: string | undefined): Promise<void> {
+  const claims = await readClaims(cookie);
+  if (claims === null) return;
+  // Nobody has to remember it longer than its youngest cookie is good for.
+  await database().$executeRaw`
+    INSERT INTO "EndedSession" (id, "userId", "forgetAt")
+    SELECT ${claims.sid}::uuid, id, clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}) FROM "User" WHERE id = ${claims.uid}::uuid
+    ON CONFLICT DO NOTHING`;
 }

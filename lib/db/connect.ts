@@ -8,7 +8,7 @@ const POOL_MAX = 10;
 // On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`watchingRead`).
 const CONNECT_TIMEOUT_MS = 5000;
 // All sessions may be busy for longer: a crowd of 200 that wait for ten of them is no lost database.
-const WAIT_FOR_SESSION_MS = 15_000;
+const WAIT_FOR_SESSION_MS = 30_000;
 // The default 5 s is short for a transaction that stores a report of 25 pages on a busy machine.
 const TRANSACTION = { maxWait: WAIT_FOR_SESSION_MS, timeout: 20_000 };
 const STATEMENT_SECONDS_MAX = 20;

@@ -61,7 +61,7 @@ async function resume(served: ServedDemo): Promise<void> {
 
 function ownerSession(): Session {
   return {
-    user: { ...OWNER, name: null, sessionVersion: 0 },
+    user: { ...OWNER, name: null, sessionVersion: 0, sessionId: '' },
     org: { organizationId: ORGANIZATION.id, paid: true, via: { kind: 'session', userId: OWNER.id, role: 'owner' } },
     organizationName: ORGANIZATION.name, role: 'owner', memberships: [],
   };

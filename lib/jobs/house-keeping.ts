@@ -5,7 +5,7 @@ import type { Tick } from './types';
 const HOUR_MS = 3_600_000;
 const PUBLIC_REPORT_DAYS = 180;
 
-/** Rows that have done their service: uses of budgets outside every window, public reports and documents of agent runs past their time. */
+/** Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, public reports and documents of agent runs past their time. */
 export const houseKeeping: Tick = {
   name: 'house-keeping',
   everyMs: HOUR_MS,
@@ -13,6 +13,7 @@ export const houseKeeping: Tick = {
     const now = await clock.now(db);
     const longestSeconds = Math.max(...Object.values(env().limits).map((limit) => limit.seconds));
     await db.limitRow.deleteMany({ where: { at: { lt: after(now, -1000 * longestSeconds) } } });
+    await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
     // Storing a report drops the old ones of its host; this reaches hosts that nobody scans any more.
     await db.$executeRaw`DELETE FROM "PublicReport" WHERE "scannedAt" < ${timeSql(after(now, -24 * PUBLIC_REPORT_DAYS * HOUR_MS))}`;

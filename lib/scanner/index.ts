@@ -4,10 +4,17 @@ import { env } from '@/lib/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/log';
 
-/** What every scan of this process shares: the guarded network, the operator's listing, the examiner threads. */
-export interface Scanner {
+/** How far a scan reaches. */
+export interface Reach {
   readonly network: Network;
+  /** The operator's listing of hosts that are not on the public internet. */
   readonly connectTo: ConnectTo;
+}
+
+/** What every scan of this process shares: the guarded network, the operator's listing, the examiner threads. */
+export interface Scanner extends Reach {
+  /** For strangers, and for sites that nobody has proven to own: without the listing, also behind a redirect. */
+  readonly public: Reach;
   readonly examiner: () => Examiner;
   /** Answers from recordings: no network. */
   readonly reader: RecordingReader & DocumentReader;
@@ -16,6 +23,7 @@ export interface Scanner {
   close(): Promise<void>;
 }
 
+const NOTHING = parseConnectTo('');
 /** Strangers read nothing. */
 const READINGS = { all: 4, ofStrangers: 0, perOrganization: 2, perStranger: 0 };
 
@@ -29,12 +37,14 @@ export function scanner(): Scanner {
 
 function build(): Scanner {
   const connectTo = parseConnectTo(env().SCAN_CONNECT_TO);
+  const own: Reach = { network: guardedNetwork({ connectTo }), connectTo };
   const pool = new ExaminerPool({
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });
   return {
-    network: guardedNetwork({ connectTo }), connectTo, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(READINGS),
+    ...own, public: env().SCAN_CONNECT_TO_PUBLIC ? own : { network: guardedNetwork({ connectTo: NOTHING }), connectTo: NOTHING },
+    examiner: pool.examiner, reader: pool, readings: new EngineCapacity(READINGS),
     close: () => pool.close(),
   };
 }

@@ -33,8 +33,9 @@ beforeAll(async () => {
   const { pool } = await examinerPool();
   const connectTo = parseConnectTo(served.connectTo);
   // The product's scanner with the test's certificate authority, which a process can only be started with.
+  const reach = { network: guardedNetwork({ connectTo, ca: served.ca }), connectTo };
   (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = {
-    network: guardedNetwork({ connectTo, ca: served.ca }), connectTo, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(), close: () => pool.close(),
+    ...reach, public: reach, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(), close: () => pool.close(),
   };
   ({ worker, close } = await scanWorker([served]));
 });

@@ -19,7 +19,7 @@ import { setPassword } from './set-password';
  * Every other session ends; the claims are for a cookie that keeps this one.
  */
 export async function changePassword(session: Session, current: string | undefined, typed: string): Promise<Claims> {
-  const { id, email, sessionVersion } = session.user;
+  const { id, email, sessionId, sessionVersion } = session.user;
   if (!(await knowsPassword(id, current ?? '')))
     throw new AppError('invalid_input', `currentPassword: ${WRONG_PASSWORD}`);
   const { password } = fieldError(z.object({ password: NewPassword }).safeParse({ password: typed }));
@@ -31,6 +31,6 @@ export async function changePassword(session: Session, current: string | undefin
     const changed = await setPassword(tx, id, passwordHash, at);
     await recordEvent(tx, session, { action: 'account.password_changed', subjectKind: 'member', subjectId: id }, at);
     await queueMail(tx, { to: email, subject: 'The password of your Seamark account was changed', text: `It was changed by somebody who is signed in as you, and every other session has ended.\n\nIf that was not you, set a new one:\n${addresses.signIn()}\n` }, at);
-    return { uid: id, version: changed.sessionVersion, organizationId: session.org.organizationId };
+    return { uid: id, sid: sessionId, version: changed.sessionVersion, organizationId: session.org.organizationId };
   });
 }

@@ -19,7 +19,7 @@ export function mailHandler(print: (text: string) => void = toTerminal): JobHand
       const mail = Payload.parse(payload);
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined) print(`\n  No mail server is set (SMTP_URL, MAIL_FROM). To ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`);
-      else await createTransport(SMTP_URL, { connectionTimeout: SEND_MS_MAX, socketTimeout: SEND_MS_MAX }).sendMail({ from: MAIL_FROM, ...mail });
+      else await createTransport({ url: SMTP_URL, connectionTimeout: SEND_MS_MAX, socketTimeout: SEND_MS_MAX }).sendMail({ from: MAIL_FROM, ...mail });
       return { state: 'succeeded' };
     },
   };

@@ -2,7 +2,7 @@ import { readMailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import type { Person } from '@/lib/access/session';
-import type { Claims } from '@/lib/access/session-cookie';
+import { beginSession, type Claims } from '@/lib/access/session-cookie';
 import { NewPassword } from '@/lib/access/sign-in';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
@@ -54,11 +54,14 @@ async function takeInvitation(tx: Transaction, token: string, at: Date) {
   return taken ?? null;
 }
 
-/** `sessionVersion`: null when the address is to be confirmed. */
-type Joining = { readonly id: string; readonly sessionVersion: number | null };
+/** `sessionVersion`: null when the address is to be confirmed. `sessionId`: of the session that goes on. */
+type Joining = { readonly id: string; readonly sessionVersion: number | null; readonly sessionId?: string };
 
-const joinedAs = ({ id, sessionVersion }: Joining, organizationId: string): Joined =>
-  ({ organizationId, claims: sessionVersion === null ? null : { uid: id, version: sessionVersion, organizationId } });
+const joinedAs = ({ id, sessionVersion, sessionId }: Joining, organizationId: string): Joined => {
+  if (sessionVersion === null) return { organizationId, claims: null };
+  const begun = beginSession({ id, sessionVersion });
+  return { organizationId, claims: { ...begun, sid: sessionId ?? begun.sid, organizationId } };
+};
 
 /** In a second tab, whoever has joined by this invitation is told the same again. */
 async function joinedBefore(tx: Transaction, person: Person | null, token: string): Promise<Joined> {

@@ -27,11 +27,15 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
 export const publicScanEngine: PublicScanEngine = {
-  hostOf: (domain) => targetOf(domain, 'domain').host,
+  hostOf: (domain) => targetOf(domain, 'domain', scanner().public).host,
   async measure(host, signal, onEvent) {
+    const { examiner, public: reach } = scanner();
     const outcome = await audit(
-      { target: targetOf(host, 'domain'), profile: 'auto', timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false },
-      { network: scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL, now: () => new Date(), signal, ...(onEvent ? { onEvent } : {}) },
+      {
+        target: targetOf(host, 'domain', reach), profile: 'auto', timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS,
+        byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false,
+      },
+      { network: reach.network, examiner, baseUrl: env().BASE_URL, now: () => new Date(), signal, ...(onEvent ? { onEvent } : {}) },
     );
     return toOutcome(outcome, host);
   },

@@ -44,7 +44,7 @@ export async function acceptScan(tx: Transaction, order: ScanOrder, clock: Clock
   // Asked before the lock too: of a crowd, only the first few wait for it.
   await refuseWhileActive(tx, order, clock);
   const site = await lockSite(tx, order);
-  const { host } = siteTarget(site.url);
+  const { host } = siteTarget(site);
   await refuseWhileActive(tx, order, clock);
   const taken = await takeBudgets(tx, budgetsOf(order, host), clock);
   const ahead = await countWaiting(tx);

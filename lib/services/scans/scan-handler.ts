@@ -6,7 +6,7 @@ import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { scanner } from '@/lib/scanner';
 import { beginMeasuring, reopenVerifications } from '../verifications/measure-verifications';
 import { ScanProgress } from './scan-progress';
-import { siteTarget } from './site-target';
+import { reachOf, siteTarget } from './site-target';
 import { storeScan } from './store-scan';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ type ScanRow = Awaited<ReturnType<typeof readScan>>;
 
 function readScan(db: Database, id: string) {
   return db.scan.findUniqueOrThrow({
-    where: { id }, select: { id: true, siteId: true, scope: true, profile: true, site: { select: { url: true, verifiedAt: true } } },
+    where: { id }, select: { id: true, siteId: true, scope: true, profile: true, site: { select: { host: true, url: true, verifiedAt: true } } },
   });
 }
 
@@ -71,14 +71,14 @@ async function measure(claim: Claim, { db, signal }: JobContext, options: ScanHa
 function auditOf(scan: ScanRow, options: ScanHandlerOptions, signal: AbortSignal, onEvent: (event: AuditEvent) => void): Promise<AuditOutcome> {
   return audit(
     {
-      target: siteTarget(scan.site.url), profile: scan.profile as Profile,
+      target: siteTarget(scan.site), profile: scan.profile as Profile,
       timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS,
       byOwner: scan.site.verifiedAt !== null,
       pagesMax: scan.scope === 'site' ? PAGES_MAX : 0,
       withFixes: true, withRecordings: true,
     },
     {
-      network: options.network ?? scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL,
+      network: options.network ?? reachOf(scan.site).network, examiner: scanner().examiner, baseUrl: env().BASE_URL,
       now: options.now ?? (() => new Date()), signal, onEvent, ...(options.engine ? { engine: options.engine } : {}),
     },
   );

@@ -1,13 +1,24 @@
 import { parseTarget, type Target } from '@/engine';
 import { AppError } from '@/lib/errors';
-import { scanner } from '@/lib/scanner';
+import { scanner, type Reach } from '@/lib/scanner';
+
+interface SiteToMeasure {
+  readonly host: string;
+  readonly url: string;
+  readonly verifiedAt: Date | null;
+}
+
+/** Anybody can sign up and name a host: until its ownership is proven they are strangers to it. */
+export const reachOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Reach => (verifiedAt === null ? scanner().public : scanner());
 
 /**
  * What a scan of a site measures, judged without the network; throws `target_not_allowed`.
  * Like a public scan it tries https first and http where nobody listens, unless the site is registered as http.
  */
-export function siteTarget(url: string): Target {
-  const parsed = parseTarget(url, url.startsWith('http:') ? 'url' : 'domain', scanner().connectTo);
-  if (!parsed.ok) throw new AppError('target_not_allowed', parsed.message);
-  return parsed.target;
+export function siteTarget(site: SiteToMeasure): Target {
+  const parse = ({ connectTo }: Reach) => parseTarget(site.url, site.url.startsWith('http:') ? 'url' : 'domain', connectTo);
+  const parsed = parse(reachOf(site));
+  if (parsed.ok) return parsed.target;
+  const isForOwners = parse(scanner()).ok;
+  throw new AppError('target_not_allowed', isForOwners ? `${site.host} is measured for its owners alone. Prove the ownership of the site first.` : parsed.message);
 }

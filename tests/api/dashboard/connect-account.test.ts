@@ -70,7 +70,7 @@ describe('the cookie of whoever goes to connect', () => {
   it('is neither forged, nor too old, nor the cookie of a session, nor does it open one', async () => {
     const { user } = await signedIn(await createOrg());
     const going = { uid: user.id, version: user.sessionVersion, provider: 'github' };
-    const forged = [user.id, JSON.stringify(going), await seal(going, 'connect', -60), await seal(going, '', 60), valueOf(await sessionCookie(going)), undefined];
+    const forged = [user.id, JSON.stringify(going), await seal(going, 'connect', -60), await seal(going, '', 60), valueOf(await sessionCookie({ ...going, sid: randomUUID() })), undefined];
     expect(await Promise.all(forged.map((cookie) => isConnecting(cookie, user, 'github')))).toEqual(forged.map(() => false));
     expect(await readClaims(valueOf(await connectCookie(user, 'github')))).toBeNull();
   });

@@ -24,6 +24,6 @@ export async function createMember(org: { readonly id: string }, role: Role): Pr
 }
 
 export async function headersFor(uid: string, version: number, organizationId: string): Promise<TestMember['headers']> {
-  const cookie = (await sessionCookie({ uid, version, organizationId })).split(';', 1)[0] ?? '';
+  const cookie = (await sessionCookie({ uid, sid: randomUUID(), version, organizationId })).split(';', 1)[0] ?? '';
   return { cookie, origin: BASE_URL, 'content-type': 'application/json' };
 }

@@ -24,7 +24,7 @@ it('reached over https, every cookie is for https alone, unseen by scripts, and 
   await here.submit('/api/auth/signin/github');
   await here.submit('/api/auth/callback/credentials', { email, password: PASSWORD });
   expect(await here.person()).toMatchObject({ id: userId });
-  const ours = [await sessionCookie({ uid: userId, version: 0 }), organizationCookie(userId), await connectCookie({ id: userId, email, name: null, sessionVersion: 0 }, 'github'), endedConnectCookie(), ...proxy(new NextRequest(`${HTTPS}/sign-in`)).headers.getSetCookie()];
+  const ours = [await sessionCookie({ uid: userId, sid: randomUUID(), version: 0 }), organizationCookie(userId), await connectCookie({ id: userId, email, name: null, sessionVersion: 0, sessionId: randomUUID() }, 'github'), endedConnectCookie(), ...proxy(new NextRequest(`${HTTPS}/sign-in`)).headers.getSetCookie()];
   const lines = [...here.setCookies, ...ours];
   expect(new Set(lines.map((line) => line.split('=', 1)[0]))).toEqual(new Set([
     '__Host-next-auth.csrf-token', '__Secure-next-auth.callback-url', '__Secure-next-auth.state', '__Secure-next-auth.pkce.code_verifier',

@@ -5,6 +5,7 @@ import * as organization from '@/app/api/dashboard/organization/route';
 import * as organizationSwitch from '@/app/api/dashboard/organization/switch/route';
 import { authOptions } from '@/lib/access/auth-options';
 import { lastOrganization } from '@/lib/access/organization-cookie';
+import { endSession } from '@/lib/access/session';
 import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
 import type { Me } from '@/lib/contract/dashboard';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
@@ -14,6 +15,7 @@ import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';
 
+const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 const getMe = (headers: Record<string, string>) => ask(me, '/api/dashboard/me', { headers });
 const switchTo = (organizationId: string, headers: Record<string, string>) =>
   ask(organizationSwitch, '/api/dashboard/organization/switch', { method: 'POST', headers, body: JSON.stringify({ organizationId }) });
@@ -57,6 +59,29 @@ describe('a session', () => {
     expect((await (await getMe(member.headers)).json() as Me).role).toBe('member');
     await database().membership.delete({ where: { organizationId_userId: { organizationId: org.id, userId: member.userId } } });
     expect((await getMe(member.headers)).status).toBe(401);
+  });
+});
+
+describe('a session that was signed out of', () => {
+  it('is ended in every copy of its cookies, while other sessions of the person go on', async () => {
+    const [first, second] = [await createOrg(), await createOrg()];
+    const member = await createMember(first, 'owner');
+    await database().membership.create({ data: { organizationId: second.id, userId: member.userId, role: 'member' } });
+    const elsewhere = await headersFor(member.userId, 0, first.id);
+    const [line = ''] = (await switchTo(second.id, member.headers)).headers.getSetCookie();
+    const switched = { ...member.headers, cookie: line.split(';', 1)[0] ?? '' };
+    expect((await getMe(switched)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) await endSession(valueOf(member.headers.cookie));
+    const statuses = await Promise.all([member.headers, switched, elsewhere].map(async (headers) => (await getMe(headers)).status));
+    expect(statuses).toEqual([401, 401, 200]);
+    expect((await switchTo(second.id, switched)).status).toBe(401);
+  });
+
+  it('of nobody is nothing', async () => {
+    const count = () => database().endedSession.count();
+    const before = await count();
+    for (const cookie of [undefined, 'forged', valueOf((await headersFor(randomUUID(), 0, randomUUID())).cookie)]) await endSession(cookie);
+    expect(await count()).toBe(before);
   });
 });
 

@@ -5,7 +5,7 @@ import { authOptions, signInMethods, type SignInContext } from '@/lib/access/aut
 import { connectCookieName, endedConnectCookie, isConnecting } from '@/lib/access/connect-cookie';
 import { evenTime } from '@/lib/access/even-time';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
-import { visitorOf, type Session } from '@/lib/access/session';
+import { endSession, visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { addresses } from '@/lib/addresses';
 import { SignInProvider } from '@/lib/contract/dashboard';
@@ -52,15 +52,20 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   // Browsers of other applications report their errors there; here anybody could write into the log.
   if (action === '_log') throw new AppError('not_found', 'No such address.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
-  const { person, session } = await watchingRead(visitorOf(request.cookies.get(sessionCookieName())?.value));
+  const cookie = request.cookies.get(sessionCookieName())?.value;
+  const { person, session } = await watchingRead(visitorOf(cookie));
   // next-auth believes the cookie, and would renew one whose session was ended.
   if (action === 'session' && person === null) return Response.json({});
   if (action === 'connect' && request.method === 'POST') return goConnecting(request, session, provider);
   const answered = askNextAuth(request, [action, provider], await signInContext(request, session, provider));
   const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
+  // next-auth takes the cookie away; whoever has a copy would still be signed in.
+  if (action === 'signout' && takesSessionAway(response)) await endSession(cookie);
   if (action === 'callback' || (action === 'signin' && request.method === 'POST')) response.headers.append('Set-Cookie', endedConnectCookie());
   return response;
 }
+
+const takesSessionAway = ({ headers }: Response): boolean => headers.getSetCookie().some((line) => line.startsWith(`${sessionCookieName()}=;`));
 
 async function askNextAuth(request: NextRequest, nextauth: readonly string[], context: SignInContext): Promise<Response> {
   const response = await (NextAuth(request, { params: Promise.resolve({ nextauth: nextauth.filter(Boolean) }) }, authOptions(context)) as Promise<Response>);

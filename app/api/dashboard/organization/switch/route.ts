@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(o
   const { organizationId } = body;
   if (!session.memberships.some((membership) => membership.organizationId === organizationId))
     throw new AppError('not_found', 'You are not a member of this organization.');
-  const claims = { uid: session.user.id, version: session.user.sessionVersion, organizationId };
+  const { id, sessionId, sessionVersion } = session.user;
+  const claims = { uid: id, sid: sessionId, version: sessionVersion, organizationId };
   return new WithCookies({ organizationId }, [await sessionCookie(claims), organizationCookie(organizationId)]);
 }));
