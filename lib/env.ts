@@ -84,7 +84,7 @@ const Variables = z.object({
   SEAMARK_SECURITY_CONTACT: optional(contact),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   SCAN_CONNECT_TO: optional(z.string()),
-  SCAN_CONNECT_TO_PUBLIC: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('false')).transform((text) => text === 'true'),
+  SCAN_CONNECT_TO_PUBLIC: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')).transform((text) => text === 'true'),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumber(1, 64, 4),
   SEAMARK_WORKER_AGENTS: wholeNumber(1, 500, 50),

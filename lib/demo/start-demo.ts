@@ -20,7 +20,6 @@ export async function startDemo(): Promise<Demo> {
   const sites = await serveDemoSites(clock);
   const provider = await provideStub(clock);
   process.env['SCAN_CONNECT_TO'] = [process.env['SCAN_CONNECT_TO'], sites.connectTo].filter(Boolean).join(',');
-  process.env['SCAN_CONNECT_TO_PUBLIC'] = 'true';
   process.env['SEAMARK_DEMO'] = '1';
   return {
     seed: () => seedDemo(clock, sites, provider),

@@ -37,7 +37,7 @@ interface Load {
 export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
   const site = await serveRichSite(0);
   const databaseUrl = await cluster.create('http');
-  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo, SCAN_CONNECT_TO_PUBLIC: 'true', SEAMARK_LIMIT_KEY_REQUESTS: '1000000/1' });
+  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo, SEAMARK_LIMIT_KEY_REQUESTS: '1000000/1' });
   const { body, etag } = await seedPublicReport(product.origin);
   const owner = await seedOwnedReport(databaseUrl);
   const bare = await startBare({ BARE_BODY: body, BENCH_ORG: owner.organizationId, DATABASE_URL: databaseUrl, BASE_URL: product.origin });

@@ -54,7 +54,7 @@ interface OpenPages {
 async function openPages(cluster: BenchCluster): Promise<OpenPages> {
   const site = await serveRichSite(0);
   const databaseUrl = await cluster.create('pages');
-  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo, SCAN_CONNECT_TO_PUBLIC: 'true' });
+  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo });
   await fetch(`${product.origin}/api/v1/scan`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ domain: RICH_HOST }) });
   site.stop();
   const { organizationId, siteId } = await seedDashboard(databaseUrl);
