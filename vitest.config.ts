@@ -22,7 +22,7 @@ const DATABASE_OF_ITS_OWN = { globalSetup: [path.join(root, 'tests/helpers/datab
 const PRODUCT_OF_ITS_OWN = { testTimeout: 120_000, hookTimeout: 240_000 };
 const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map((name) => `tests/e2e/${name}.test.ts`);
 // Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
-const SLOW_TESTS = ['tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
+const SLOW_TESTS = ['tests/golden/**/*.test.ts', 'tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
 const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/processes/**', 'tests/contract/**', 'tests/architecture.test.ts'];
 
 export default defineConfig({

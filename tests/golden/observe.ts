@@ -1,0 +1,50 @@
+import { audit, LocalExaminer, parseTarget, type EngineReport } from '@/engine';
+import { generateAll } from '@/engine/artifacts';
+import { Examination } from '@/engine/audit/examination';
+import { CHECKS } from '@/engine/checks';
+import { unpackRun } from '@/engine/recorded/packed-run';
+import type { Profile } from '@/engine/types';
+import { memoryNetwork, ORIGIN, page, type MemorySite } from '../helpers/memory-network';
+import { TODAY } from '../helpers/examine';
+
+export interface Subject {
+  readonly name: string;
+  readonly site: MemorySite;
+  readonly url: string;
+  readonly profile: Profile;
+}
+
+const failOn = ({ error }: { error: unknown }): never => {
+  throw error;
+};
+const hooks = { onDefect: (_: string, error: unknown) => failOn({ error }) };
+
+/** Everything that an owner can be told of a site: its report with fixes and gains, and the files for it. No times. */
+export async function observe({ site, url, profile }: Subject): Promise<unknown> {
+  const parsed = parseTarget(url, 'url');
+  if (!parsed.ok) throw new Error(parsed.message);
+  const outcome = await audit(
+    { target: parsed.target, profile, timeoutMs: 10_000, retries: 0, wallMs: 600_000, byOwner: true, pagesMax: 3, withFixes: true, withRecordings: true },
+    {
+      network: memoryNetwork({ '/': page(), ...site }, new URL(url).origin === ORIGIN ? ORIGIN : new URL(url).origin),
+      examiner: () => new LocalExaminer(failOn),
+      baseUrl: 'https://seamark.test',
+      now: () => new Date(TODAY),
+      signal: new AbortController().signal,
+      engine: 'seamark@golden',
+    },
+  );
+  if (!outcome.ok) return outcome;
+  const { recordings, ...report } = outcome.report;
+  return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
+}
+
+function filesOf(recordings: EngineReport['recordings']): unknown {
+  const run = recordings && unpackRun(recordings);
+  if (!run) return null;
+  const results = new Examination(run.seen, CHECKS, hooks, true).finish();
+  return generateAll(run.seen, results, 'todo', hooks);
+}
+
+/** What is measured in milliseconds stands in these members. */
+const withoutTimes = (report: unknown): unknown => JSON.parse(JSON.stringify(report, (key, value: unknown) => ((key === 'duration' || key === 'durationMs') && value !== undefined ? 0 : value)));
