@@ -17,14 +17,18 @@ export interface Probe<T> {
   read(seen: Seen): T;
 }
 
+/** Probes are numbered as their modules load, which is the same in every thread; none may be made later. */
+let probes = 0;
+
 /**
  * The same probe, its asks and its reading computed once until the next answer: planning asks for them again
  * and again, and checks share probes.
  */
 export function cached<T>(probe: Probe<T>): Probe<T> {
-  const asks = (seen: Seen) => probe.asks(seen);
-  const read = (seen: Seen) => probe.read(seen);
-  const samples = probe.samples && ((seen: Seen) => probe.samples!(seen));
+  const number = probes++;
+  const asks = (seen: Seen) => seen.within(number, () => probe.asks(seen));
+  const read = (seen: Seen) => seen.within(number, () => probe.read(seen));
+  const samples = probe.samples && ((seen: Seen) => seen.within(number, () => probe.samples!(seen)));
   return { asks: (seen) => seen.once(asks), read: (seen) => seen.once(read), ...(samples ? { samples: (seen: Seen) => seen.once(samples) } : {}) };
 }
 

@@ -16,7 +16,18 @@ export interface SeenOptions {
   /** `seamark@1.0.0` */
   readonly engine: string;
   readonly recording: Recording;
+  readonly watch?: ProbeWatch;
 }
+
+/** Follows which probe is at work, so that one that hangs can be named; those that hung before are not tried again. */
+export interface ProbeWatch {
+  readonly stuck: ReadonlySet<number>;
+  /** Notes the probe at work, -1 for none; returns the one before. */
+  enter(probe: number): number;
+}
+
+/** This reading needs a probe that hung. */
+export class StuckProbe extends Error {}
 
 /** What probes and checks look through: one page of one origin, and the answers recorded so far. */
 export class Seen {
@@ -70,6 +81,19 @@ export class Seen {
   /** `make(this)`, computed once until an answer that it looked at is recorded. `make` must be the same function each time. */
   once<T>(make: (seen: Seen) => T): T {
     return this.memo.get(make, () => make(this));
+  }
+
+  /** The work of a numbered probe. */
+  within<T>(probe: number, work: () => T): T {
+    const { watch } = this.options;
+    if (!watch) return work();
+    if (watch.stuck.has(probe)) throw new StuckProbe(`Probe ${probe} went past its limit before.`);
+    const outer = watch.enter(probe);
+    try {
+      return work();
+    } finally {
+      watch.enter(outer);
+    }
   }
 
   /** The recorded exchange, or undefined while the ask is not answered. */

@@ -1,7 +1,7 @@
 import type { Check } from '../define';
 import type { Answer, Ask } from '../network/types';
 import { Recording } from '../recording';
-import { Seen } from '../seen';
+import { Seen, type ProbeWatch } from '../seen';
 import type { Profile } from '../types';
 import { judgeCheck, timedOut, type JudgedCheck } from './judge-check';
 import { Plan } from './plan';
@@ -14,6 +14,7 @@ export interface ExaminationInput {
   readonly date: string;
   readonly baseUrl: string;
   readonly engine: string;
+  readonly watch?: ProbeWatch;
 }
 
 export interface ExaminationHooks {
@@ -21,7 +22,7 @@ export interface ExaminationHooks {
   onDefect(checkId: string, error: unknown): void;
   /** Told before each check is planned or judged. */
   onCheck?(checkId: string): void;
-  /** Checks that went past their time limit in an earlier try; they are neither planned nor judged. */
+  /** Checks that went past their limit in an earlier try; they are neither planned nor judged. */
   readonly stuck?: ReadonlySet<string>;
 }
 

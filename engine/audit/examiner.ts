@@ -9,6 +9,7 @@ import { openWorkOf, type OpenWork } from '../fixes/fixes';
 import { packRun } from '../recorded/packed-run';
 import { isOpen } from '../scoring/score';
 import { ENGINE } from '../version';
+import { StuckProbe } from '../seen';
 import type { Profile, Surfaces } from '../types';
 import { Examination, type Step } from './examination';
 import type { JudgedCheck } from './judge-check';
@@ -22,11 +23,32 @@ export interface ExaminerInput {
   /** RFC 3339; the day of the judgement. */
   readonly date: string;
   readonly baseUrl: string;
-  /** Checks left out because judging them went past the time limit. */
-  readonly stuck: readonly CheckId[];
+  /** Left out because it went past its limit. */
+  readonly stuck: Stuck;
   /** The label of reports; differs from `ENGINE` only in staged history. */
   readonly engine?: string;
 }
+
+/** The parts of a run beside its checks. */
+export const PARTS = ['exclusion', 'files', 'surfaces', 'notes', 'pages'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Stuck {
+  readonly work: readonly (CheckId | Part)[];
+  /** By their numbers; what reads them goes without. */
+  readonly probes: readonly number[];
+}
+
+export const NOTHING_STUCK: Stuck = { work: [], probes: [] };
+
+/** Told what is at work, so that what hangs can be named. */
+export interface Activity {
+  onWork(work: CheckId | Part): void;
+  /** -1 for none; returns the one before. */
+  onProbe(probe: number): number;
+}
+
+const UNWATCHED: Activity = { onWork: () => undefined, onProbe: () => -1 };
 
 export interface Answered {
   readonly ask: Ask;
@@ -72,6 +94,8 @@ export interface Examiner {
 
 export type ExaminerLog = (event: { readonly checkId: string; readonly error: unknown }) => void;
 
+const NO_SURFACES: Surfaces = { api: null, mcp: null, agent: null, docs: null, commerce: null, auth: null };
+
 /** What the run may spend on additional pages; their asks are not part of the home page's 100. */
 const PAGE_REQUESTS = 20;
 
@@ -83,17 +107,17 @@ export class LocalExaminer implements Examiner {
 
   constructor(
     private readonly log: ExaminerLog,
-    /** Told before each check is planned or judged, so that a stuck one can be named. */
-    private readonly onCheck: (checkId: string) => void = () => undefined,
+    private readonly activity: Activity = UNWATCHED,
   ) {}
 
   async start(input: ExaminerInput): Promise<Round> {
     this.input = input;
     const full = input.checks.length === CHECKS.length;
+    const watch = { stuck: new Set(input.stuck.probes), enter: (probe: number) => this.activity.onProbe(probe) };
     this.home = new Examination(
-      { ...input, engine: input.engine ?? ENGINE },
+      { ...input, engine: input.engine ?? ENGINE, watch },
       CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
-      { onDefect: (checkId, error) => this.log({ checkId, error }), onCheck: this.onCheck, stuck: new Set(input.stuck) },
+      { onDefect: this.onDefect, onCheck: (id) => this.activity.onWork(id as CheckId), stuck: new Set<string>(input.stuck.work) },
       full,
     );
     return this.round(this.home.step([], Infinity));
@@ -104,27 +128,46 @@ export class LocalExaminer implements Examiner {
   }
 
   private round(step: Step): Round {
-    return { ...step, excluded: isExclusion(this.home.seen) };
+    return { ...step, excluded: this.part('exclusion', false, () => isExclusion(this.home.seen)) };
   }
+
+  /** What the run can do without, when it or a probe that it reads went past its limit. */
+  private part<T>(part: Part, otherwise: T, work: () => T): T {
+    if (this.input.stuck.work.includes(part)) return otherwise;
+    this.activity.onWork(part);
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof StuckProbe) return otherwise;
+      throw error;
+    }
+  }
+
+  private readonly onDefect = (checkId: string, error: unknown) => {
+    if (!(error instanceof StuckProbe)) this.log({ checkId, error });
+  };
 
   async forArtifacts(): Promise<readonly Ask[]> {
     const lists = this.home.finish().filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
-    return lists.some((check) => check.findings.some(isOpen)) ? listedPageAsks(this.home.seen) : [];
+    if (!lists.some((check) => check.findings.some(isOpen))) return [];
+    return this.part('files', [], () => listedPageAsks(this.home.seen));
   }
 
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {
     const checks = this.home.finish();
     const { seen } = this.home;
-    const work = fixes ? openWorkOf(seen, checks, { onDefect: (checkId, error) => this.log({ checkId, error }) }) : { fixes: [], artifacts: [] };
-    return { checks, surfaces: surfacesOf(seen), notes: notesOf(seen, checks), ...work };
+    const work = fixes ? openWorkOf(seen, checks, { onDefect: this.onDefect }) : { fixes: [], artifacts: [] };
+    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(seen));
+    return { checks, surfaces, notes: this.part('notes', [], () => notesOf(seen, checks)), ...work };
   }
 
   async recordings(): Promise<Uint8Array<ArrayBuffer> | null> {
-    return packRun({ seen: this.home.seen, checks: this.input.checks, stuck: this.input.stuck });
+    const stuck = this.home.finish().filter((check) => check.unmeasured === 'limit').map((check) => check.id as CheckId);
+    return packRun({ seen: this.home.seen, checks: this.input.checks, stuck });
   }
 
   async pages(max: number): Promise<PageList> {
-    return pagesOf(this.home.seen, max);
+    return this.part('pages', { urls: [], discovered: 0 }, () => pagesOf(this.home.seen, max));
   }
 
   async startPage(url: string): Promise<Step> {

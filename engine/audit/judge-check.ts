@@ -2,13 +2,13 @@ import type { Check, DraftFinding, ProbeTable, Readings, Verdict } from '../defi
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import { scoreOf } from '../scoring/score';
-import type { Seen } from '../seen';
+import { StuckProbe, type Seen } from '../seen';
 import type { CheckResult, Finding } from '../types';
 
 /** A result before its duration is known. */
 export type JudgedCheck = Omit<CheckResult, 'duration'> & {
-  /** `defect`: the check threw; ours to mend. */
-  readonly unmeasured: 'no-answer' | 'budget' | 'deadline' | 'defect' | null;
+  /** `limit`: reading the answers took too much of our processor. `defect`: the check threw; ours to mend. */
+  readonly unmeasured: 'no-answer' | 'budget' | 'deadline' | 'limit' | 'defect' | null;
   /** Keys of the requests its probes listed; what its duration is taken from. */
   readonly asked: readonly string[];
 };
@@ -23,6 +23,7 @@ export function judgeCheck(check: Check, seen: Seen, hooks: JudgeHooks): JudgedC
   try {
     return judge(check, seen);
   } catch (error) {
+    if (error instanceof StuckProbe) return timedOut(check);
     hooks.onDefect(check.id, error);
     const message = 'This check could not be evaluated because of a defect on our side. It costs the site nothing.';
     return notMeasured(check, message, null, 'defect');
@@ -64,7 +65,7 @@ function notMeasured(check: Check, message: string, detail: string | null, unmea
 
 /** A check that was not judged because judging it went past its time limit. */
 export const timedOut = (check: Check): JudgedCheck =>
-  notMeasured(check, 'Not measured: reading the answers took longer than our limit of 5 seconds. It costs the site nothing.', null, 'defect');
+  notMeasured(check, 'Not measured: reading the answers took more processor time than our limit. It costs the site nothing.', null, 'limit');
 
 const head = ({ id, name, description, category, weight }: Check) => ({ id, name, description, category, weight, informational: weight === 0, asked: [] });
 

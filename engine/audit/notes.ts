@@ -1,6 +1,6 @@
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
-import { htmlOf } from '../probes/page';
+import { homePage } from '../probes/page';
 import type { Seen } from '../seen';
 import type { JudgedCheck } from './judge-check';
 
@@ -12,10 +12,11 @@ export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
   say(because('deadline'), 'because the time of the whole run was used up');
   say(because('budget'), 'because the 100 requests of a run were used up');
   say(because('no-answer'), 'because an address gave no answer');
-  say(because('defect'), 'because of a limit or defect on our side');
+  say([...because('limit'), ...because('defect')], 'because of a limit or defect on our side');
   const home = seen.get(getPage(seen.homeUrl));
-  if (home?.answer.kind === 'reply' && home.answer.truncated) notes.push(`${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`);
-  const cut = home?.answer.kind === 'reply' ? htmlOf(home.answer)?.document.cut : null;
+  if (home?.answer.kind === 'reply' && home.answer.truncated)
+    notes.push(`${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`);
+  const cut = homePage.read(seen).html?.document.cut;
   if (cut) notes.push(`The home page has ${cut === 'deeper than 512 elements' ? 'elements nested deeper than 512' : 'more than 200000 elements'}; the part up to there was judged.`);
   return notes;
 }

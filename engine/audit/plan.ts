@@ -2,7 +2,7 @@ import type { Check } from '../define';
 import { askKey, type Ask } from '../network/types';
 import { homePage } from '../probes/page';
 import { waveOne } from '../probes/wave-one';
-import type { Seen } from '../seen';
+import { StuckProbe, type Seen } from '../seen';
 
 export interface PlanHooks {
   onDefect(checkId: string, error: unknown): void;
@@ -86,7 +86,8 @@ export class Plan {
       // Once samples are on their way they are fixed: their answers must not lead to others.
       if (!this.samplesAsked) plan.samples = new Map(keyed(probes.flatMap((probe) => [...(probe.samples?.(this.seen) ?? [])])));
     } catch (error) {
-      this.hooks.onDefect(plan.check.id, error);
+      // What a stuck probe would ask is not known, and its checks are not measured.
+      if (!(error instanceof StuckProbe)) this.hooks.onDefect(plan.check.id, error);
     }
     plan.isStale = false;
   }

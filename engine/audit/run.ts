@@ -9,7 +9,7 @@ import { categoryScores, gradeOf, overall, siteScore } from '../scoring/score';
 import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
 import { ENGINE, ENGINE_VERSION } from '../version';
 import { Durations } from './durations';
-import type { Answered, Examiner, HomeFindings } from './examiner';
+import { NOTHING_STUCK, type Answered, type Examiner, type HomeFindings } from './examiner';
 import type { JudgedCheck } from './judge-check';
 
 export interface AuditRequest {
@@ -209,7 +209,7 @@ class Run {
     const { profile } = this.request;
     const { baseUrl, engine } = this.context;
     const date = this.times.started.toISOString();
-    const input = { pageUrl, profile, checks: this.ids, date, baseUrl, stuck: [], ...(engine ? { engine } : {}) };
+    const input = { pageUrl, profile, checks: this.ids, date, baseUrl, stuck: NOTHING_STUCK, ...(engine ? { engine } : {}) };
     const round = await this.live(this.examiner.start(input));
     this.excluded = round.excluded;
     await this.converse(round.asks, async (answers) => {

@@ -7,15 +7,26 @@ export class Places {
     this.#free = count;
   }
 
+  /** Null when the place is there at once. */
+  enter(): Promise<void> | null {
+    if (this.#free === 0) return new Promise<void>((go) => this.#waiting.push(go));
+    this.#free -= 1;
+    return null;
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+
   async hold<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((go) => this.#waiting.push(go));
+    const turn = this.enter();
+    if (turn) await turn;
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
+      this.leave();
     }
   }
 }

@@ -1,16 +1,19 @@
-import type { Examiner } from '../audit/examiner';
+import { PARTS, type Examiner, type Part } from '../audit/examiner';
+import { CHECK_IDS, type CheckId } from '../catalogue-ids';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
-/** The calls of an examiner that cross to its thread. */
-export type Verb = Exclude<keyof Examiner, 'release'>;
+/** The calls of an examiner that cross to its thread; `release` is only told. */
+export type Verb = keyof Examiner;
 
 /** The calls that need no run going on. */
 export type ReaderVerb = keyof RecordingReader | keyof DocumentReader;
 
 export interface Call {
   readonly id: number;
-  readonly verb: Verb | ReaderVerb | 'reset';
+  /** Whose examiner is meant; a thread holds several. */
+  readonly audit: number;
+  readonly verb: Verb | ReaderVerb;
   readonly args: readonly unknown[];
 }
 
@@ -19,7 +22,22 @@ export type Result =
   | { readonly id: number; readonly failure: string }
   | { readonly defect: { readonly checkId: string; readonly message: string } };
 
-/** What a new thread is given: one 32-bit cell that holds the catalogue index of the check being worked on, or -1. */
+/** What may hang, by its place in this list. */
+export const WORK: readonly (CheckId | Part)[] = [...CHECK_IDS, ...PARTS];
+
+/** Cells that a thread writes and its owner reads while the thread is busy. */
+export const CELL = {
+  /** Id of the call at work; 0 = none. */
+  call: 0,
+  /** Index in `WORK`; -1 = none. */
+  work: 1,
+  /** Number of the probe at work; -1 = none. */
+  probe: 2,
+  /** The system's number of the thread; 0 where it is not known. */
+  nativeId: 3,
+} as const;
+export const CELLS = 4;
+
 export interface WorkerData {
-  readonly activity: SharedArrayBuffer;
+  readonly cells: SharedArrayBuffer;
 }

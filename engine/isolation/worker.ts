@@ -1,37 +1,59 @@
+import { readlinkSync } from 'node:fs';
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { LocalExaminer, type ExaminerLog } from '../audit/examiner';
-import { CHECKS } from '../checks';
+import type { CheckId } from '../catalogue-ids';
+import { LocalExaminer, type Activity, type ExaminerLog } from '../audit/examiner';
 import { LocalDocumentReader } from '../reading/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
-import type { Call, Result, WorkerData } from './protocol';
+import { CELL, WORK, type Call, type Result, type WorkerData } from './protocol';
 
-/** The thread that parses and judges what sites send. Holds one run at a time. */
+/** The thread that parses and judges what sites send: one call after the other, of any number of audits. */
 const port = parentPort;
 if (!port) throw new Error('engine-worker runs as a worker thread only.');
 
-const activity = new Int32Array((workerData as WorkerData).activity);
+const cells = new Int32Array((workerData as WorkerData).cells);
 // Packed recordings are megabytes: they change hands instead of being copied.
-const send = (result: Result) => port.postMessage(result, 'value' in result && result.value instanceof Uint8Array ? [result.value.buffer as ArrayBuffer] : []);
-const log: ExaminerLog = ({ checkId, error }) => send({ defect: { checkId, message: error instanceof Error ? (error.stack ?? error.message) : String(error) } });
-const onCheck = (checkId: string) => Atomics.store(activity, 0, CHECKS.findIndex((c) => c.id === checkId));
-const fresh = () => new LocalExaminer(log, onCheck);
-const reader = new LocalRecordingReader(log, onCheck);
+const send = (result: Result) => {
+  const isBytes = 'value' in result && result.value instanceof Uint8Array;
+  port.postMessage(result, isBytes ? [result.value.buffer as ArrayBuffer] : []);
+};
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const log: ExaminerLog = ({ checkId, error }) => send({ defect: { checkId, message: textOf(error) } });
+const activity: Activity = {
+  onWork: (work) => void Atomics.store(cells, CELL.work, WORK.indexOf(work)),
+  onProbe: (probe) => Atomics.exchange(cells, CELL.probe, probe),
+};
+const reader = new LocalRecordingReader(log, (checkId) => activity.onWork(checkId as CheckId));
 const documents = new LocalDocumentReader();
+const examiners = new Map<number, LocalExaminer>();
 
-let examiner = fresh();
+Atomics.store(cells, CELL.nativeId, nativeThreadId());
 
 port.on('message', (call: Call) => {
+  Atomics.store(cells, CELL.call, call.id);
   answer(call).then(
     (value) => send({ id: call.id, value }),
-    (error: unknown) => send({ id: call.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  ).finally(() => Atomics.store(activity, 0, -1));
+    (error: unknown) => send({ id: call.id, failure: textOf(error) }),
+  ).finally(() => {
+    Atomics.store(cells, CELL.probe, -1);
+    Atomics.store(cells, CELL.work, -1);
+    Atomics.store(cells, CELL.call, 0);
+  });
 });
 
-async function answer({ verb, args }: Call): Promise<unknown> {
-  if (verb === 'reset') {
-    examiner = fresh();
-    return null;
-  }
-  const target = verb === 'document' ? documents : verb === 'artifact' || verb === 'projection' || verb === 'served' ? reader : examiner;
+async function answer({ audit, verb, args }: Call): Promise<unknown> {
+  if (verb === 'release') return void examiners.delete(audit);
+  if (verb === 'start') examiners.set(audit, new LocalExaminer(log, activity));
+  const isRead = verb === 'artifact' || verb === 'projection' || verb === 'served';
+  const target = verb === 'document' ? documents : isRead ? reader : examiners.get(audit)!;
   return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(target, [...args]);
+}
+
+/** Linux tells the thread that asks; its processor time is read under this number. */
+function nativeThreadId(): number {
+  try {
+    return Number(path.basename(readlinkSync('/proc/thread-self'))) || 0;
+  } catch {
+    return 0;
+  }
 }

@@ -27,12 +27,15 @@ export interface JsonReading extends FileReading {
  * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
  * is absent on the requested host is asked once there (rule 0 of the fetch rules).
  */
-export function fileAt(path: string, ask: (url: string) => Ask = getText): Probe<FileReading> {
+export const fileAt = (path: string, ask?: (url: string) => Ask): Probe<FileReading> => cached(passingFileAt(path, ask));
+
+/** The same for a path that only the answers tell, within the probe that asks for it. */
+export function passingFileAt(path: string, ask: (url: string) => Ask = getText): Probe<FileReading> {
   const places = (seen: Seen) => placesOf(seen, path, ask);
-  return cached({
-    asks: (seen) => [...seen.once(places), ...homePage.asks(seen)],
-    read: (seen) => readFile(seen, seen.once(places)),
-  });
+  return {
+    asks: (seen) => [...places(seen), ...homePage.asks(seen)],
+    read: (seen) => readFile(seen, places(seen)),
+  };
 }
 
 export function jsonFileAt(path: string, accept?: string): Probe<JsonReading> {

@@ -6,7 +6,7 @@ import { FETCH_CLIENTS } from '../clients';
 import { once, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { headOf } from './ask';
-import { fileAt, readExchange, type FileReading } from './file';
+import { passingFileAt, readExchange, type FileReading } from './file';
 import { llmsTxtFile, robotsTxtFile } from './files';
 import { homePage, resolveUrl } from './page';
 import { bodyText, mediaType } from './reply';
@@ -63,7 +63,7 @@ export const llmsTxtUrls = (seen: Seen): readonly string[] => chosen(seen).conte
 function places(seen: Seen): Probe<FileReading>[] {
   const folder = folderOf(seen.homeUrl);
   const paths = [...(folder === '' ? [] : [`${folder}/llms.txt`]), ...(docsSurface.read(seen) && folder !== '/docs' ? ['/docs/llms.txt'] : [])];
-  return paths.map((path) => fileAt(path));
+  return paths.map((path) => passingFileAt(path));
 }
 
 /** Path of the audited address without trailing slash and file name. */

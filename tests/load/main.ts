@@ -6,6 +6,7 @@ import { ENGINE } from '@/engine';
 import { auditLocally, serveRichSite, measureEngine, type EngineFigures } from './engine-bench';
 import { measureAgents, type AgentFigures } from './agents-bench';
 import { cpuShareOf, type CpuShare } from './cpu-share';
+import { crowdSection, CROWDS, measureCrowd, type CrowdFigures } from './crowd-bench';
 import { measureHttp, type HttpFigures } from './http-bench';
 import { SEEDED_SITES } from '../helpers/seed-scans';
 import { startCluster } from './bench-cluster';
@@ -16,12 +17,12 @@ import { asksByCheck } from './requests-by-check';
 import { measureStorage, type StorageFigures } from './storage-bench';
 import { measureWorkers, type WorkerFigures } from './workers-bench';
 
-/** `npm run bench`: measures on this machine, over loopback alone, and writes BENCHMARKS.md. */
+/** `npm run bench`: measures on this machine, over loopback alone, and writes BENCHMARKS.md. `-- crowds` prints its section alone. */
 async function main(): Promise<void> {
-  if (process.argv[2] === 'memory') {
-    process.send?.(await measureMemory());
-    return;
-  }
+  const [, , subject, count] = process.argv;
+  if (subject === 'memory') return void process.send?.(await measureMemory());
+  if (subject === 'crowds') return void process.stdout.write(crowdSection(await measureCrowds()));
+  if (subject === 'crowd') return void process.send?.(await measureCrowd(Number(count)));
   const say = (text: string) => process.stderr.write(`${text}\n`);
   say('Audits with 50 ms latency …');
   const far = await measureEngine(50, 9);
@@ -30,9 +31,11 @@ async function main(): Promise<void> {
   say('Processor …');
   const share = await measureShare();
   say('Memory …');
-  const memory = await inOwnProcess();
+  const memory = await inOwnProcess<MemoryFigures>('memory');
+  say('Crowds …');
+  const crowds = await measureCrowds();
   const { http, workers, agents, pages, storage } = await measureOnDatabase(say);
-  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, http, workers, agents, pages, storage, byCheck: await asksByCheck() }));
+  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, crowds, http, workers, agents, pages, storage, byCheck: await asksByCheck() }));
   say('Written to BENCHMARKS.md.');
   process.exit(0);
 }
@@ -65,11 +68,17 @@ async function measureShare(): Promise<CpuShare> {
   return share;
 }
 
-function inOwnProcess(): Promise<MemoryFigures> {
+async function measureCrowds(): Promise<CrowdFigures[]> {
+  const crowds: CrowdFigures[] = [];
+  for (const atOnce of CROWDS) crowds.push(await inOwnProcess<CrowdFigures>('crowd', String(atOnce)));
+  return crowds;
+}
+
+function inOwnProcess<Figures>(...subject: string[]): Promise<Figures> {
   return new Promise((resolve, reject) => {
-    const child = fork(process.argv[1]!, ['memory']);
-    child.once('message', (figures) => { resolve(figures as MemoryFigures); child.kill(); });
-    child.once('exit', (code) => reject(new Error(`The memory run ended with ${code}.`)));
+    const child = fork(process.argv[1]!, subject);
+    child.once('message', (figures) => { resolve(figures as Figures); child.kill(); });
+    child.once('exit', (code) => reject(new Error(`The ${subject[0]} run ended with ${code}.`)));
   });
 }
 
@@ -78,6 +87,7 @@ interface All {
   readonly near: EngineFigures;
   readonly share: CpuShare;
   readonly memory: MemoryFigures;
+  readonly crowds: readonly CrowdFigures[];
   readonly http: HttpFigures;
   readonly workers: WorkerFigures;
   readonly agents: AgentFigures;
@@ -92,7 +102,7 @@ const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const count = (value: number) => value.toLocaleString('en');
 
-function report({ far, near, share, memory, http, workers, agents, pages, storage, byCheck }: All): string {
+function report({ far, near, share, memory, crowds, http, workers, agents, pages, storage, byCheck }: All): string {
   return `# Benchmarks
 
 Written by \`npm run bench\`. Ratios within one run are what counts; absolute figures are this machine's.
@@ -132,6 +142,7 @@ ${Object.entries(byCheck).map(([id, count]) => `| ${id} | ${count} |`).join('\n'
 | after 20 audits in a row | ${memory.after20Mib} |
 | after 100 audits in a row | ${memory.after100Mib} |
 
+${crowdSection(crowds)}
 ## Reports over HTTP
 
 16 connections, ${http.seconds} s each, in turn, ratios within a round; the bare handler is a Next route that returns the same ${http.bytes} bytes from memory.

@@ -1,5 +1,6 @@
 import { LocalExaminer } from '@/engine';
 import { CHECK_IDS } from '@/engine/catalogue-ids';
+import { NOTHING_STUCK } from '@/engine/audit/examiner';
 import { askKey, type Answer, type Ask } from '@/engine/network/types';
 
 /**
@@ -9,7 +10,7 @@ import { askKey, type Answer, type Ask } from '@/engine/network/types';
 export async function fewestWaves(pageUrl: string, answers: ReadonlyMap<string, Answer>): Promise<Ask[][]> {
   const examiner = new LocalExaminer(({ error }) => { throw error; });
   const waves: Ask[][] = [];
-  let { asks } = await examiner.start({ pageUrl, profile: 'auto', checks: [...CHECK_IDS], date: new Date().toISOString(), baseUrl: 'https://seamark.test', stuck: [] });
+  let { asks } = await examiner.start({ pageUrl, profile: 'auto', checks: [...CHECK_IDS], date: new Date().toISOString(), baseUrl: 'https://seamark.test', stuck: NOTHING_STUCK });
   while (asks.length > 0) {
     waves.push([...asks]);
     const answered = asks.flatMap((ask) => {

@@ -1,4 +1,5 @@
-import type { Seen } from '../../seen';
+import type { Probe } from '../../define';
+import { StuckProbe, type Seen } from '../../seen';
 import type { Surfaces } from '../../types';
 import { agentSurface } from './agent';
 import { apiSurface } from './api';
@@ -10,11 +11,20 @@ import { mcpSurface } from './mcp';
 /** The evidence for each surface, for people; null = none. */
 export function surfacesOf(seen: Seen): Surfaces {
   return {
-    api: apiSurface.read(seen),
-    mcp: mcpSurface.read(seen),
-    agent: agentSurface.read(seen),
-    docs: docsSurface.read(seen),
-    commerce: commerceSurface.read(seen),
-    auth: authSurface.read(seen),
+    api: evidenceOf(apiSurface, seen),
+    mcp: evidenceOf(mcpSurface, seen),
+    agent: evidenceOf(agentSurface, seen),
+    docs: evidenceOf(docsSurface, seen),
+    commerce: evidenceOf(commerceSurface, seen),
+    auth: evidenceOf(authSurface, seen),
   };
+}
+
+function evidenceOf(surface: Probe<string | null>, seen: Seen): string | null {
+  try {
+    return surface.read(seen);
+  } catch (error) {
+    if (error instanceof StuckProbe) return null;
+    throw error;
+  }
 }

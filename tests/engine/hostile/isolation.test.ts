@@ -11,13 +11,15 @@ const titled = (title: string) => ({ headers: { 'content-type': 'text/html; char
 
 describe('a page that traps a check', () => {
   let pool: ExaminerPool;
+  let options: ConstructorParameters<typeof ExaminerPool>[0];
   const defects: string[] = [];
   const sites: Record<string, ServedSite> = {};
 
   beforeAll(async () => {
     const workerPath = path.resolve('dist/trapped-worker.mjs');
     await build({ entryPoints: ['tests/fixtures/workers/trapped.ts'], outfile: workerPath, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' });
-    pool = new ExaminerPool({ workerPath, log: ({ checkId }) => defects.push(checkId), callMs: 1500 });
+    options = { workerPath, log: ({ checkId }: { checkId: string }) => void defects.push(checkId), callMs: 1500 };
+    pool = new ExaminerPool(options);
     for (const title of ['endless', 'hungry', 'good']) sites[title] = await serveSite({ '/': titled(title) }, { host: `${title}.test` });
   });
   beforeEach(() => {
@@ -41,6 +43,19 @@ describe('a page that traps a check', () => {
     expect(defects).toEqual([checkId]);
   });
 
+  it('a probe that hangs costs the checks that read it, and nothing else', { timeout: 30_000 }, async () => {
+    const site = await serveSite({ '/': titled('good'), '/.well-known/agent-card.json': { headers: { 'content-type': 'application/json' }, body: '{"name": "endless-json"}' } });
+    const outcome = await auditOverSockets({ url: 'http://site.test/', connectTo: site.connectTo, pool, profile: 'all', pagesMax: 0 });
+    await site.close();
+    if (!outcome.ok) throw new Error(outcome.message);
+    const reading = outcome.report.checks.filter((c) => c.findings.some((f) => f.code.endsWith('/unmeasured'))).map((c) => c.id);
+    expect(reading).toContain('agent-card');
+    expect(reading).toEqual(outcome.report.unmeasured);
+    expect(reading.length).toBeLessThan(6);
+    expect(outcome.report.surfaces.agent).toBeNull();
+    expect(defects).toHaveLength(1);
+  });
+
   it('leaves other scans alone', { timeout: 30_000 }, async () => {
     const scores = (outcome: Awaited<ReturnType<typeof run>>) => outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
     const alone = await run('good');
@@ -55,6 +70,20 @@ describe('a page that traps a check', () => {
     expect(await pool.artifact(outcome.report.recordings!, 'llms-txt')).toMatchObject({ ok: true, value: { kind: 'llms-txt' } });
     expect(await pool.projection(outcome.report.recordings!, ['llms-txt'])).toMatchObject({ ok: true });
     expect([outcome.report.unmeasured, defects]).toEqual([expect.arrayContaining(['crawl-efficiency']), []]);
+  });
+
+  it('in a crowd on one thread costs whoever fell into it, and nobody else', { timeout: 60_000 }, async () => {
+    const crowded = new ExaminerPool({ ...options, threads: 1 });
+    const verdicts = async (title: string) => {
+      const { connectTo } = sites[title]!;
+      const outcome = await auditOverSockets({ url: `http://${title}.test/`, connectTo, pool: crowded, timeoutMs: 10_000, wallMs: 60_000 });
+      return outcome.ok && outcome.report.checks.map(({ duration: _, ...check }) => check);
+    };
+    const alone = { good: await verdicts('good'), endless: await verdicts('endless'), hungry: await verdicts('hungry') };
+    const titles = ['endless', 'hungry', ...Array.from({ length: 10 }, () => 'good')] as const;
+    const together = await Promise.all(titles.map((title) => verdicts(title)));
+    await crowded.close();
+    titles.forEach((title, i) => expect(together[i]).toEqual(alone[title as keyof typeof alone]));
   });
 
   it('in recordings costs that reading, and the pool serves on', { timeout: 30_000 }, async () => {

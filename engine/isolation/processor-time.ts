@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+
+/** What of this machine tells processor time. */
+export interface Platform {
+  /** `/proc/self/task/<id>/stat` of a thread of this process; null where there is none. */
+  taskStat(nativeId: number): string | null;
+  /** Of all threads of this process together, ms. */
+  processMs(): number;
+}
+
+/** Milliseconds of processor time that one thread has used so far; null while that is not known. */
+export type ThreadClock = () => number | null | Promise<number | null>;
+
+/** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node runs on. */
+const MS_PER_TICK = 10;
+
+export const HERE: Platform = {
+  taskStat(nativeId) {
+    try {
+      return readFileSync(`/proc/self/task/${nativeId}/stat`, 'utf8');
+    } catch {
+      return null;
+    }
+  },
+  processMs() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
+
+/** Node 24.6 and newer. */
+interface Measurable {
+  cpuUsage?(): Promise<{ readonly user: number; readonly system: number }>;
+}
+
+/**
+ * The best clock there is: Linux and Node 24 know the thread's own time. Elsewhere the thread is charged an even share
+ * of what the process used, so that a machine that is busy with other work charges nothing; `busy` counts the threads
+ * that may have used it, and one more stands for the main thread.
+ */
+export function threadClock(worker: Worker, nativeId: () => number, busy: () => number, platform: Platform = HERE): ThreadClock {
+  const { cpuUsage } = worker as Measurable;
+  let shared = 0;
+  let before = platform.processMs();
+  const share = () => {
+    const now = platform.processMs();
+    shared += (now - before) / (Math.max(1, busy()) + 1);
+    before = now;
+    return shared;
+  };
+  return () => {
+    const id = nativeId();
+    const stat = id > 0 ? platform.taskStat(id) : null;
+    if (stat !== null) return taskMs(stat);
+    if (cpuUsage) return cpuUsage.call(worker).then(({ user, system }) => (user + system) / 1000, () => null);
+    return share();
+  };
+}
+
+/** utime and stime, the 14th and 15th field of proc_pid_stat(5); the second is a name in brackets that may hold anything. */
+function taskMs(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}

@@ -1,0 +1,168 @@
+import {
+  NOTHING_STUCK, PARTS, type Answered, type Examiner, type ExaminerInput, type ExaminerLog, type HomeFindings, type PageList, type Round,
+  type Stuck,
+} from '../audit/examiner';
+import type { Step } from '../audit/examination';
+import type { JudgedCheck } from '../audit/judge-check';
+import { CHECK_IDS } from '../catalogue-ids';
+import { askKey, type Ask } from '../network/types';
+import type { AuditThreads, Seat } from './audit-threads';
+import type { Verb } from './protocol';
+import { Stopped } from './thread';
+
+/** So often the work at fault alone is left out; then all that is left is. */
+const STUCK_MAX = 2;
+const NO_GAINS = 'The points of the fixes were not computed: judging the page again took longer than our limit.';
+const ALL_STUCK: Stuck = { work: [...CHECK_IDS, ...PARTS], probes: [] };
+
+/**
+ * An examiner in a thread that it shares. When the thread is stopped, it moves to another and tells it the run so far,
+ * without what was at work if that was its own.
+ */
+export class ThreadExaminer implements Examiner {
+  private seat: Seat | null = null;
+  private input!: ExaminerInput;
+  private stuck = NOTHING_STUCK;
+  private isAlone = false;
+  private isAdmitted = false;
+  private isReleased = false;
+  private readonly told: { readonly answers: readonly Answered[]; readonly left: number }[] = [];
+  private page: { readonly url: string; readonly told: (readonly Answered[])[] } | null = null;
+
+  constructor(
+    private readonly threads: AuditThreads,
+    private readonly log: ExaminerLog,
+  ) {}
+
+  async start(input: ExaminerInput): Promise<Round> {
+    this.input = input;
+    await this.threads.admit();
+    if (this.isReleased) this.threads.dismiss();
+    else this.isAdmitted = true;
+    return this.settled((round) => Promise.resolve(round!));
+  }
+
+  async answered(answers: readonly Answered[], left: number): Promise<Round> {
+    this.told.push({ answers, left });
+    return this.settled(async (round) => round ?? ((await this.call('answered', [answers, left])) as Round));
+  }
+
+  async forArtifacts(): Promise<readonly Ask[]> {
+    return (await this.verb('forArtifacts', [])) as readonly Ask[];
+  }
+
+  async finish(want: { readonly fixes: boolean }): Promise<HomeFindings> {
+    const plain = (await this.verb('finish', [{ fixes: false }])) as HomeFindings;
+    return want.fixes ? this.withFixes(plain) : plain;
+  }
+
+  /** Gains are judged again and again; where that takes too long the verdicts stand without them. */
+  private async withFixes(plain: HomeFindings): Promise<HomeFindings> {
+    const full = (await this.spared('finish', [{ fixes: true }])) as HomeFindings | null;
+    return full ?? { ...plain, notes: [...plain.notes, NO_GAINS] };
+  }
+
+  async recordings(): Promise<Uint8Array<ArrayBuffer> | null> {
+    return (await this.spared('recordings', [])) as Uint8Array<ArrayBuffer> | null;
+  }
+
+  async pages(max: number): Promise<PageList> {
+    return (await this.verb('pages', [max])) as PageList;
+  }
+
+  async startPage(url: string): Promise<Step> {
+    this.page = null;
+    const step = (await this.verb('startPage', [url])) as Step;
+    this.page = { url, told: [] };
+    return step;
+  }
+
+  async pageAnswered(url: string, answers: readonly Answered[]): Promise<Step> {
+    const step = (await this.verb('pageAnswered', [url, answers])) as Step;
+    this.page?.told.push(answers);
+    return step;
+  }
+
+  async finishPage(url: string): Promise<readonly JudgedCheck[]> {
+    return (await this.verb('finishPage', [url])) as readonly JudgedCheck[];
+  }
+
+  release(): void {
+    this.isReleased = true;
+    this.seat?.leave();
+    this.seat = null;
+    if (this.isAdmitted) this.threads.dismiss();
+    this.isAdmitted = false;
+  }
+
+  private call(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+    return this.seat!.thread.call(verb, args, this.seat!.audit);
+  }
+
+  private verb(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+    return this.settled(() => this.call(verb, args));
+  }
+
+  /** A call that the run can do without: null when it went past the limit itself. */
+  private async spared(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+    return this.settled(async () => {
+      try {
+        return await this.call(verb, args);
+      } catch (error) {
+        if (!(error instanceof Stopped) || !error.isCause || this.isCrowded(error)) throw error;
+        this.log({ checkId: error.work ?? 'unknown', error });
+        return null;
+      }
+    });
+  }
+
+  /** Does the work on a thread that knows the run; `round`: it was just told, and this is what came of it. */
+  private async settled<T>(work: (round: Round | null) => Promise<T>): Promise<T> {
+    for (;;) {
+      if (this.isReleased) throw new Error('The examiner was released.');
+      try {
+        return await work(this.seat && !this.seat.thread.isEnded ? null : await this.moveIn());
+      } catch (error) {
+        if (!(error instanceof Stopped)) throw error;
+        if (!error.isCause) continue;
+        if (this.isCrowded(error)) this.isAlone = true;
+        else this.leaveOut(error);
+      }
+    }
+  }
+
+  /** A heap used up by several audits says nothing about the one at work. */
+  private isCrowded(error: Stopped): boolean {
+    return error.isMemory && (this.seat?.isShared() ?? false);
+  }
+
+  private leaveOut(error: Stopped): void {
+    if (this.stuck === ALL_STUCK) throw error;
+    this.log({ checkId: error.work ?? 'unknown', error });
+    const { work, probes } = this.stuck;
+    if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null)) this.stuck = ALL_STUCK;
+    else if (error.probe !== null) this.stuck = { work, probes: [...probes, error.probe] };
+    else this.stuck = { work: [...work, error.work!], probes };
+  }
+
+  /**
+   * Tells a thread the run so far, answer by answer as it was told before, so that no call is longer than it was then.
+   * What is asked again is known or under way, or was kept from being asked by what is left out now.
+   */
+  private async moveIn(): Promise<Round> {
+    this.seat?.leave();
+    this.seat = this.threads.seat(this.isAlone);
+    let round = (await this.call('start', [{ ...this.input, stuck: this.stuck }])) as Round;
+    const asks = new Map(round.asks.map((ask) => [askKey(ask), ask]));
+    for (const { answers, left } of this.told) {
+      round = (await this.call('answered', [answers, left])) as Round;
+      for (const ask of round.asks) asks.set(askKey(ask), ask);
+    }
+    for (const { answers } of this.told) for (const { ask } of answers) asks.delete(askKey(ask));
+    if (this.page) {
+      await this.call('startPage', [this.page.url]);
+      for (const answers of this.page.told) await this.call('pageAnswered', [this.page.url, answers]);
+    }
+    return { ...round, asks: [...asks.values()] };
+  }
+}
