@@ -12,10 +12,11 @@ declare global {
 }
 
 /** The one client of this process: Next's bundle and the server's share it through globalThis. */
-export function database(): Database {
-  globalThis.seamarkDatabase ??= connect(requireDatabaseUrl());
-  return globalThis.seamarkDatabase.prisma;
+export function connections(): Connections {
+  return (globalThis.seamarkDatabase ??= connect(requireDatabaseUrl()));
 }
+
+export const database = (): Database => connections().prisma;
 
 export function requireDatabaseUrl(): string {
   const url = process.env.DATABASE_URL;

@@ -1,7 +1,7 @@
 import { databaseClock } from '@/lib/clock';
-import { database } from '@/lib/db/client';
+import { connections, database } from '@/lib/db/client';
 import { startDemo } from '@/lib/demo/start-demo';
-import { readOnlyConnections, readOnlyDatabase } from '@/lib/db/read-only-client';
+import { readOnlyConnections } from '@/lib/db/read-only-client';
 import type { Env } from '@/lib/env';
 import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
@@ -58,7 +58,7 @@ async function main(running: Running): Promise<void> {
     diskFolder: process.cwd(),
   });
   running.readiness = readiness;
-  running.closeDatabase = () => Promise.all([database(), readOnlyDatabase()].map((db) => db.$disconnect()));
+  running.closeDatabase = () => Promise.all([connections(), readOnlyConnections()].map((each) => each.close()));
   await demo?.seed();
   if (running.isStopping) return;
   const welcome = role === 'worker' ? null : await firstOwnerLink(database(), databaseClock, env.BASE_URL);
