@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/errors';
-import { watchingDatabase } from '@/lib/http/database-watch';
+import { watchingRead } from '@/lib/http/database-watch';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './health';
 import { completePage, isPage } from './page-answer';
@@ -29,7 +29,7 @@ export async function nextHandlers(isDevelopment: boolean, port: number, readine
       const drawn = () => withPageStatus(response, () => handler(request, response));
       if (isDevelopment || !isPage(request)) return drawn();
       const answerAway = completePage(request, response, async () => (await readiness.missing()) === 'database');
-      await watchingDatabase(drawn()).catch((error: unknown) => {
+      await watchingRead(drawn()).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         answerAway();
       });
