@@ -29,7 +29,9 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   SEAMARK_LEASE_SECONDS: { group: 'processes', says: 'How long work of a worker that fell silent stays its own. The same for all workers.' },
   TRUSTED_PROXY_HOPS: { group: 'processes', says: 'Proxies of yours in front that append to X-Forwarded-For.' },
   SCAN_CONNECT_TO: { group: 'scanning', says: 'Hosts that are not on the public internet: HOST:PORT:ADDRESS:PORT, comma-separated, as with curl --connect-to.', unset: 'none' },
-  SCAN_CONNECT_TO_PUBLIC: { group: 'scanning', says: 'Whether strangers, and sites whose ownership is not proven, reach the hosts of SCAN_CONNECT_TO too.' },
+  SCAN_CONNECT_TO_PUBLIC: {
+    group: 'scanning', says: 'Whether strangers, and sites whose ownership is not proven, reach the hosts of SCAN_CONNECT_TO too.',
+  },
   SEAMARK_OPERATOR: { group: 'operator', says: 'Who runs this installation; named on the legal pages.', unset: 'not named' },
   SEAMARK_CONTACT: { group: 'operator', says: 'Where people reach the operator: a mail address or an https address.', unset: 'the address of MAIL_FROM, unless it is a no-reply address' },
   SEAMARK_SECURITY_CONTACT: { group: 'operator', says: 'Contact in /.well-known/security.txt. Without any contact there is no such file.', unset: 'SEAMARK_CONTACT' },

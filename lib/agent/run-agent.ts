@@ -1,11 +1,12 @@
 import { decoded } from '@/lib/format/host';
-import type { ChatModel, ToolCall, ToolResult, Turn } from '@/lib/providers';
+import type { ChatModel, ChatReply, ToolCall, ToolResult, Turn } from '@/lib/providers';
 import { BUDGET } from './budget';
 import { checkEvidence, type Evidence } from './evidence';
 import type { Expectation } from './expectations';
 import { describeFetched, describeHits, describePiece } from './observe';
 import { systemPrompt, taskPrompt, warningOf } from './prompt';
 import type { Fetched, SiteBrowser } from './site-browser';
+import { RunTime } from './run-time';
 import { SiteIndex } from './site-index';
 import { ARGUMENTS, isTool, TOOLS, type Arguments, type ToolName } from './tools';
 import { judgeRun, type Judged, type Refusal, type RunFacts } from './verdict';
@@ -62,7 +63,8 @@ class Run {
   private readonly index: SiteIndex;
   private readonly turns: Turn[];
   private readonly refusals: Refusal[] = [];
-  private readonly startedMs: number;
+  private readonly time: RunTime;
+  private isModelAsked = false;
   private steps = 0;
   private fetches = 0;
   private invalid = 0;
@@ -77,11 +79,19 @@ class Run {
   constructor(private readonly task: AgentTask, private readonly context: AgentRunContext) {
     this.index = new SiteIndex(context.browser, new URL(task.startUrl).origin);
     this.turns = [{ role: 'user', text: taskPrompt(task) }];
-    this.startedMs = context.now().getTime();
+    this.time = new RunTime(BUDGET.runMs, () => this.isModelAsked || context.browser.isWaiting);
   }
 
   async go(): Promise<AgentResult> {
-    const late = AbortSignal.timeout(BUDGET.runMs);
+    try {
+      return await this.work();
+    } finally {
+      this.time.stop();
+    }
+  }
+
+  private async work(): Promise<AgentResult> {
+    const late = this.time.over;
     const signal = AbortSignal.any([this.context.signal, late]);
     while (this.finished === null && !this.isSpent()) {
       try {
@@ -101,13 +111,12 @@ class Run {
   private isSpent(): boolean {
     if (this.steps >= BUDGET.steps || this.invalid >= BUDGET.invalidCalls) this.exhausted = 'steps';
     if (this.inputTokens >= BUDGET.inputTokens) this.exhausted = 'tokens';
-    if (this.context.now().getTime() - this.startedMs >= BUDGET.runMs) this.exhausted = 'time';
+    if (this.time.spentMs >= BUDGET.runMs) this.exhausted = 'time';
     return this.exhausted !== null;
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
-    const { model } = this.context;
-    const reply = await model.complete({ system: systemPrompt(BUDGET.steps - this.steps), messages: this.turns, tools: TOOLS, search: false, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
+    const reply = await this.ask(signal);
     // A provider that counts nothing is counted for, or this budget would have no end.
     this.latestInput = counted(reply.usage.inputTokens) || Math.ceil(JSON.stringify(this.turns).length / CHARACTERS_PER_TOKEN);
     this.inputTokens += this.latestInput;
@@ -124,6 +133,16 @@ class Run {
     this.turns.push({ role: 'tool', results: warning === null ? results : results.map((result, n) => (n === results.length - 1 ? { ...result, text: `${result.text}\n${warning}` } : result)) });
   }
 
+  private async ask(signal: AbortSignal): Promise<ChatReply> {
+    const system = systemPrompt(BUDGET.steps - this.steps);
+    this.isModelAsked = true;
+    try {
+      return await this.context.model.complete({ system, messages: this.turns, tools: TOOLS, search: false, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
+    } finally {
+      this.isModelAsked = false;
+    }
+  }
+
   /** The reply that crossed the budget of tokens or time was paid for: an end in it counts. */
   private mayStillFinish({ name, args }: ToolCall): boolean {
     return name === 'finish' && this.exhausted !== 'steps' && ARGUMENTS.finish.safeParse(args).success;
@@ -131,7 +150,7 @@ class Run {
 
   /** At most, whichever part of the budget ends first. */
   private turnsLeft(): number {
-    const msLeft = BUDGET.runMs - (this.context.now().getTime() - this.startedMs);
+    const msLeft = BUDGET.runMs - this.time.spentMs;
     const byTokens = Math.floor((BUDGET.inputTokens - this.inputTokens) / Math.max(1, this.latestInput));
     return Math.max(0, Math.min(BUDGET.steps - this.steps, byTokens, Math.floor(msLeft / TURN_MS)));
   }

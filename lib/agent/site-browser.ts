@@ -47,9 +47,15 @@ export class SiteBrowser {
   readonly documents: FetchedDocument[] = [];
   readonly #robots = new Map<string, Promise<RobotsReading>>();
   readonly #site: string;
+  #asked = 0;
 
   constructor(private readonly options: SiteBrowserOptions) {
     this.#site = siteOf(options.host);
+  }
+
+  /** The site has been asked and has not answered yet. */
+  get isWaiting(): boolean {
+    return this.#asked > 0;
   }
 
   async fetch(url: string, prefer: Preference): Promise<Fetched> {
@@ -71,10 +77,15 @@ export class SiteBrowser {
     return failure(`It redirects more than ${HOPS_MAX} times.`);
   }
 
-  #ask(address: string, accept: string, capBytes: number): Promise<Answer> {
+  async #ask(address: string, accept: string, capBytes: number): Promise<Answer> {
     const url = new URL(address);
     url.hash = '';
-    return this.options.session.ask({ method: 'GET', url: url.href, headers: { accept }, capBytes, follow: false, lane: 'site' });
+    this.#asked += 1;
+    try {
+      return await this.options.session.ask({ method: 'GET', url: url.href, headers: { accept }, capBytes, follow: false, lane: 'site' });
+    } finally {
+      this.#asked -= 1;
+    }
   }
 
   /** Why an address is not read; null when it may be. */

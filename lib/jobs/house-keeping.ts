@@ -5,7 +5,10 @@ import type { Tick } from './types';
 const HOUR_MS = 3_600_000;
 const PUBLIC_REPORT_DAYS = 180;
 
-/** Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, public reports and documents of agent runs past their time. */
+/**
+ * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, public
+ * reports and documents of agent runs past their time.
+ */
 export const houseKeeping: Tick = {
   name: 'house-keeping',
   everyMs: HOUR_MS,

@@ -27,10 +27,10 @@ async function fail(tx: Transaction, queue: QueueName, row: Row, error: string, 
   await handler?.onFailed?.(tx, row.id, error, now);
 }
 
-async function sweepLeases(tx: Transaction, queue: QueueName, now: Date, handlers: readonly JobHandler[]): Promise<void> {
+async function sweepLeases(tx: Transaction, { queue, handlers, held }: Sweep, now: Date): Promise<void> {
   const { table } = QUEUES[queue];
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT id, attempts, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)}
+    SELECT id, attempts, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)} AND id <> ALL(${[...held]}::uuid[])
     ORDER BY "leaseUntil" LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
   for (const row of rows) {
     if (row.attempts >= ATTEMPTS_MAX) await fail(tx, queue, row, WORKER_LOST, now, handlers);
@@ -62,11 +62,20 @@ export async function failIfOverdue(tx: Transaction, queue: QueueName, id: strin
   return failed === 1;
 }
 
+interface Sweep {
+  readonly queue: QueueName;
+  readonly handlers: readonly JobHandler[];
+  /** Work of the worker that sweeps: however late it renews its leases, it is there and at work. */
+  readonly held: Iterable<string>;
+}
+
 /** Gives lost work back to the queue, or fails it after its third try; fails what waited too long. */
-export async function sweepQueue(db: Database, clock: Clock, queue: QueueName, handlers: readonly JobHandler[]): Promise<void> {
+export async function sweepQueue(
+  db: Database, clock: Clock, queue: QueueName, handlers: readonly JobHandler[], held: Iterable<string> = [],
+): Promise<void> {
   await db.$transaction(async (tx) => {
     const now = await clock.now(tx);
-    await sweepLeases(tx, queue, now, handlers);
+    await sweepLeases(tx, { queue, handlers, held }, now);
     await sweepOverdue(tx, queue, now, handlers);
   });
 }

@@ -31,6 +31,8 @@ export class Worker {
   readonly #options: WorkerOptions;
   readonly #busy: Record<PoolName, number> = { scans: 0, agents: 0, chores: 0 };
   readonly #running = new Set<Promise<void>>();
+  /** Ids of the rows at work. */
+  readonly #held = new Set<string>();
   readonly #stopping = new AbortController();
   readonly #ticks: { readonly tick: Tick; dueAt: number }[];
   #isClaiming = false;
@@ -44,7 +46,7 @@ export class Worker {
     const sweep = (queue: QueueName): Tick => ({
       name: `sweep ${queue}`,
       everyMs: SWEEP_MS,
-      run: (db, clock) => sweepQueue(db, clock, queue, options.handlers),
+      run: (db, clock) => sweepQueue(db, clock, queue, options.handlers, this.#held),
     });
     const queues = Object.keys(QUEUES).filter((name): name is QueueName => name in QUEUES);
     const ticks = [heartbeatTick(this.owner), ...queues.map(sweep), ...(options.ticks ?? [])];
@@ -122,9 +124,11 @@ export class Worker {
       if (!claim) continue;
       isAnyTaken = true;
       this.#busy[handler.pool] += 1;
+      this.#held.add(claim.id);
       const work = runClaim(handler, claim, this.#options, this.#stopping.signal).finally(() => {
         this.#busy[handler.pool] -= 1;
         this.#running.delete(work);
+        this.#held.delete(claim.id);
         this.#wake();
       });
       this.#running.add(work);

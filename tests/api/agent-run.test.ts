@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BUDGET } from '@/lib/agent/budget';
+import { RunTime } from '@/lib/agent/run-time';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
 import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
 import { guardedNetwork, parseConnectTo } from '@/engine';
@@ -94,7 +94,6 @@ function browserOn(sites: readonly ServedSite[]): SiteBrowser {
   const session = guardedNetwork({ connectTo }).open({ userAgent: 'x', timeoutMs: 2000, retries: 0, requestsMax: 9, signal: new AbortController().signal });
   return new SiteBrowser({ host: 'readable.test', reader: scanner().reader, connectTo, now: () => new Date(), session });
 }
-const timeout = AbortSignal.timeout.bind(AbortSignal);
 afterEach(() => vi.restoreAllMocks());
 const stepsOf = (runId: string) => database().agentStep.findMany({ where: { runId }, orderBy: { index: 'asc' } });
 const creditsOf = async ({ org }: TestSite) => (await database().creditEntry.aggregate({ where: { organizationId: org.id, reason: { not: 'grant' } }, _sum: { delta: true } }))._sum.delta;
@@ -204,7 +203,7 @@ describe('what a site does to an agent', () => {
 
   it('a page that never comes costs no more than the time of the run', async () => {
     const over = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === BUDGET.runMs ? over.signal : timeout(ms)));
+    vi.spyOn(RunTime.prototype, 'over', 'get').mockReturnValue(over.signal);
     script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), callTool('fetch', { url: 'http://readable.test/silent' }));
     const { site, runId } = await start('readable.test', PRICE);
     const ended = settled(site);
@@ -316,7 +315,7 @@ describe('what a provider does', () => {
 
   it('never answers: the run ends with its time', async () => {
     const over = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === BUDGET.runMs ? over.signal : timeout(ms)));
+    vi.spyOn(RunTime.prototype, 'over', 'get').mockReturnValue(over.signal);
     script = () => { setImmediate(() => over.abort(new DOMException('over', 'TimeoutError'))); return { fault: 'silence' }; };
     const { site } = await start('readable.test');
     expect(await settled(site)).toMatchObject({ status: 'succeeded', verdict: 'failed', stepCount: 0, reasons: ['no_verified_evidence', 'budget_time'] });

@@ -23,7 +23,8 @@ beforeAll(async () => {
 async function createPerson(): Promise<string> {
   const { id: organizationId } = await createOrg();
   const email = `${randomUUID()}@example.com`;
-  await database().user.create({ data: { email, emailVerified: new Date(), passwordHash, memberships: { create: { organizationId, role: 'owner' } } } });
+  const memberships = { create: { organizationId, role: 'owner' } } as const;
+  await database().user.create({ data: { email, emailVerified: new Date(), passwordHash, memberships } });
   return email;
 }
 
@@ -40,7 +41,8 @@ async function submit(n: number, action: string, fields: Record<string, string>,
 }
 const pairOf = (line: string): string => line.split(';', 1)[0] ?? '';
 const signIn = (n: number, email: string, password: string) => submit(n, 'callback/credentials', { email, password });
-const statusOf = async (n: number, cookie: string): Promise<number> => (await fetch(`${webs[n]!.baseUrl}/api/dashboard/me`, { headers: { cookie } })).status;
+const statusOf = async (n: number, cookie: string): Promise<number> =>
+  (await fetch(`${webs[n]!.baseUrl}/api/dashboard/me`, { headers: { cookie } })).status;
 
 it('20 wrong passwords at once over two processes: ten are judged', async () => {
   const email = await createPerson();

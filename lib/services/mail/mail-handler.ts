@@ -5,7 +5,7 @@ import type { JobHandler } from '@/lib/jobs';
 import { MAIL_JOB } from './queue-mail';
 
 const Payload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
-const SEND_MS_MAX = 30_000;
+const PATIENCE = { connectionTimeout: 30_000, socketTimeout: 30_000 };
 
 // Not the log: it is kept and shipped, and the mail carries a link that signs in.
 const toTerminal = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -19,7 +19,7 @@ export function mailHandler(print: (text: string) => void = toTerminal): JobHand
       const mail = Payload.parse(payload);
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined) print(`\n  No mail server is set (SMTP_URL, MAIL_FROM). To ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`);
-      else await createTransport({ url: SMTP_URL, connectionTimeout: SEND_MS_MAX, socketTimeout: SEND_MS_MAX }).sendMail({ from: MAIL_FROM, ...mail });
+      else await createTransport({ url: SMTP_URL, ...PATIENCE }).sendMail({ from: MAIL_FROM, ...mail });
       return { state: 'succeeded' };
     },
   };

@@ -20,5 +20,6 @@ export function siteTarget(site: SiteToMeasure): Target {
   const parsed = parse(reachOf(site));
   if (parsed.ok) return parsed.target;
   const isForOwners = parse(scanner()).ok;
-  throw new AppError('target_not_allowed', isForOwners ? `${site.host} is measured for its owners alone. Prove the ownership of the site first.` : parsed.message);
+  const forOwners = `${site.host} is measured for its owners alone. Prove the ownership of the site first.`;
+  throw new AppError('target_not_allowed', isForOwners ? forOwners : parsed.message);
 }

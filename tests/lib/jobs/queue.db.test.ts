@@ -158,6 +158,30 @@ describe('the worker', () => {
     expect(await row(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^timeout: /) });
   });
 
+  test('never takes its own work away, however late it renews the lease, and takes that of others', async () => {
+    const begun: string[] = [];
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => { end = resolve; });
+    const { add, claim, clock, worker, row } = scene(async ({ id }) => {
+      begun.push(id);
+      await ended;
+      return { state: 'succeeded' };
+    });
+    const lost = await add();
+    await claim('somebody who died');
+    const own = await add();
+    const running = worker();
+    running.start();
+    await expect.poll(() => begun).toEqual([own]);
+    clock.advance(61_000);
+    // Its next sweep finds both leases over.
+    await expect.poll(() => begun, { timeout: 20_000 }).toEqual([own, lost]);
+    end();
+    await running.stop(10_000);
+    expect(await row(own)).toMatchObject({ status: 'succeeded', attempts: 1 });
+    expect(await row(lost)).toMatchObject({ status: 'succeeded', attempts: 2 });
+  });
+
   test('gives unfinished work back when it stops, and signs off', async () => {
     const waits: JobHandler['run'] = (_claim, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));

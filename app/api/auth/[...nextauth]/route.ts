@@ -65,7 +65,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   return response;
 }
 
-const takesSessionAway = ({ headers }: Response): boolean => headers.getSetCookie().some((line) => line.startsWith(`${sessionCookieName()}=;`));
+const takesSessionAway = ({ headers }: Response): boolean =>
+  headers.getSetCookie().some((line) => line.startsWith(`${sessionCookieName()}=;`));
 
 async function askNextAuth(request: NextRequest, nextauth: readonly string[], context: SignInContext): Promise<Response> {
   const response = await (NextAuth(request, { params: Promise.resolve({ nextauth: nextauth.filter(Boolean) }) }, authOptions(context)) as Promise<Response>);
