@@ -10,8 +10,17 @@ export function prepareProcess() {
   endWithNpm();
 }
 
-/** Ends with the message alone: a stack helps nobody who only ran a command. */
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EDQUOT'];
+
+/** What whoever ran a command is shown: the message alone, and of a folder that cannot be written what to do. */
+export function sentenceOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  if (!UNWRITABLE.includes(error.code) || !error.path) return error.message;
+  return `${path.resolve(error.path)} cannot be written: ${error.message}. Let the account that runs Seamark write in its folder.`;
+}
+
+/** A stack helps nobody who only ran a command. */
 export function failWith(error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceOf(error));
   process.exit(1);
 }

@@ -3,9 +3,9 @@ import { connect } from '@/lib/db/connect';
 import { withSession } from '@/lib/db/session';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { AppError } from '@/lib/errors';
-import { type Env, type EnvSource, EnvError, readEnv } from '@/lib/env';
+import { type EnvSource, EnvError, readEnv } from '@/lib/env';
 import { OperatorError } from '@/lib/operator-error';
-import { MIGRATIONS_FOLDER, prepareDatabase } from '@/lib/server/prepare';
+import { MIGRATIONS_FOLDER, openDatabase } from '@/lib/server/prepare';
 import { type AdminCommand, AdminError } from './command';
 import { agentPublish, agentStart, taskCreate } from './commands/agent';
 import { answersSet, answersStart } from './commands/answers';
@@ -28,16 +28,14 @@ export const commandList = (): string[] => [
 ];
 
 /** The embedded database is ours to migrate; a server's migrations are the operator's decision. */
-async function migratedDatabase(env: Env): Promise<string> {
-  const { url, isEmbedded } = await prepareDatabase(env);
+async function requireMigrations(url: string, isEmbedded: boolean): Promise<void> {
   if (isEmbedded) await applyMigrations(url, MIGRATIONS_FOLDER);
   else if ((await withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER))).length > 0)
     throw new AdminError('unavailable', 'The database lacks migrations. Run: npm run admin -- migrate');
-  return url;
 }
 
-/** Does one command and returns what is printed. */
-export async function runAdmin(words: readonly string[], source: EnvSource): Promise<unknown> {
+/** Does one command and returns what is printed. When `interrupted` rejects, it is left undone and the database closed. */
+export async function runAdmin(words: readonly string[], source: EnvSource, interrupted: Promise<never> = new Promise(() => undefined)): Promise<unknown> {
   const [name = '', ...rest] = words;
   const onDatabase = DATABASE_COMMANDS.find((command) => command.name === name);
   if (onDatabase) return onDatabase.run(source);
@@ -46,11 +44,17 @@ export async function runAdmin(words: readonly string[], source: EnvSource): Pro
     throw new AdminError('invalid_input', `There is no command “${name}”. Commands: ${commandList().join(' · ')}`);
   const work = command.parse(readOptions(rest));
   const env = readEnv(source);
-  const { prisma: db } = connect(await migratedDatabase(env));
+  const { url, embedded } = await openDatabase(env);
+  const connections = connect(url);
+  const done = async (): Promise<unknown> => {
+    await requireMigrations(url, embedded !== null);
+    return work({ db: connections.prisma, clock: databaseClock, env });
+  };
   try {
-    return await work({ db, clock: databaseClock, env });
+    return await Promise.race([done(), interrupted]);
   } finally {
-    await db.$disconnect();
+    await connections.close();
+    await embedded?.close();
   }
 }
 

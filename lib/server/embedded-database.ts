@@ -9,6 +9,7 @@ import { usableNative } from './embedded/binaries';
 import { runNative } from './embedded/commands';
 import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
 import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
+import { Seat } from './embedded/seat';
 import { withFileLock } from './file-lock';
 
 export { EmbeddedDatabaseError } from './embedded/layout';
@@ -199,23 +200,49 @@ async function prepareFolder(layout: Layout): Promise<void> {
   await giveToAccount(layout, layout.log);
 }
 
+/** A process's use of the embedded database. */
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Stops the server when no other process uses it; true when it did. */
+  close(): Promise<boolean>;
+}
+
 /**
- * Brings the embedded PostgreSQL up, or finds the running one, and returns its address.
- * Any number of processes may call it at once; the server outlives them (`stopEmbeddedDatabase`).
+ * Brings the embedded PostgreSQL up, or finds the running one. Any number of processes may call it at once; the server
+ * ends with the last that closes. One that is killed closes nothing: the server stays for the next.
  */
-export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<string> {
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
-  await mkdir(layout.base, { recursive: true, mode: 0o755 });
-  return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
-    await prepareFolder(layout);
-    const native = await usableNative(installedNative(options.checkout), layout);
-    if (!(await isInitialised(layout))) await initialise(native, layout);
-    const password = await readTrimmed(layout.passwordFile);
-    if (!password) throw new EmbeddedDatabaseError(`${layout.passwordFile} is missing: the database cannot be opened without it.`);
-    const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
-    await createDatabase(port, password);
-    return urlOf(port, password, DATABASE);
-  });
+  try {
+    await mkdir(layout.base, { recursive: true, mode: 0o755 });
+    return await withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
+      await prepareFolder(layout);
+      const native = await usableNative(installedNative(options.checkout), layout);
+      if (!(await isInitialised(layout))) await initialise(native, layout);
+      const password = await readTrimmed(layout.passwordFile);
+      if (!password) throw new EmbeddedDatabaseError(`${layout.passwordFile} is missing: the database cannot be opened without it.`);
+      const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
+      await createDatabase(port, password);
+      const url = urlOf(port, password, DATABASE);
+      const seat = new Seat(url);
+      await seat.take();
+      const close = (): Promise<boolean> =>
+        withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => (await seat.leave()) && stop(native, layout));
+      return { url, close };
+    });
+  } catch (error) {
+    throw unwritable(error, layout) ?? error;
+  }
+}
+
+/** The file system refused: in words, with the way out. */
+function unwritable(error: unknown, layout: Layout): EmbeddedDatabaseError | null {
+  if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError || !('syscall' in error) || !('path' in error)) return null;
+  return new EmbeddedDatabaseError(
+    `The embedded database cannot be kept in ${layout.base}: ${error.message}. ` +
+      'Let the account that runs Seamark write there, or set SEAMARK_DATA_DIR to another folder.',
+    { cause: error },
+  );
 }
 
 export async function embeddedStatus(options: EmbeddedOptions): Promise<EmbeddedStatus> {
@@ -227,16 +254,20 @@ export async function embeddedStatus(options: EmbeddedOptions): Promise<Embedded
   return { state: 'running', folder: layout.base, port, url: urlOf(port, password, DATABASE) };
 }
 
-/** Stops the server after its transactions are rolled back and its files written; true when one was running. */
+/** Transactions are rolled back and files written; true when a server was running. */
+async function stop(native: string, layout: Layout): Promise<boolean> {
+  const { code, output } = await runNative(native, layout, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', layout.data]);
+  if (code !== 0 && !/No such process|not running|PID file/.test(output)) throw new EmbeddedDatabaseError(output);
+  return code === 0;
+}
+
+/** Stops the server whoever uses it; true when one was running. */
 export async function stopEmbeddedDatabase(options: EmbeddedOptions): Promise<boolean> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
   if (!(await isInitialised(layout))) return false;
   return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
     if (!(await readPostmaster(layout))) return false;
-    const native = await usableNative(installedNative(options.checkout), layout);
-    const { code, output } = await runNative(native, layout, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', layout.data]);
-    if (code !== 0 && !/No such process|not running|PID file/.test(output)) throw new EmbeddedDatabaseError(output);
-    return code === 0;
+    return stop(await usableNative(installedNative(options.checkout), layout), layout);
   });
 }
 

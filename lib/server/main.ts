@@ -12,7 +12,7 @@ import { Readiness } from './health';
 import { HttpServer } from './http-server';
 import { nextHandlers } from './next-handler';
 import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
-import { type Running, stopOnSignals } from './stop';
+import { type Running, stopOnSignals, takeDown } from './stop';
 
 const CHORES_AT_ONCE = 4;
 const isDevelopment = process.argv.includes('--dev');
@@ -49,7 +49,7 @@ function introduceFirstOwner(link: string): void {
 async function main(running: Running): Promise<void> {
   // Before the environment is read: its sites and its provider are told there.
   const demo = isDemo ? await startDemo() : null;
-  const env = await prepareServer(isDemo ? 'demo' : 'main');
+  const env = await prepareServer(running, isDemo ? 'demo' : 'main');
   if (running.isStopping) return;
   const role = env.SEAMARK_ROLE ?? 'all';
   const readiness = new Readiness({
@@ -76,12 +76,15 @@ process.on('unhandledRejection', (error) => {
   process.exit(1);
 });
 
-const running: Running = { isStopping: false, readiness: null, web: null, worker: null, closeDatabase: async () => undefined };
+const running: Running = {
+  isStopping: false, readiness: null, web: null, worker: null, closeDatabase: async () => undefined, embedded: Promise.resolve(null),
+};
 stopOnSignals(running);
-main(running).catch((error: unknown) => {
+main(running).catch(async (error: unknown) => {
   // What the stop takes away under a start that is under way is no failure.
   if (running.isStopping) return;
   if (error instanceof OperatorError) console.error(error.message);
   else log.error('Seamark did not start', { error });
+  await takeDown(running).catch((left: unknown) => log.error('What was started could not be stopped', { error: left }));
   process.exit(1);
 });

@@ -4,7 +4,8 @@ import { parseConnectTo, type ConnectTo } from '@/engine';
 import { type Env, EnvError, readEnv } from '@/lib/env';
 import { log } from '@/lib/log';
 import { resolveAuthSecret } from './auth-secret';
-import { type EmbeddedOptions, embeddedFolder, startEmbeddedDatabase } from './embedded-database';
+import { type EmbeddedDatabase, type EmbeddedOptions, embeddedFolder, openEmbeddedDatabase } from './embedded-database';
+import type { Running } from './stop';
 
 export const MIGRATIONS_FOLDER = path.join('prisma', 'migrations');
 
@@ -17,12 +18,12 @@ export function mainCluster(env: Pick<Env, 'SEAMARK_DATA_DIR'>, name: ClusterNam
   return { checkout: process.cwd(), name, dataFolder: env.SEAMARK_DATA_DIR };
 }
 
-/** Leaves DATABASE_URL set: to the operator's server, or to the embedded one, brought up when it is not running. */
-export async function prepareDatabase(env: Env, name: ClusterName = 'main'): Promise<{ readonly isEmbedded: boolean; readonly url: string }> {
-  if (env.DATABASE_URL !== undefined) return { isEmbedded: false, url: env.DATABASE_URL };
-  const url = await startEmbeddedDatabase(mainCluster(env, name));
-  process.env.DATABASE_URL = url;
-  return { isEmbedded: true, url };
+/** The operator's server, or the embedded one, which is brought up when it does not run. Sets DATABASE_URL. */
+export async function openDatabase(env: Env, name: ClusterName = 'main'): Promise<{ readonly url: string; readonly embedded: EmbeddedDatabase | null }> {
+  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, embedded: null };
+  const embedded = await openEmbeddedDatabase(mainCluster(env, name));
+  process.env.DATABASE_URL = embedded.url;
+  return { url: embedded.url, embedded };
 }
 
 function warnOfListedHosts(text: string | undefined): void {
@@ -39,14 +40,17 @@ function connectToOf(text: string | undefined): ConnectTo {
 }
 
 /** Everything that must be settled before the first request: environment, database, migrations, secret. */
-export async function prepareServer(name: ClusterName = 'main'): Promise<Env> {
+export async function prepareServer(running: Pick<Running, 'embedded'>, name: ClusterName = 'main'): Promise<Env> {
   const given = readEnv(process.env);
   const isSecretRequired = given.DATABASE_URL !== undefined || given.SEAMARK_ROLE !== undefined;
   if (isSecretRequired) await resolveAuthSecret(given.NEXTAUTH_SECRET, null);
-  const { isEmbedded, url } = await prepareDatabase(given, name);
+  const opening = openDatabase(given, name);
+  // Before it is there: who is stopped meanwhile waits for it, and closes it.
+  running.embedded = opening.then(({ embedded }) => embedded, () => null);
+  const { embedded, url } = await opening;
   const applied = await applyMigrations(url, MIGRATIONS_FOLDER);
   if (applied.length > 0) log.info('Migrations applied', { migrations: applied });
-  process.env.NEXTAUTH_SECRET = await resolveAuthSecret(given.NEXTAUTH_SECRET, isEmbedded ? embeddedFolder(mainCluster(given, name)) : null);
+  process.env.NEXTAUTH_SECRET = await resolveAuthSecret(given.NEXTAUTH_SECRET, embedded && embeddedFolder(mainCluster(given, name)));
   process.env.NEXTAUTH_URL = given.NEXTAUTH_URL;
   process.env.BASE_URL = given.BASE_URL;
   warnOfListedHosts(given.SCAN_CONNECT_TO);

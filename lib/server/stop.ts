@@ -1,5 +1,6 @@
 import type { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
+import type { EmbeddedDatabase } from './embedded-database';
 import type { Readiness } from './health';
 import type { HttpServer } from './http-server';
 
@@ -19,14 +20,19 @@ export interface Running {
   worker: Worker | null;
   /** Closes every door to the database. */
   closeDatabase: () => Promise<unknown>;
+  /** Null when the operator gave a server, or none could be opened. */
+  embedded: Promise<EmbeddedDatabase | null>;
 }
 
-/** Refuses new work, lets what runs end, and closes the doors. */
-async function stopGracefully(running: Running): Promise<void> {
+/** Refuses new work, lets what runs end, and closes the doors. Also of a start that failed half way. */
+export async function takeDown(running: Running): Promise<void> {
+  running.isStopping = true;
   running.readiness?.stop();
   const [answeredAll] = await Promise.all([running.web?.stop(REQUESTS_MS_MAX) ?? true, running.worker?.stop(JOBS_MS_MAX)]);
   await running.closeDatabase();
-  log.info('Stopped', { answeredAll });
+  const embedded = await running.embedded;
+  const isStopped = await embedded?.close();
+  log.info('Stopped', { answeredAll, ...(isStopped === undefined ? {} : { embeddedDatabase: isStopped ? 'stopped' : 'in use by another process' }) });
 }
 
 /** SIGTERM, Ctrl-C and a closed terminal stop gracefully; whoever asks again ends it at once. */
@@ -38,14 +44,13 @@ export function stopOnSignals(running: Running): void {
       if (signal !== 'SIGHUP' && performance.now() - stoppedAt > SAME_WISH_MS) process.exit(1);
       return;
     }
-    running.isStopping = true;
     stoppedAt = performance.now();
     log.info('Stopping', { signal });
     setTimeout(() => {
       log.error('Stopping took too long; the process ends');
       process.exit(1);
     }, EXIT_MS_MAX).unref();
-    stopGracefully(running).then(
+    takeDown(running).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('Stopping failed', { error });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
 import { dateAndTime } from '@/lib/format/dates';
-import { startEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '@/lib/server/embedded-database';
 import { launch, visit, type Visit } from './support/browser';
 import { faultsIn } from './support/faults';
 import { startProduct, type Product } from './support/product';
@@ -23,6 +23,7 @@ const BRAND = 'Tidemark';
 let dataFolder: string;
 let db: Database;
 let product: Product;
+let embedded: EmbeddedDatabase;
 let browser: Browser;
 let owner: Visit;
 let sites: Readonly<Record<string, string>>;
@@ -32,7 +33,8 @@ async function interruptedStart(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: '0', SEAMARK_DATA_DIR: dataFolder };
   const server = spawn(process.execPath, ['dist/server.mjs', '--demo'], { cwd: root, env, stdio: 'ignore' });
   const ended = once(server, 'exit');
-  ({ prisma: db } = connect(await startEmbeddedDatabase({ checkout: root, name: 'demo', dataFolder })));
+  embedded = await openEmbeddedDatabase({ checkout: root, name: 'demo', dataFolder });
+  ({ prisma: db } = connect(embedded.url));
   while ((await db.report.count().catch(() => 0)) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
   server.kill('SIGKILL');
   await ended;
@@ -51,6 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db?.$disconnect();
+  await embedded?.close();
   await product?.close();
   await browser?.close();
   await rm(dataFolder, { recursive: true, force: true });

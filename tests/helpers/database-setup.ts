@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
-import { startEmbeddedDatabase, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 const OPTIONS = { checkout: process.cwd(), name: 'test' };
-// Held shared by every test run on this cluster, so that the last one to end can tell.
+// Held shared by every test run on this cluster, so that one that comes alone can tell.
 const RUNS_LOCK = 5_318_008;
 
 const withDatabase = (url: string, name: string): string => {
@@ -33,7 +33,8 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
 /** A cluster of its own beside the product's (or the one of SEAMARK_TEST_DATABASE_URL), a template per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.SEAMARK_TEST_DATABASE_URL;
-  const url = external ?? (await startEmbeddedDatabase(OPTIONS));
+  const embedded = external === undefined ? await openEmbeddedDatabase(OPTIONS) : null;
+  const url = external ?? embedded!.url;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   if (await isAlone(client)) {
@@ -50,9 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateUrl', templateUrl);
   return async () => {
     await dropDatabases(client, run);
-    await client.query('SELECT pg_advisory_unlock_shared($1)', [RUNS_LOCK]);
-    const last = await isAlone(client);
     await client.end();
-    if (last && !external) await stopEmbeddedDatabase(OPTIONS);
+    await embedded?.close();
   };
 }

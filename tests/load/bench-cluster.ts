@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
-import { startEmbeddedDatabase, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
 
 export interface BenchCluster {
   /** Address of a new, migrated database. */
@@ -18,7 +18,7 @@ export async function startCluster(): Promise<BenchCluster> {
   // Run by root, the database belongs to an account without rights, which must reach the folder.
   await chmod(dataFolder, 0o755);
   const options = { checkout: process.cwd(), name: 'bench', dataFolder };
-  const url = await startEmbeddedDatabase(options);
+  const { url, close } = await openEmbeddedDatabase(options);
   return {
     async create(name) {
       const client = new pg.Client({ connectionString: url });
@@ -31,7 +31,7 @@ export async function startCluster(): Promise<BenchCluster> {
       return made.href;
     },
     async stop() {
-      await stopEmbeddedDatabase(options);
+      await close();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { freePort } from './support/product-process';
@@ -33,25 +35,29 @@ interface Started {
 }
 
 /** `npm start` as the leader of a group of its own, as a terminal starts it. */
-function npmStart(shell: keyof typeof SHELLS): Started {
+function npmStart(shell: keyof typeof SHELLS, at = port): Started {
   const npm = spawn('npm', ['start'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`,
+      ...process.env, NODE_ENV: 'production', PORT: String(at), BASE_URL: `http://localhost:${at}`,
       DATABASE_URL: '', SEAMARK_DATA_DIR: folder, npm_config_script_shell: path.join(folder, shell),
     },
   });
   let out = '';
   npm.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
   npm.stderr.on('data', (chunk: Buffer) => { out += chunk.toString(); });
+  // What a failing test leaves behind would stand in the way of the next.
+  onTestFinished(() => { try { process.kill(-npm.pid!, 'SIGKILL'); } catch { /* gone, as it should be */ } });
   return { npm, out: () => out, empty: once(npm, 'close') };
 }
 
 const said = (started: Started, words: string): Promise<void> =>
   expect.poll(() => (started.npm.exitCode === null ? started.out() : `npm ended early: ${started.out()}`), { timeout: 120_000 }).toContain(words);
 
-const isPortOpen = (): Promise<boolean> => new Promise((resolve) => {
+const isDatabaseThere = (): boolean => existsSync(path.join(folder, 'main/data/postmaster.pid'));
+
+const isPortOpen = (port: number): Promise<boolean> => new Promise((resolve) => {
   const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
   socket.on('error', () => resolve(false));
 });
@@ -77,12 +83,72 @@ it.each([
   ['SIGTERM to all', 'leaving', toAll('SIGTERM')],
 ] as const)('%s, its shell %s: the server stops gracefully, no process and no port stays behind', async (_how, shell, end) => {
   const started = npmStart(shell);
-  // What a failing test leaves behind would stand in the way of the next.
-  onTestFinished(() => { try { toAll('SIGKILL')(started); } catch { /* gone, as it should be */ } });
   await said(started, '"Seamark is running"');
-  expect(await isPortOpen()).toBe(true);
+  expect(await isPortOpen(port)).toBe(true);
   end(started);
   await started.empty;
-  expect(started.out()).toContain('"Stopped"');
-  expect(await isPortOpen()).toBe(false);
+  expect(started.out()).toMatch(/"Stopped".*"embeddedDatabase":"stopped"/);
+  expect([await isPortOpen(port), isDatabaseThere()]).toEqual([false, false]);
+});
+
+it('two starts share the database: it ends with the last, also when one before was killed', async () => {
+  const secondPort = await freePort();
+  const killed = npmStart('leaving');
+  await said(killed, '"Seamark is running"');
+  const [first, second] = [npmStart('leaving', secondPort), npmStart('leaving', await freePort())];
+  await Promise.all([said(first, '"Seamark is running"'), said(second, '"Seamark is running"')]);
+  toAll('SIGKILL')(killed);
+  await killed.empty;
+  toAll('SIGINT')(first);
+  await first.empty;
+  expect(first.out()).toMatch(/"Stopped".*"embeddedDatabase":"in use by another process"/);
+  expect(isDatabaseThere()).toBe(true);
+  toAll('SIGINT')(second);
+  await second.empty;
+  expect(second.out()).toMatch(/"Stopped".*"embeddedDatabase":"stopped"/);
+  expect(isDatabaseThere()).toBe(false);
+});
+
+it('a second start on the same port says so in one sentence and leaves the first alone', async () => {
+  const first = npmStart('leaving');
+  await said(first, '"Seamark is running"');
+  const second = npmStart('leaving');
+  await second.empty;
+  expect([second.npm.exitCode, second.out()]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+  expect(second.out()).not.toContain('    at ');
+  expect([await isPortOpen(port), isDatabaseThere()]).toEqual([true, true]);
+  toAll('SIGINT')(first);
+  await first.empty;
+  expect(isDatabaseThere()).toBe(false);
+});
+
+/** Starts the built server itself, and gives what its terminal shows. */
+async function failedStart(env: Readonly<Record<string, string>>): Promise<{ code: number | null; shown: string }> {
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', SEAMARK_DATA_DIR: folder, ...env },
+  });
+  const [shown] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, shown };
+}
+
+it('a start that finds its port taken late leaves nothing half made', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const taken = (holder.address() as AddressInfo).port;
+  const { code, shown } = await failedStart({ HOST: '127.0.0.1', PORT: String(taken) });
+  holder.close();
+  expect([code, shown.split('\n').at(-2)]).toEqual([1, `Port ${taken} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`]);
+  expect(shown).not.toContain('    at ');
+  expect(isDatabaseThere()).toBe(false);
+});
+
+it.each([
+  ['an address that is not of this machine', { HOST: '192.0.2.1' }, /^HOST=192\.0\.2\.1 is no address that this machine can listen on/m],
+  ['a folder that cannot be written', { SEAMARK_DATA_DIR: import.meta.filename }, /^The embedded database cannot be kept in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another folder\.$/m],
+])('%s is told in one sentence', async (_what, env, sentence) => {
+  const { code, shown } = await failedStart(env);
+  expect([code, shown]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(shown).not.toContain('    at ');
+  expect(isDatabaseThere()).toBe(false);
 });

@@ -3,7 +3,7 @@ import { withSession } from '@/lib/db/session';
 import type { EnvSource } from '@/lib/env';
 import { readEnv } from '@/lib/env';
 import { embeddedStatus, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
-import { CLUSTERS, MIGRATIONS_FOLDER, mainCluster, prepareDatabase } from '@/lib/server/prepare';
+import { CLUSTERS, MIGRATIONS_FOLDER, mainCluster, openDatabase } from '@/lib/server/prepare';
 
 /** Commands about the database itself; they come before a client exists. */
 export interface DatabaseCommand {
@@ -14,8 +14,12 @@ export interface DatabaseCommand {
 export const migrate: DatabaseCommand = {
   name: 'migrate',
   run: async (source) => {
-    const { url } = await prepareDatabase(readEnv(source));
-    return { applied: await applyMigrations(url, MIGRATIONS_FOLDER) };
+    const { url, embedded } = await openDatabase(readEnv(source));
+    try {
+      return { applied: await applyMigrations(url, MIGRATIONS_FOLDER) };
+    } finally {
+      await embedded?.close();
+    }
   },
 };
 

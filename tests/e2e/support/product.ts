@@ -76,7 +76,7 @@ async function stop(server: ChildProcess, env: NodeJS.ProcessEnv, dataFolder: st
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
-  // The embedded database outlives the server.
+  // A server that crashed has left its database running.
   const admin = spawn(process.execPath, [adminEntry, 'db:stop'], { cwd: root, env, stdio: 'ignore' });
   await once(admin, 'exit');
   await rm(dataFolder, { recursive: true, force: true });

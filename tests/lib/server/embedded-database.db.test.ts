@@ -3,11 +3,20 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embeddedStatus, startEmbeddedDatabase, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { embeddedStatus, openEmbeddedDatabase, stopEmbeddedDatabase, type EmbeddedDatabase } from '@/lib/server/embedded-database';
 import { isProcessAlive } from '@/lib/server/file-lock';
 
 const cluster = { checkout: process.cwd(), name: `test-${randomUUID().slice(0, 8)}` };
 let url = '';
+const users: EmbeddedDatabase[] = [];
+
+async function start(): Promise<string> {
+  const user = await openEmbeddedDatabase(cluster);
+  users.push(user);
+  return user.url;
+}
+
+const closeAll = (): Promise<boolean[]> => Promise.all(users.splice(0).map((user) => user.close()));
 
 async function query(address: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: address });
@@ -30,7 +39,7 @@ async function killServer(): Promise<void> {
 
 beforeAll(async () => {
   // Three at once on an empty folder: all succeed, on one server.
-  const urls = await Promise.all([1, 2, 3].map(() => startEmbeddedDatabase(cluster)));
+  const urls = await Promise.all([1, 2, 3].map(() => start()));
   expect(new Set(urls).size).toBe(1);
   url = urls[0] ?? '';
   await query(url, 'CREATE TABLE kept (n int)');
@@ -39,13 +48,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const { folder } = await embeddedStatus(cluster);
-  await stopEmbeddedDatabase(cluster);
+  await closeAll();
   await rm(folder, { recursive: true, force: true });
 });
 
 test('a second start reuses the running server', async () => {
   const before = await pid();
-  expect(await startEmbeddedDatabase(cluster)).toBe(url);
+  expect(await start()).toBe(url);
   expect(await pid()).toBe(before);
 });
 
@@ -59,7 +68,7 @@ test('nobody gets in without the password, and only loopback is listened to', as
 test('after kill -9 what was committed is there again, on the same port', async () => {
   await killServer();
   expect((await embeddedStatus(cluster)).state).toBe('stopped');
-  expect(await startEmbeddedDatabase(cluster)).toBe(url);
+  expect(await start()).toBe(url);
   expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
@@ -68,27 +77,64 @@ test('a postmaster.pid whose number now belongs to another program does not stan
   const file = await pidFile();
   const lines = (await readFile(file, 'utf8')).split('\n');
   await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'));
-  expect(await startEmbeddedDatabase(cluster)).toBe(url);
+  expect(await start()).toBe(url);
   expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
 test('a lock whose holder died is taken over', async () => {
   const { folder } = await embeddedStatus(cluster);
   await writeFile(path.join(folder, 'lock'), '4194305');
-  expect(await startEmbeddedDatabase(cluster)).toBe(url);
+  expect(await start()).toBe(url);
 });
 
 test('when its port is taken by somebody else it moves, and keeps its data', async () => {
   const { folder, port } = await embeddedStatus(cluster);
-  expect(await stopEmbeddedDatabase(cluster)).toBe(true);
+  expect((await closeAll()).filter(Boolean)).toEqual([true]);
   const { createServer } = await import('node:net');
   const squatter = createServer().listen(port ?? 0, '127.0.0.1');
   try {
-    const moved = await startEmbeddedDatabase(cluster);
+    const moved = await start();
     expect(new URL(moved).port).not.toBe(String(port));
     expect(await query(moved, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     expect((await readFile(path.join(folder, 'port'), 'utf8')).trim()).toBe(new URL(moved).port);
   } finally {
     squatter.close();
   }
+});
+
+test('it runs as long as somebody uses it; of several who close at once the last one stops it, and what was committed is kept', async () => {
+  await closeAll();
+  expect((await embeddedStatus(cluster)).state).toBe('stopped');
+  const [first] = [await start(), await start(), await start()];
+  expect(await users.shift()!.close()).toBe(false);
+  expect(await query(first, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  expect((await closeAll()).sort()).toEqual([false, true]);
+  expect((await embeddedStatus(cluster)).state).toBe('stopped');
+});
+
+test('whoever opens it while the last one closes it finds it running', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await start();
+    const [, opened] = await Promise.all([closeAll(), openEmbeddedDatabase(cluster)]);
+    users.push(opened);
+    expect(await query(opened.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  }
+  await closeAll();
+});
+
+test('a user under whom the server was killed is counted again when somebody else has started it', async () => {
+  await start();
+  await killServer();
+  const other = await openEmbeddedDatabase(cluster);
+  const seats = () => query(other.url, `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'`);
+  await expect.poll(seats, { timeout: 20_000 }).toEqual([{ n: 2 }]);
+  expect(await other.close()).toBe(false);
+  expect(await closeAll()).toEqual([true]);
+});
+
+test('db:stop ends it whoever uses it', async () => {
+  await start();
+  expect(await stopEmbeddedDatabase(cluster)).toBe(true);
+  expect((await embeddedStatus(cluster)).state).toBe('stopped');
+  expect(await closeAll()).toEqual([false]);
 });

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { openSession } from '@/lib/db/session';
+
+/** Held shared by every process that uses the cluster; of a killed one the server frees it by itself. */
+const USERS_LOCK = 5_318_009;
+const TAKE_AGAIN_MS = 1000;
+
+/** A process's place among the users of the embedded database: a session that does nothing but be there. */
+export class Seat {
+  #isLeft = false;
+  #session: pg.Client | null = null;
+
+  constructor(private readonly url: string) {}
+
+  async take(): Promise<void> {
+    const session = await openSession(this.url);
+    await session.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
+    session.once('end', () => void this.#takeAgain());
+    this.#session = session;
+  }
+
+  /** True when nobody else has one. Call it under the cluster's file lock, or another may come or leave in between. */
+  async leave(): Promise<boolean> {
+    this.#isLeft = true;
+    const session = this.#session;
+    if (session === null) return false;
+    try {
+      await session.query('SELECT pg_advisory_unlock_shared($1)', [USERS_LOCK]);
+      const { rows } = await session.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [USERS_LOCK]);
+      return rows[0]?.alone === true;
+    } catch {
+      // The server is gone already.
+      return false;
+    } finally {
+      await session.end().catch(() => undefined);
+    }
+  }
+
+  /** A server that was stopped or killed under us may be started by somebody else, who must not take themselves for the last. */
+  async #takeAgain(): Promise<void> {
+    this.#session = null;
+    while (!this.#isLeft && this.#session === null) {
+      await sleep(TAKE_AGAIN_MS, undefined, { ref: false });
+      if (!this.#isLeft) await this.take().catch(() => undefined);
+    }
+  }
+}
