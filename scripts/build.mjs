@@ -90,11 +90,12 @@ async function withBuildLock(work) {
   }
 }
 
-/** Builds client, bundles and pages when their sources changed since the last build. */
-export async function ensureBuilt({ force = false } = {}) {
+/** Builds client, bundles and pages when their sources changed since the last build. `onBundled` is called before the pages. */
+export async function ensureBuilt({ force = false, onBundled = () => undefined } = {}) {
   await withBuildLock(async () => {
     await generateClient();
     await bundleAll();
+    onBundled();
     const wanted = await sourceHash();
     const built = await readFile(STAMP, 'utf8').catch(() => '');
     if (built === wanted && !force) return;

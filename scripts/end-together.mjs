@@ -51,9 +51,14 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** Passes on what would end us: the child ends first, and whoever waits for it learns how. */
+/** Passes on what would end us, so that whoever waits for the child learns how it ended; and takes it along. */
 export function endTogether(child) {
   const pass = (signal) => child.kill(signal);
   for (const signal of STOP_SIGNALS) process.on(signal, pass);
-  child.once('exit', () => STOP_SIGNALS.forEach((signal) => process.off(signal, pass)));
+  const takeAlong = () => child.kill();
+  process.once('exit', takeAlong);
+  child.once('exit', () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, pass);
+    process.off('exit', takeAlong);
+  });
 }

@@ -1,6 +1,7 @@
 /** Everything that runs outside Next, bundled to dist/<name>.mjs. One line here is all a new entry needs. */
 export const ENTRIES = {
   server: 'lib/server/main.ts',
+  serve: 'lib/server/serve.ts',
   admin: 'lib/admin/main.ts',
   scan: 'lib/scan-cli/main.ts',
   'dev-stub': 'lib/demo/dev-stub.ts',

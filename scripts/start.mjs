@@ -1,4 +1,4 @@
-// npm start: build when stale, then database, migrations, pages and worker in one process.
+// npm start: builds when stale, and meanwhile sets up the database; then pages and worker in one process.
 import './node-version.mjs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -25,8 +25,13 @@ async function main() {
   prepareProcess();
   process.env.NODE_ENV = 'production';
   if (process.env.SEAMARK_ROLE !== 'worker') await refuseTakenPort();
-  await ensureBuilt();
-  await import(pathToFileURL(path.resolve('dist/server.mjs')).href);
+  let onBundled;
+  const bundled = new Promise((resolve) => { onBundled = resolve; });
+  const pages = ensureBuilt({ onBundled });
+  // Database and migrations come up while the pages are built.
+  await Promise.race([bundled, pages]);
+  const { serve } = await import(pathToFileURL(path.resolve('dist/serve.mjs')).href);
+  serve(pages);
 }
 
 main().catch(failWith);

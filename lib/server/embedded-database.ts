@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withSession } from '@/lib/db/session';
+import { log } from '@/lib/log';
 import { usableNative } from './embedded/binaries';
 import { runNative } from './embedded/commands';
 import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
@@ -218,7 +219,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     return await withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
       await prepareFolder(layout);
       const native = await usableNative(installedNative(options.checkout), layout);
-      if (!(await isInitialised(layout))) await initialise(native, layout);
+      if (!(await isInitialised(layout))) {
+        log.info('Setting up a PostgreSQL for this installation', { folder: layout.base });
+        await initialise(native, layout);
+      }
       const password = await readTrimmed(layout.passwordFile);
       if (!password) throw new EmbeddedDatabaseError(`${layout.passwordFile} is missing: the database cannot be opened without it.`);
       const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));

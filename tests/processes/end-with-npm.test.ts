@@ -152,3 +152,29 @@ it.each([
   expect(shown).not.toContain('    at ');
   expect(isDatabaseThere()).toBe(false);
 });
+
+/** A start whose pages are still being built, or cannot be: `pages` is the promise of them. */
+function startBeside(pages: string): ChildProcess {
+  return spawn(process.execPath, ['--input-type=module', '-e', `import { serve } from './dist/serve.mjs'; serve(${pages});`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: '', SEAMARK_DATA_DIR: folder },
+  });
+}
+
+it('the database is set up while the pages are built; a stop meanwhile ends it again', async () => {
+  const child = startBeside('new Promise(() => undefined)');
+  const out = text(child.stdout!);
+  await expect.poll(isDatabaseThere, { timeout: 60_000 }).toBe(true);
+  expect(await isPortOpen(port)).toBe(false);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect([child.exitCode, await out]).toEqual([0, expect.stringContaining('"embeddedDatabase":"stopped"')]);
+  expect(isDatabaseThere()).toBe(false);
+});
+
+it('pages that cannot be built end the start with what the build says, and the database with it', async () => {
+  const child = startBeside(`new Promise((_, reject) => setTimeout(() => reject(new Error('next build ended early (1).')), 2000))`);
+  const [shown] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+  expect([child.exitCode, shown]).toEqual([1, 'next build ended early (1).\n']);
+  expect(isDatabaseThere()).toBe(false);
+});

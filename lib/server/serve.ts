@@ -1,0 +1,96 @@
+import { databaseClock } from '@/lib/clock';
+import { connections, database } from '@/lib/db/client';
+import { startDemo } from '@/lib/demo/start-demo';
+import { readOnlyConnections } from '@/lib/db/read-only-client';
+import type { Env } from '@/lib/env';
+import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
+import { Worker } from '@/lib/jobs';
+import { log } from '@/lib/log';
+import { OperatorError } from '@/lib/operator-error';
+import { firstOwnerLink } from './first-owner';
+import { Readiness } from './health';
+import { HttpServer } from './http-server';
+import { nextHandlers } from './next-handler';
+import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
+import { type Running, stopOnSignals, takeDown } from './stop';
+
+const CHORES_AT_ONCE = 4;
+const isDevelopment = process.argv.includes('--dev');
+const isDemo = process.argv.includes('--demo');
+
+function startWorker(env: Env): Worker {
+  const pools = { scans: env.SEAMARK_WORKER_SCANS, agents: env.SEAMARK_WORKER_AGENTS, chores: CHORES_AT_ONCE };
+  const worker = new Worker({ db: database(), clock: databaseClock, handlers: HANDLERS, ticks: TICKS, pools });
+  worker.start();
+  return worker;
+}
+
+/** A worker opens a port only when it was given one: on one machine the web process has the default. */
+const needsPort = (role: string): boolean => role !== 'worker' || Boolean(process.env.PORT);
+
+async function startWeb(env: Env, role: string, readiness: Readiness): Promise<HttpServer> {
+  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.PORT, readiness);
+  const web = new HttpServer({
+    hops: env.TRUSTED_PROXY_HOPS,
+    isSecure: env.BASE_URL.startsWith('https:'),
+    readiness,
+    handler: pages?.handler ?? null,
+    upgrade: pages?.upgrade ?? null,
+  });
+  await web.listen(env.PORT, env.HOST);
+  return web;
+}
+
+/** Whoever reads the terminal owns the installation. */
+function introduceFirstOwner(link: string): void {
+  process.stderr.write(`\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n\n`);
+}
+
+async function start(running: Running, pages: Promise<void>): Promise<void> {
+  // Before the environment is read: its sites and its provider are told there.
+  const demo = isDemo ? await startDemo() : null;
+  const env = await prepareServer(running, isDemo ? 'demo' : 'main');
+  if (running.isStopping) return;
+  const role = env.SEAMARK_ROLE ?? 'all';
+  const readiness = new Readiness({
+    connections: readOnlyConnections(),
+    migrationsFolder: MIGRATIONS_FOLDER,
+    diskFolder: process.cwd(),
+  });
+  running.readiness = readiness;
+  running.closeDatabase = () => Promise.all([connections(), readOnlyConnections()].map((each) => each.close()));
+  await demo?.seed();
+  if (running.isStopping) return;
+  const welcome = role === 'worker' ? null : await firstOwnerLink(database(), databaseClock, env.BASE_URL);
+  await pages;
+  if (running.isStopping) return;
+  if (needsPort(role)) running.web = await startWeb(env, role, readiness);
+  if (running.isStopping) return;
+  // After the port: a process that finds it taken has claimed no work.
+  if (role !== 'web') running.worker = startWorker(env);
+  log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
+  await demo?.introduce(env);
+  if (welcome !== null) introduceFirstOwner(welcome);
+}
+
+/** Runs this process until it is stopped. Everything but the pages is made ready while `pages`, their build, goes on. */
+export function serve(pages: Promise<void>): void {
+  process.on('unhandledRejection', (error) => {
+    log.error('A promise was rejected and nobody looked; the process ends', { error });
+    process.exit(1);
+  });
+  let buildError: unknown;
+  pages.catch((error: unknown) => { buildError = error; });
+  const running: Running = {
+    isStopping: false, readiness: null, web: null, worker: null, closeDatabase: async () => undefined, embedded: Promise.resolve(null),
+  };
+  stopOnSignals(running);
+  start(running, pages).catch(async (error: unknown) => {
+    // What the stop takes away under a start that is under way is no failure.
+    if (running.isStopping) return;
+    if (error instanceof OperatorError || (error instanceof Error && error === buildError)) process.stderr.write(`${error.message}\n`);
+    else log.error('Seamark did not start', { error });
+    await takeDown(running).catch((left: unknown) => log.error('What was started could not be stopped', { error: left }));
+    process.exit(1);
+  });
+}
