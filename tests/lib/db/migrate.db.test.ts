@@ -41,6 +41,13 @@ describe('migrations', () => {
     expect(await hasTable(url, 'half')).toBe(false);
   });
 
+  test('one takes as long as it takes, whatever limit the database has', async () => {
+    const url = await createTestDatabase(inject('templateUrl'), 'migrate');
+    await withSession(url, (client) => client.query(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET statement_timeout = '100ms'`));
+    const folder = await foldersWith('29990101000000_long', 'SELECT pg_sleep(0.3);');
+    expect(await applyMigrations(url, folder)).toEqual(['29990101000000_long']);
+  });
+
   test('a changed one is refused', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     const folder = await foldersWith('29990101000000_x', 'SELECT 1;');
