@@ -6,10 +6,12 @@ import { Connection } from './connection';
 import { connectFirst, type Dial, type Route } from './dial';
 import { Failure } from './failure';
 import { shakeHands } from './handshake';
-import { resolvePublic, type Resolver } from './resolve';
+import { isPublicThrough, type Nat64 } from './nat64';
+import { resolvePublic, type Resolved, type Resolver } from './resolve';
 
 export interface Ground {
   readonly resolver: Resolver;
+  readonly nat64: Nat64;
   readonly dial: Dial;
   readonly connectTo: ConnectTo;
   readonly secureContext: SecureContext;
@@ -25,7 +27,7 @@ const OPEN_MAX = 6;
 export class Connections {
   readonly #open = new Set<Connection>();
   readonly #idle = new Set<Connection>();
-  readonly #lookups = new Map<string, Promise<readonly string[]>>();
+  readonly #lookups = new Map<string, Promise<Resolved>>();
   readonly #met = new Set<string>();
 
   constructor(private readonly ground: Ground, private readonly onConnect: (origin: string) => void) {}
@@ -41,10 +43,11 @@ export class Connections {
     }
     const literal = withoutBrackets(url.hostname);
     if (isIP(literal)) {
-      if (!isPublicAddress(literal)) throw new Failure('blocked', 'the address is not on the public internet');
+      const nat64 = await this.ground.nat64.prefixesFor([literal], signal);
+      if (!isPublicAddress(literal) || !isPublicThrough(literal, nat64)) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
     }
-    return { addresses: await this.#lookUp(url.hostname, signal, timeoutMs), port, isListed: false };
+    return { ...await this.#lookUp(url.hostname, signal, timeoutMs), port, isListed: false };
   }
 
   idle(origin: string): Connection | null {
@@ -84,11 +87,11 @@ export class Connections {
   }
 
   /** One look-up per name and run, so that the answer cannot change between two requests. Failures are not kept. */
-  #lookUp(name: string, signal: AbortSignal, timeoutMs: number): Promise<readonly string[]> {
+  #lookUp(name: string, signal: AbortSignal, timeoutMs: number): Promise<Resolved> {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
-    const lookup = within(limitMs, signal, (limit) => resolvePublic(name, this.ground.resolver, limit), 'dns');
+    const lookup = within(limitMs, signal, (limit) => resolvePublic(name, this.ground.resolver, this.ground.nat64, limit), 'dns');
     this.#lookups.set(name, lookup);
     lookup.catch((error: unknown) => {
       const isFinal = error instanceof Failure && !error.isRetryable && error.reason !== 'deadline';

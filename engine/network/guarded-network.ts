@@ -1,6 +1,7 @@
 import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
 import { dialTcp, type Dial } from './dial';
 import { scannerContext } from './handshake';
+import { Nat64 } from './nat64';
 import { publicDns, type Resolver } from './resolve';
 import { GuardedSession } from './session';
 import type { Network } from './types';
@@ -16,8 +17,10 @@ export interface GuardedNetworkOptions {
 
 /** The one way to scanned sites. Everything but `connectTo` keeps the guard; no request can widen it. */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
+  const resolver = options.resolver ?? publicDns;
   const ground = {
-    resolver: options.resolver ?? publicDns,
+    resolver,
+    nat64: new Nat64(resolver),
     dial: options.dial ?? dialTcp,
     connectTo: options.connectTo ?? NO_CONNECT_TO,
     secureContext: scannerContext(options.ca),
