@@ -23,7 +23,7 @@ export interface Route {
 
 /** The first connection that stands among the checked addresses; the others are dropped. */
 export function connectFirst({ addresses, port, isListed, nat64 = [] }: Route, dial: Dial, signal: AbortSignal): Promise<Socket> {
-  const waiting = alternate(addresses).slice(0, ADDRESSES_MAX);
+  const waiting = inOrder(addresses);
   const isOnlyIpv6 = waiting.every((address) => isIPv6(address));
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>();
@@ -75,13 +75,14 @@ function isRightPeer(peer: string | undefined, address: string, nat64: readonly 
   return peer !== undefined && isSameAddress(peer, address) && isPublicThrough(address, nat64);
 }
 
-/** IPv4 and IPv6 in turn, IPv4 first: many scanners' hosts have no IPv6 route. */
-function alternate(addresses: readonly string[]): string[] {
+/** Those that are tried: IPv4 and IPv6 in turn, IPv4 first, because many scanners' hosts have no IPv6 route. */
+export function inOrder(addresses: readonly string[]): string[] {
   const v4 = addresses.filter((address) => !isIPv6(address));
   const v6 = addresses.filter((address) => isIPv6(address));
   return Array.from({ length: Math.max(v4.length, v6.length) }, (_, i) => [v4[i], v6[i]])
     .flat()
-    .filter((address) => address !== undefined);
+    .filter((address) => address !== undefined)
+    .slice(0, ADDRESSES_MAX);
 }
 
 /** What the site said outweighs what our own network could not do. */

@@ -2,6 +2,7 @@ import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
 import { dialTcp, type Dial } from './dial';
 import { scannerContext } from './handshake';
 import { Nat64 } from './nat64';
+import type { ScanProxy } from './proxy';
 import { publicDns, type Resolver } from './resolve';
 import { GuardedSession } from './session';
 import type { Network } from './types';
@@ -11,6 +12,8 @@ export interface GuardedNetworkOptions {
   readonly dial?: Dial;
   /** `parseConnectTo(SCAN_CONNECT_TO)` */
   readonly connectTo?: ConnectTo;
+  /** `parseScanProxy(SCAN_PROXY)`; proxies of the environment are never used. */
+  readonly proxy?: ScanProxy | null;
   /** PEM certificates trusted besides Node's roots: for tests. Operators have NODE_EXTRA_CA_CERTS, which works by itself. */
   readonly ca?: readonly string[];
 }
@@ -23,6 +26,7 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
     nat64: new Nat64(resolver),
     dial: options.dial ?? dialTcp,
     connectTo: options.connectTo ?? NO_CONNECT_TO,
+    proxy: options.proxy ?? null,
     secureContext: scannerContext(options.ca),
   };
   return { open: (session) => new GuardedSession(ground, session) };
