@@ -9,6 +9,7 @@ export type { Example, Guide, Rule } from './guides/define';
 export { GRADES, gradeOf, openFindings } from './scoring/score';
 export { guardedNetwork } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
+export { parseScanProxy } from './network/proxy';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';
 export type { Answer, Ask, Network, Reply, Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';

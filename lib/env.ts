@@ -51,6 +51,8 @@ const contact = z
   .trim()
   .regex(/^(?:mailto:|tel:|https:\/\/)\S+$|^[^\s@:/<>]+@[^\s@:/<>]+$/)
   .transform((text) => (/^(?:mailto|tel|https):/.test(text) ? text : `mailto:${text}`));
+/** No path: what could be meant by one is not an address to connect to. */
+const proxyUrl = z.string().trim().regex(/^http:\/\/(?:[^\s/@]+@)?(?:\[[0-9a-fA-F:.]+\]|[^\s/@:[\]]+)(?::\d{1,5})?\/?$/);
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//);
 
 const LlmProvider = z.strictObject({
@@ -85,6 +87,7 @@ const Variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   SCAN_CONNECT_TO: optional(z.string()),
   SCAN_CONNECT_TO_PUBLIC: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')).transform((text) => text === 'true'),
+  SCAN_PROXY: optional(proxyUrl),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumber(1, 64, 4),
   SEAMARK_WORKER_AGENTS: wholeNumber(1, 500, 50),
@@ -118,6 +121,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   SEAMARK_SECURITY_CONTACT: 'a mail address, or an address that begins with mailto:, tel: or https://',
   TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
   SCAN_CONNECT_TO_PUBLIC: 'true or false',
+  SCAN_PROXY: 'http://host:port, or http://user:password@host:port',
   SEAMARK_ROLE: 'web, worker or all',
   SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',
   SEAMARK_WORKER_AGENTS: 'a whole number from 1 to 500',

@@ -88,7 +88,8 @@ export type AuditOutcome =
   | { readonly ok: true; readonly report: EngineReport }
   | {
       readonly ok: false;
-      readonly code: 'target_not_allowed' | 'target_unreachable';
+      /** `unavailable`: for a reason of ours, which says nothing about the target. */
+      readonly code: 'target_not_allowed' | 'target_unreachable' | 'unavailable';
       readonly message: string;
       /** A packet went to the target: budgets that were taken stay taken. */
       readonly wasAsked: boolean;
@@ -307,6 +308,10 @@ class Run {
     const wasAsked = this.session.sent > 0;
     if (answer.reason === 'blocked' || answer.reason === 'name-not-found')
       return { ok: false, code: 'target_not_allowed', wasAsked: false, noConnection: false, message: answer.reason === 'blocked' ? `${host} leads to an address that is not on the public internet, which is not measured.` : `${host} does not exist in the DNS. Check the spelling.` };
+    if (answer.reason === 'deadline') {
+      const message = `${host} was not measured: ${answer.message}. This says nothing about the site.`;
+      return { ok: false, code: 'unavailable', wasAsked: this.connected, noConnection: false, message };
+    }
     const noConnection = !this.connected && ['refused', 'tls', 'timeout', 'reset'].includes(answer.reason);
     return { ok: false, code: 'target_unreachable', wasAsked, noConnection, message: `${host} gave no HTTP answer (${answer.message}). Try again when it is up.` };
   }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { isPublicAddress, withoutBrackets } from './address';
 import type { ConnectTo } from './connect-to';
@@ -6,12 +6,17 @@ import { Connection } from './connection';
 import { connectFirst, type Dial, type Route } from './dial';
 import { Failure } from './failure';
 import { shakeHands } from './handshake';
-import { resolvePublic, type Resolver } from './resolve';
+import { isPublicThrough, type Nat64 } from './nat64';
+import { connectThrough, lateProxy, type ScanProxy } from './proxy';
+import { resolvePublic, type Resolved, type Resolver } from './resolve';
 
 export interface Ground {
   readonly resolver: Resolver;
+  readonly nat64: Nat64;
   readonly dial: Dial;
   readonly connectTo: ConnectTo;
+  /** Between us and the public internet; hosts of the listing are in our own network. */
+  readonly proxy: ScanProxy | null;
   readonly secureContext: SecureContext;
 }
 
@@ -19,13 +24,15 @@ export interface Ground {
 const CONNECT_MS_MAX = 5000;
 /** A look-up that uses up its part is told as `dns`, and leaves time to connect. */
 const LOOK_UP_SHARE = 0.8;
+/** So that a proxy that hangs is told as such, and not as a site without an answer. */
+const PROXY_SHARE = 0.9;
 const OPEN_MAX = 6;
 
 /** The connections of one run: opened to checked addresses only, kept while they are of use. */
 export class Connections {
   readonly #open = new Set<Connection>();
   readonly #idle = new Set<Connection>();
-  readonly #lookups = new Map<string, Promise<readonly string[]>>();
+  readonly #lookups = new Map<string, Promise<Resolved>>();
   readonly #met = new Set<string>();
 
   constructor(private readonly ground: Ground, private readonly onConnect: (origin: string) => void) {}
@@ -41,10 +48,12 @@ export class Connections {
     }
     const literal = withoutBrackets(url.hostname);
     if (isIP(literal)) {
-      if (!isPublicAddress(literal)) throw new Failure('blocked', 'the address is not on the public internet');
+      const nat64 = await this.ground.nat64.prefixesFor([literal], signal);
+      const isPublic = isPublicAddress(literal) && isPublicThrough(literal, nat64);
+      if (!isPublic) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
     }
-    return { addresses: await this.#lookUp(url.hostname, signal, timeoutMs), port, isListed: false };
+    return { ...await this.#lookUp(url.hostname, signal, timeoutMs), port, isListed: false };
   }
 
   idle(origin: string): Connection | null {
@@ -59,9 +68,9 @@ export class Connections {
   async connect(url: URL, route: Route, signal: AbortSignal, connectMs: number): Promise<Connection> {
     this.#makeRoom();
     const socket = await within(connectMs, signal, async (limit) => {
-      const raw = await connectFirst(route, this.ground.dial, limit);
+      const raw = await this.#dial(route, limit, connectMs);
       return url.protocol === 'https:' ? shakeHands(raw, url.hostname, this.ground.secureContext, limit) : raw;
-    });
+    }, noConnection);
     const connection = new Connection(url.origin, socket);
     this.#open.add(connection);
     connection.onClose(() => {
@@ -75,6 +84,12 @@ export class Connections {
     return connection;
   }
 
+  #dial(route: Route, signal: AbortSignal, connectMs: number): Promise<Socket> {
+    const { dial, proxy } = this.ground;
+    if (proxy === null || route.isListed) return connectFirst(route, dial, signal);
+    return within(connectMs * PROXY_SHARE, signal, (limit) => connectThrough(proxy, route, dial, limit), lateProxy);
+  }
+
   giveBack(connection: Connection): void {
     if (connection.isUsable) this.#idle.add(connection);
   }
@@ -84,11 +99,11 @@ export class Connections {
   }
 
   /** One look-up per name and run, so that the answer cannot change between two requests. Failures are not kept. */
-  #lookUp(name: string, signal: AbortSignal, timeoutMs: number): Promise<readonly string[]> {
+  #lookUp(name: string, signal: AbortSignal, timeoutMs: number): Promise<Resolved> {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
-    const lookup = within(limitMs, signal, (limit) => resolvePublic(name, this.ground.resolver, limit), 'dns');
+    const lookup = within(limitMs, signal, (limit) => resolvePublic(name, this.ground.resolver, this.ground.nat64, limit), noLookUp);
     this.#lookups.set(name, lookup);
     lookup.catch((error: unknown) => {
       const isFinal = error instanceof Failure && !error.isRetryable && error.reason !== 'deadline';
@@ -112,12 +127,16 @@ export function connectLimitMs(timeoutMs: number, spentMs: number): number {
   return Math.max(1, Math.min(CONNECT_MS_MAX, timeoutMs) - spentMs);
 }
 
+const noConnection = (ms: number): Failure => new Failure('timeout', `no connection within ${Math.round(ms)} ms`, true);
+const noLookUp = (ms: number): Failure => new Failure('dns', `no answer from the name servers within ${Math.round(ms)} ms`, true);
+
 /** Runs work under a limit of its own besides the given signal; work that ignores its signal is left behind. */
-function within<T>(limitMs: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>, reason: 'timeout' | 'dns' = 'timeout'): Promise<T> {
+function within<T>(
+  limitMs: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>, late: (ms: number) => Failure,
+): Promise<T> {
   const inner = new AbortController();
   const onAbort = () => inner.abort(outer.reason);
-  const what = reason === 'dns' ? 'no answer from the name servers' : 'no connection';
-  const timer = setTimeout(() => inner.abort(new Failure(reason, `${what} within ${Math.round(limitMs)} ms`, true)), limitMs);
+  const timer = setTimeout(() => inner.abort(late(limitMs)), limitMs);
   outer.addEventListener('abort', onAbort, { once: true });
   if (outer.aborted) onAbort();
   const stopped = new Promise<never>((_resolve, reject) => {

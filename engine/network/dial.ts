@@ -1,6 +1,7 @@
 import { connect, isIPv6, type Socket } from 'node:net';
-import { isPublicAddress, isSameAddress } from './address';
+import { isSameAddress } from './address';
 import { connectFailure, errorCode, Failure, ourFault } from './failure';
+import { isPublicThrough, type Nat64Prefix } from './nat64';
 
 /** Starts a TCP connection to an address. A constructor argument so that tests can watch what would be sent. */
 export type Dial = (address: string, port: number) => Socket;
@@ -16,11 +17,13 @@ export interface Route {
   readonly port: number;
   /** The operator's own pair: its address is not judged. */
   readonly isListed: boolean;
+  /** Of the gateway that some of the addresses may lead through. */
+  readonly nat64?: readonly Nat64Prefix[];
 }
 
 /** The first connection that stands among the checked addresses; the others are dropped. */
-export function connectFirst({ addresses, port, isListed }: Route, dial: Dial, signal: AbortSignal): Promise<Socket> {
-  const waiting = alternate(addresses).slice(0, ADDRESSES_MAX);
+export function connectFirst({ addresses, port, isListed, nat64 = [] }: Route, dial: Dial, signal: AbortSignal): Promise<Socket> {
+  const waiting = inOrder(addresses);
   const isOnlyIpv6 = waiting.every((address) => isIPv6(address));
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>();
@@ -55,7 +58,7 @@ export function connectFirst({ addresses, port, isListed }: Route, dial: Dial, s
         next();
       });
       socket.once('connect', () => {
-        if (isListed || isRightPeer(socket.remoteAddress, address)) finish(socket);
+        if (isListed || isRightPeer(socket.remoteAddress, address, nat64)) finish(socket);
         else finish(null, new Failure('blocked', 'the connection led to another address than the one that was checked'));
       });
       timer = setTimeout(next, NEXT_ADDRESS_MS);
@@ -68,17 +71,18 @@ export function connectFirst({ addresses, port, isListed }: Route, dial: Dial, s
 }
 
 /** The last line of defence against rebinding and against a dial that goes astray. */
-function isRightPeer(peer: string | undefined, address: string): boolean {
-  return peer !== undefined && isSameAddress(peer, address) && isPublicAddress(address);
+function isRightPeer(peer: string | undefined, address: string, nat64: readonly Nat64Prefix[]): boolean {
+  return peer !== undefined && isSameAddress(peer, address) && isPublicThrough(address, nat64);
 }
 
-/** IPv4 and IPv6 in turn, IPv4 first: many scanners' hosts have no IPv6 route. */
-function alternate(addresses: readonly string[]): string[] {
+/** Those that are tried: IPv4 and IPv6 in turn, IPv4 first, because many scanners' hosts have no IPv6 route. */
+export function inOrder(addresses: readonly string[]): string[] {
   const v4 = addresses.filter((address) => !isIPv6(address));
   const v6 = addresses.filter((address) => isIPv6(address));
   return Array.from({ length: Math.max(v4.length, v6.length) }, (_, i) => [v4[i], v6[i]])
     .flat()
-    .filter((address) => address !== undefined);
+    .filter((address) => address !== undefined)
+    .slice(0, ADDRESSES_MAX);
 }
 
 /** What the site said outweighs what our own network could not do. */

@@ -1,6 +1,8 @@
 import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
 import { dialTcp, type Dial } from './dial';
 import { scannerContext } from './handshake';
+import { Nat64 } from './nat64';
+import type { ScanProxy } from './proxy';
 import { publicDns, type Resolver } from './resolve';
 import { GuardedSession } from './session';
 import type { Network } from './types';
@@ -10,16 +12,21 @@ export interface GuardedNetworkOptions {
   readonly dial?: Dial;
   /** `parseConnectTo(SCAN_CONNECT_TO)` */
   readonly connectTo?: ConnectTo;
+  /** `parseScanProxy(SCAN_PROXY)`; proxies of the environment are never used. */
+  readonly proxy?: ScanProxy | null;
   /** PEM certificates trusted besides Node's roots: for tests. Operators have NODE_EXTRA_CA_CERTS, which works by itself. */
   readonly ca?: readonly string[];
 }
 
 /** The one way to scanned sites. Everything but `connectTo` keeps the guard; no request can widen it. */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
+  const resolver = options.resolver ?? publicDns;
   const ground = {
-    resolver: options.resolver ?? publicDns,
+    resolver,
+    nat64: new Nat64(resolver),
     dial: options.dial ?? dialTcp,
     connectTo: options.connectTo ?? NO_CONNECT_TO,
+    proxy: options.proxy ?? null,
     secureContext: scannerContext(options.ca),
   };
   return { open: (session) => new GuardedSession(ground, session) };

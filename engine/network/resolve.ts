@@ -1,12 +1,12 @@
 import { Resolver as DnsResolver } from 'node:dns/promises';
-import { isPublicAddress } from './address';
 import { errorCode, Failure } from './failure';
+import { isPublicThrough, type Nat64, type Nat64Prefix } from './nat64';
 
 /** All A and AAAA records of a name. Rejects with a DNS code (`ENOTFOUND`, `ENODATA`, `ESERVFAIL` …). */
 export type Resolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const QUERY_TIMEOUT_MS = 2000;
-const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
+export const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Asks the configured name servers directly. Not getaddrinfo: it occupies a thread of the pool that zlib and the
@@ -34,18 +34,32 @@ function firstCause(answers: readonly PromiseSettledResult<unknown>[]): unknown 
     ?? Object.assign(new Error('no address'), { code: 'ENODATA' });
 }
 
+/** Addresses that may be dialled, and the prefixes that they were judged by. */
+export interface Resolved {
+  readonly addresses: readonly string[];
+  readonly nat64: readonly Nat64Prefix[];
+}
+
 /** The addresses that may be dialled, or a Failure. One address that is not public refuses the whole name. */
-export async function resolvePublic(name: string, resolver: Resolver, signal: AbortSignal): Promise<readonly string[]> {
-  let addresses: readonly string[];
-  try {
-    addresses = await resolver(name, signal);
-  } catch (error) {
-    if (NO_SUCH_NAME.has(errorCode(error))) throw notFound(name);
-    throw error instanceof Failure ? error : new Failure('dns', `the name servers of ${name} gave no usable answer`, true);
-  }
+export async function resolvePublic(name: string, resolver: Resolver, gateway: Nat64, signal: AbortSignal): Promise<Resolved> {
+  const addresses = await lookUp(name, resolver, signal);
   if (addresses.length === 0) throw notFound(name);
-  if (!addresses.every(isPublicAddress)) throw new Failure('blocked', `${name} points to an address that is not on the public internet`);
-  return addresses;
+  const nat64 = await gateway.prefixesFor(addresses, signal).catch((error: unknown) => { throw noAnswer(name, error); });
+  const isPublic = (address: string): boolean => isPublicThrough(address, nat64);
+  if (!addresses.every(isPublic)) throw new Failure('blocked', `${name} points to an address that is not on the public internet`);
+  return { addresses, nat64 };
+}
+
+async function lookUp(name: string, resolver: Resolver, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    return await resolver(name, signal);
+  } catch (error) {
+    throw NO_SUCH_NAME.has(errorCode(error)) ? notFound(name) : noAnswer(name, error);
+  }
+}
+
+function noAnswer(name: string, error: unknown): Failure {
+  return error instanceof Failure ? error : new Failure('dns', `the name servers of ${name} gave no usable answer`, true);
 }
 
 function notFound(name: string): Failure {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { request, type Dispatcher } from 'undici';
+import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
 import { ProviderError } from './chat-model';
 
 const CALL_MS_MAX = 60_000;
@@ -28,6 +28,11 @@ export class RefusedByProvider extends ProviderError {
   }
 }
 
+let agent: Dispatcher | undefined;
+
+/** By the proxies of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case; directly where none is set. */
+const outgoing = (): Dispatcher => agent ??= new EnvHttpProxyAgent();
+
 /** Sends JSON and reads JSON; busy or broken answers are asked again at most twice. */
 export async function postJson(post: Post, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
@@ -48,7 +53,7 @@ async function send({ engine, url, headers, secret, body }: Post, signal: AbortS
   try {
     const response = await request(url, {
       method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, late]), headersTimeout: CALL_MS_MAX, bodyTimeout: CALL_MS_MAX,
+      signal: AbortSignal.any([signal, late]), headersTimeout: CALL_MS_MAX, bodyTimeout: CALL_MS_MAX, dispatcher: outgoing(),
     });
     const text = withoutSecret(await readText(engine, response), secret);
     if (response.statusCode === 200) return { kind: 'reply', value: parse(engine, text) };

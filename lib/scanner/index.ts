@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { ExaminerPool, guardedNetwork, parseConnectTo, type ConnectTo, type DocumentReader, type Examiner, type Network, type RecordingReader } from '@/engine';
+import {
+  ExaminerPool, guardedNetwork, parseConnectTo, parseScanProxy, type ConnectTo, type DocumentReader, type Examiner,
+  type Network, type RecordingReader,
+} from '@/engine';
 import { env } from '@/lib/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/log';
@@ -37,13 +40,15 @@ export function scanner(): Scanner {
 
 function build(): Scanner {
   const connectTo = parseConnectTo(env().SCAN_CONNECT_TO);
-  const own: Reach = { network: guardedNetwork({ connectTo }), connectTo };
+  const proxy = parseScanProxy(env().SCAN_PROXY);
+  const reach = (list: ConnectTo): Reach => ({ network: guardedNetwork({ connectTo: list, proxy }), connectTo: list });
+  const own = reach(connectTo);
   const pool = new ExaminerPool({
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });
   return {
-    ...own, public: env().SCAN_CONNECT_TO_PUBLIC ? own : { network: guardedNetwork({ connectTo: NOTHING }), connectTo: NOTHING },
+    ...own, public: env().SCAN_CONNECT_TO_PUBLIC ? own : reach(NOTHING),
     examiner: pool.examiner, reader: pool, readings: new EngineCapacity(READINGS),
     close: () => pool.close(),
   };

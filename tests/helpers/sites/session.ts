@@ -7,12 +7,13 @@ export interface TestSession extends Omit<GuardedNetworkOptions, 'connectTo'>, P
 }
 
 /** A session with the defaults of a scan; without a resolver every name is unknown, so nothing leaves the machine. */
-export function openSession({ connectTo, resolver, dial, ca, ...session }: TestSession = {}): Session {
+export function openSession({ connectTo, resolver, dial, ca, proxy, ...session }: TestSession = {}): Session {
   const network = guardedNetwork({
     connectTo: parseConnectTo(connectTo),
     resolver: resolver ?? (() => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))),
     ...(dial ? { dial } : {}),
     ...(ca ? { ca } : {}),
+    ...(proxy ? { proxy } : {}),
   });
   return network.open({
     userAgent: 'Seamark/test',
