@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
+import { log } from '@/lib/log';
 import { databaseAway } from './failure';
 
 const TICK_MS = 100;
@@ -7,12 +8,14 @@ const ASK_AFTER_TICKS = 8;
 /** Long enough for a busy machine to open a session. */
 const ANSWER_WITHIN_TICKS = 11;
 
+const ping = (): Promise<void> => readOnlyConnections().ping();
+
 /**
  * Waits for a read; when it takes long, asks the database once whether it is there. A database that hangs (rather than
  * refuses) then gives 503 within 2 s, while slow work on a healthy one goes on. Reads alone may be given up: a write whose
  * transaction may commit is waited for, or its caller would be told 503 of what was done.
  */
-export async function watchingRead<T>(read: Promise<T>, isThere: () => Promise<unknown> = () => readOnlyConnections().ping()): Promise<T> {
+export async function watchingRead<T>(read: Promise<T>, isThere: () => Promise<unknown> = ping): Promise<T> {
   const settled = new AbortController();
   const outlasted = async (): Promise<T> => {
     await ticks(ASK_AFTER_TICKS, settled.signal);
@@ -26,6 +29,16 @@ export async function watchingRead<T>(read: Promise<T>, isThere: () => Promise<u
   } finally {
     settled.abort();
   }
+}
+
+/** Begins a write once the database has answered: what has begun is not given up. */
+export async function writeWhenThere<T>(write: () => Promise<T>): Promise<T> {
+  const answered = ping().catch((error: unknown) => {
+    log.error('database away', { error });
+    throw databaseAway();
+  });
+  await watchingRead(answered);
+  return write();
 }
 
 /** Time in which this process could have heard an answer: one that is kept from its timers counts fewer ticks. */

@@ -15,7 +15,7 @@ import { backToPage } from './back-to-page';
 import { readBody } from './body';
 import { checkAnswer } from './check-answer';
 import { cookieOf } from './cookie';
-import { watchingRead } from './database-watch';
+import { watchingRead, writeWhenThere } from './database-watch';
 import { asAppError } from './failure';
 import { forPeople } from './for-people';
 import { baseHeaders } from './headers';
@@ -87,7 +87,7 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
     const input = parseInput({ ...op, auth: 'session' }, request, bytes);
     const call = { ...input, ...visitor, caller, signal: request.signal } as DashboardCall<DashboardOperation>;
-    const result = await (op.method === 'GET' ? watchingRead(handle(call)) : handle(call));
+    const result = await (op.method === 'GET' ? watchingRead(handle(call)) : writeWhenThere(() => handle(call)));
     const value = result instanceof WithCookies ? result.value : result;
     if (result instanceof WithCookies) for (const cookie of result.cookies) headers.append('Set-Cookie', cookie);
     if (op.response === Download) return fileAnswer(request, headers, Download.parse(value));

@@ -9,7 +9,7 @@ import { errorAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
 import { type Call, type Handler, Reply } from './call';
 import { checkAnswer } from './check-answer';
-import { watchingRead } from './database-watch';
+import { watchingRead, writeWhenThere } from './database-watch';
 import { etagsOf } from './etag';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
@@ -86,8 +86,7 @@ async function perform<O extends Operation>(
   const input = parseInput(op, request, bytes);
   // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
   const call = { ...input, org: access.org, caller: access.caller, knownEtags: etagsOf(request.headers.get('if-none-match')), requestId, signal: request.signal } as unknown as Call<O>;
-  const answered = handler(call);
-  return op.method === 'GET' ? watchingRead(answered) : answered;
+  return op.method === 'GET' ? watchingRead(handler(call)) : writeWhenThere(() => handler(call));
 }
 
 function succeed(op: Operation, request: Request, headers: Headers, result: unknown): Response {

@@ -157,7 +157,10 @@ describe('a role', () => {
     const org = await createOrg();
     const [one, two] = [await createMember(org, 'owner'), await createMember(org, 'owner'), await createMember(org, 'owner')];
     const answers = await Promise.all([change(one, two.userId, 'admin'), change(two, one.userId, 'admin')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const [done, refused] = answers.map(({ status }) => status).sort();
+    expect(done).toBe(200);
+    // By the session that has ended, or by the role that its holder has lost meanwhile.
+    expect([401, 403]).toContain(refused);
   });
 
   it('that was lost after the session was read invites nobody', async () => {
