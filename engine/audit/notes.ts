@@ -17,9 +17,14 @@ export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
   if (home?.answer.kind === 'reply' && home.answer.truncated)
     notes.push(`${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`);
   const cut = homePage.read(seen).html?.document.cut;
-  if (cut) notes.push(`The home page has ${cut === 'deeper than 512 elements' ? 'elements nested deeper than 512' : 'more than 200000 elements'}; the part up to there was judged.`);
+  if (cut) notes.push(`The home page has ${CUT[cut]}; the part up to there was judged.`);
   return notes;
 }
+
+const CUT = {
+  'deeper than 512 elements': 'elements nested deeper than 512',
+  'more than 40000 nodes': 'more than 40000 elements and texts',
+} as const;
 
 const cutOf = (capBytes: number, bytes: number) =>
   bytes === capBytes

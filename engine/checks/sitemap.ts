@@ -72,7 +72,7 @@ const BYTES_MAX = 50 * 1024 * 1024;
 function limits({ present, children }: SitemapsReading): DraftFinding[] {
   const big = [...present, ...children].find((f) => entryCount(f) > URLS_MAX || declaredBytes(f.file.reply) > BYTES_MAX);
   if (!big) return [];
-  const says = entryCount(big) > URLS_MAX ? `${entryCount(big)} entries read` : `Content-Length: ${declaredBytes(big.file.reply)}`;
+  const says = entryCount(big) > URLS_MAX ? 'more than 50 000 entries; the rest was not read' : `Content-Length: ${declaredBytes(big.file.reply)}`;
   return [warn('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', { cost: 10, on: big.file.exchange, says, hint: 'Split it and list the parts in a sitemap index.' })];
 }
 

@@ -23,9 +23,9 @@ export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay
     const file = files.get(ask.url) ?? (ask.url === homeUrl && negotiated && prefers(ask, negotiated.negotiatedAs!) ? negotiated : undefined);
     const base = file ? served(ask, file, seen.origin) : recorded?.answer;
     if (base?.kind !== 'reply') return undefined;
-    const marked = !file && head !== '' && isHomePage(ask, recorded, homeUrl) ? withHead(base, head) : base;
-    const ruled = withHeaders(marked, rules);
-    return ruled === recorded?.answer ? undefined : ruled;
+    const ruled = withHeaders(base, rules);
+    const marked = !file && head !== '' && isHomePage(ask, recorded, homeUrl) ? withHead(ruled, head) : ruled;
+    return marked === recorded?.answer ? undefined : marked;
   };
 }
 
@@ -59,18 +59,27 @@ export const isOnlyMarked = (before: Answer, after: Answer): boolean => markedFr
 
 /** Puts ASCII markup at the end of the head, on the bytes, so that no other character changes. */
 function withHead(reply: Reply, markup: string): Reply {
-  const bytes = Buffer.from(reply.body.buffer, reply.body.byteOffset, reply.body.byteLength);
+  let body: Uint8Array | undefined;
+  const marked: Reply = {
+    ...reply,
+    // Few checks read it: a copy of a large page for each fix would be tens of megabytes.
+    get body() { return (body ??= bodyWithHead(reply.body, markup)); },
+    wireBytes: reply.wireBytes + Buffer.byteLength(markup),
+  };
+  // Parsing a large page again for each fix would take seconds; only what was added is new.
+  if (isParsed(reply)) setView(marked, viewWithHead(reply, markup));
+  markedFrom.set(marked, reply);
+  return marked;
+}
+
+function bodyWithHead(body: Uint8Array, markup: string): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const source = bytes.toString('latin1');
   const end = source.search(/<\/head\s*>/i);
   // Two steps: one expression for the whole tag would run to the end of the page from each unclosed one.
   const start = source.search(/<head[\s>]/i);
   const at = end >= 0 ? end : start >= 0 ? source.indexOf('>', start) + 1 : 0;
-  const body = Buffer.concat([bytes.subarray(0, at), Buffer.from(markup, 'utf8'), bytes.subarray(at)]);
-  const marked: Reply = { ...reply, body, wireBytes: reply.wireBytes + (body.byteLength - bytes.byteLength) };
-  // Parsing a large page again for each fix would take seconds; only what was added is new.
-  if (isParsed(reply)) setView(marked, viewWithHead(reply, markup));
-  markedFrom.set(marked, reply);
-  return marked;
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(markup, 'utf8'), bytes.subarray(at)]);
 }
 
 function withHeaders(reply: Reply, rules: readonly HeaderRule[]): Reply {

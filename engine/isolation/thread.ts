@@ -44,6 +44,7 @@ interface Waiting {
 export class Thread {
   private static busy = 0;
   isEnded = false;
+  private isStopping = false;
   private readonly cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));
   private readonly worker: Worker;
   private readonly clock: ThreadClock;
@@ -56,7 +57,7 @@ export class Thread {
   constructor(private readonly options: ThreadOptions) {
     this.cells.set([-1, -1], CELL.work);
     const workerData: WorkerData = { cells: this.cells.buffer };
-    this.worker = new Worker(options.workerPath, { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, execArgv: [] });
+    this.worker = new Worker(options.workerPath, { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 }, execArgv: [] });
     this.clock = threadClock(this.worker, () => Atomics.load(this.cells, CELL.nativeId), () => Thread.busy, options.platform ?? HERE);
     // Idle threads must not keep a finished process alive.
     this.worker.unref();
@@ -76,6 +77,7 @@ export class Thread {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     await this.worker.terminate();
   }
 
@@ -89,7 +91,8 @@ export class Thread {
   private rest(): void {
     Thread.busy--;
     clearTimeout(this.timer);
-    this.worker.unref();
+    // One that stops keeps the process until it has: whoever awaits that would else find the process gone.
+    if (!this.isStopping) this.worker.unref();
   }
 
   private lookLater(): void {

@@ -1,5 +1,6 @@
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Transform } from 'node:stream';
+import { GrowingBytes, KeptBodies } from './kept-bodies';
 import type { HeaderLines } from './types';
 
 export interface ReadBody {
@@ -55,8 +56,10 @@ export class BodyReader {
     private readonly done: (result: ReadBody) => void,
     /** An event stream may stay open after the event that is waited for: the one with this text is the last one read. */
     eventWith: string | null = null,
+    private readonly bodies = new KeptBodies(),
   ) {
-    this.#kept = new GrowingBytes(capBytes);
+    const length = Number(headers.find(([name]) => name === 'content-length')?.[1]);
+    this.#kept = new GrowingBytes(capBytes, length > 0 ? length : undefined);
     this.#codings = codings(headers);
     const isEventStream = headers.some(([name, value]) => name === 'content-type' && /^text\/event-stream\b/i.test(value));
     this.#event = eventWith !== null && isEventStream ? new EventWatch(eventWith) : null;
@@ -92,6 +95,8 @@ export class BodyReader {
   abandon(): void {
     this.#isDone = true;
     this.#decoder?.destroy();
+    this.#kept.release();
+    this.#waiting?.release();
   }
 
   #startDecoder(firstByte: number): Transform | null {
@@ -110,15 +115,16 @@ export class BodyReader {
   }
 
   /** The connection is never paused: undici 7.30 throws past every handler when one ends while its parser is paused. */
-  #decode(chunk: Uint8Array): void {
+  #decode(chunk: Uint8Array, done: () => void = () => undefined): void {
     if (this.#isDecoding) return (this.#waiting ??= new GrowingBytes(this.capBytes + WIRE_SLACK_BYTES)).add(chunk);
     this.#isDecoding = true;
     this.#decoder?.write(chunk, () => {
+      done();
       this.#isDecoding = false;
       if (this.#isDone) return;
-      const waiting = this.#waiting?.bytes();
+      const waiting = this.#waiting;
       this.#waiting = null;
-      if (waiting) this.#decode(waiting);
+      if (waiting) this.#decode(waiting.bytes(), () => waiting.release());
       else if (this.#hasEnded) this.#decoder?.end();
     });
   }
@@ -135,51 +141,9 @@ export class BodyReader {
 
   #finish({ truncated = false, isBroken = false }): void {
     if (this.#isDone) return;
+    const body = this.bodies.keep(this.#kept.bytes());
     this.abandon();
-    this.done({
-      body: this.#kept.bytes(),
-      truncated,
-      wireBytes: this.#wireBytes,
-      bodyError: isBroken ? 'content-encoding' : null,
-    });
-  }
-}
-
-const FIRST_BYTES = 4096;
-
-/**
- * Bytes copied together as they come, at most `max`. A view kept of each chunk costs 600 bytes for one byte, and
- * holds the buffer of the socket. The memory is shared, so that examiners in threads read it without a copy.
- */
-class GrowingBytes {
-  #bytes = new Uint8Array(new SharedArrayBuffer(0));
-  #length = 0;
-
-  constructor(private readonly max: number) {}
-
-  get room(): number {
-    return this.max - this.#length;
-  }
-
-  /** What goes past the limit is dropped. */
-  add(chunk: Uint8Array): void {
-    const added = chunk.length > this.room ? chunk.subarray(0, this.room) : chunk;
-    const length = this.#length + added.length;
-    if (length > this.#bytes.length) this.#resize(Math.min(this.max, Math.max(FIRST_BYTES, 2 * this.#bytes.length, length)));
-    this.#bytes.set(added, this.#length);
-    this.#length = length;
-  }
-
-  /** Just what was added, in a buffer of that size; nothing is added afterwards. */
-  bytes(): Uint8Array {
-    if (this.#length < this.#bytes.length) this.#resize(this.#length);
-    return this.#bytes;
-  }
-
-  #resize(size: number): void {
-    const grown = new Uint8Array(new SharedArrayBuffer(size));
-    grown.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = grown;
+    this.done({ body, truncated, wireBytes: this.#wireBytes, bodyError: isBroken ? 'content-encoding' : null });
   }
 }
 

@@ -2,6 +2,7 @@ import { TLSSocket } from 'node:tls';
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { BodyReader, type ReadBody } from './body-reader';
+import type { KeptBodies } from './kept-bodies';
 import { exchangeFailure, Failure } from './failure';
 import { tlsFacts } from './handshake';
 import type { Ask, HeaderLines, TlsFacts } from './types';
@@ -12,6 +13,7 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly capBytes: number;
+  readonly bodies: KeptBodies;
 }
 
 export interface WireAnswer extends ReadBody {
@@ -75,7 +77,7 @@ export class Connection {
   exchange(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       const readBefore = this.socket.bytesRead;
-      const exchange = new Exchange(request.capBytes, jsonRpcId(request.body), this.tls, (error, answer) => {
+      const exchange = new Exchange(request, this.tls, (error, answer) => {
         signal.removeEventListener('abort', onAbort);
         this.socket.off('readable', onReadable);
         if (answer) {
@@ -123,8 +125,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #isSettled = false;
 
   constructor(
-    private readonly capBytes: number,
-    private readonly eventWith: string | null,
+    private readonly request: WireRequest,
     private readonly tls: TlsFacts | null,
     private readonly settle: (error: unknown, answer: WireAnswer | null) => void,
   ) {}
@@ -146,7 +147,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     // A 304 may name the length of the body it stands for (RFC 9110 8.6); undici then waits for it and fails.
     if (WITHOUT_BODY.has(status)) return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
     const cut = () => controller.abort(new Error('cut'));
-    this.#reader = new BodyReader(headers, this.capBytes, cut, (read) => this.#succeed({ status, headers, tls: this.tls, ...read }), this.eventWith);
+    const { capBytes, body, bodies } = this.request;
+    const done = (read: ReadBody) => this.#succeed({ status, headers, tls: this.tls, ...read });
+    this.#reader = new BodyReader(headers, capBytes, cut, done, jsonRpcId(body), bodies);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connections, connectLimitMs, type Ground } from './connections';
 import { StaleConnection, type Connection, type WireAnswer } from './connection';
 import { Failure } from './failure';
+import { KeptBodies } from './kept-bodies';
 import { Lanes } from './lanes';
 import { isRedirect, nextStep, type Step } from './redirect';
 import { backoffMs, retryDelayMs } from './retry';
@@ -23,6 +24,7 @@ export class GuardedSession implements Session {
   readonly #cache = new Map<string, Asked>();
   readonly #lanes = new Lanes();
   readonly #connections: Connections;
+  readonly #bodies = new KeptBodies();
   /** Aborts everything under way: with the signal's reason, or with a `deadline` Failure on close. */
   readonly #stop = new AbortController();
   readonly #pending = new Set<(reason: unknown) => void>();
@@ -181,7 +183,7 @@ export class GuardedSession implements Session {
   }
 
   async #exchange(connection: Connection, step: Step, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
-    const answer = await connection.exchange({ ...step, capBytes }, signal);
+    const answer = await connection.exchange({ ...step, capBytes, bodies: this.#bodies }, signal);
     this.#connections.giveBack(connection);
     return answer;
   }

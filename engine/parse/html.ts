@@ -1,4 +1,5 @@
 import { parse, defaultTreeAdapter, html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { fold } from './text';
 
 export type Element = Tree.Element;
 export type Node = Tree.ChildNode;
@@ -10,11 +11,14 @@ export interface HtmlDocument {
   readonly head: Element | null;
   readonly body: Element | null;
   /** Set when the document went past a bound; what follows was not read. */
-  readonly cut: 'deeper than 512 elements' | 'more than 200000 elements' | null;
+  readonly cut: 'deeper than 512 elements' | 'more than 40000 nodes' | null;
 }
 
 const DEPTH_MAX = 512;
-const NODES_MAX = 200_000;
+/** Elements, texts and comments. Each takes 400 bytes; pages rarely have 10,000, and what follows 40,000 decides no check. */
+const NODES_MAX = 40_000;
+/** Attributes weigh less. */
+const ATTRIBUTES_PER_NODE = 4;
 
 class Bound extends Error {
   constructor(readonly cut: NonNullable<HtmlDocument['cut']>) {
@@ -27,8 +31,9 @@ export function parseHtml(text: string): HtmlDocument {
   let nodes = 0;
   let depth = 0;
   const document = defaultTreeAdapter.createDocument();
-  const count = () => {
-    if (++nodes > NODES_MAX) throw new Bound('more than 200000 elements');
+  const count = (weight = 1) => {
+    nodes += weight;
+    if (nodes > NODES_MAX) throw new Bound('more than 40000 nodes');
   };
   let cut: HtmlDocument['cut'] = null;
   try {
@@ -38,12 +43,18 @@ export function parseHtml(text: string): HtmlDocument {
         ...defaultTreeAdapter,
         createDocument: () => document,
         createElement(tag, namespace, attrs) {
-          count();
+          count(1 + attrs.length / ATTRIBUTES_PER_NODE);
           return defaultTreeAdapter.createElement(tag, namespace, attrs);
         },
         createCommentNode(data) {
           count();
           return defaultTreeAdapter.createCommentNode(data);
+        },
+        insertText(parent, text) {
+          // Words come one by one and join the text before them.
+          const last = parent.childNodes.at(-1);
+          if (!last || !isText(last)) count();
+          defaultTreeAdapter.insertText(parent, text);
         },
         onItemPush() {
           if (++depth > DEPTH_MAX) throw new Bound('deeper than 512 elements');
@@ -113,7 +124,7 @@ export function textOf(node: Element, skip: (e: Element) => boolean = isUnseen):
       for (let i = next.childNodes.length - 1; i >= 0; i--) stack.push(next.childNodes[i]!);
     }
   }
-  return parts.join('').replace(/\s+/gu, ' ').trim();
+  return fold(parts.join(''));
 }
 
 /** Elements whose content is not text of the page. */

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { fold } from './text';
 
 export interface MarkdownOutline {
   readonly headings: readonly { readonly depth: number; readonly text: string; readonly line: number }[];
@@ -73,8 +74,6 @@ class Reader {
     return { headings: this.headings, links: this.links, quotes: this.quotes, text: fold(this.parts.join(' ')) };
   }
 }
-
-const fold = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /** The last block is fenced code whose last source line is not a closing fence of at least the opening's length. */
 function endsInOpenFence(tokens: readonly Token[], body: string): boolean {

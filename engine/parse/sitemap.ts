@@ -1,4 +1,4 @@
-import { childrenNamed, childText, parseXml, type XmlElement } from './xml';
+import { childrenNamed, childText, parseXml, type Take, type XmlElement } from './xml';
 
 export interface SitemapEntry {
   readonly loc: string;
@@ -10,8 +10,8 @@ export type Sitemap =
   | { readonly kind: 'urlset' | 'index'; readonly entries: readonly SitemapEntry[] }
   | { readonly kind: 'bad'; readonly error: string };
 
-/** Entries kept of one file; the protocol allows 50 000, one more shows that it is broken. */
-const ENTRIES_MAX = 100_000;
+/** Of one file. The protocol allows 50 000; one more shows that it is broken, and nothing is read beyond it. */
+const ENTRIES_MAX = 50_001;
 
 /**
  * A sitemap of the sitemaps.org protocol: urlset, index, plain text, or one of the feeds that the protocol
@@ -21,30 +21,37 @@ export function parseSitemap(text: string, isCut: boolean): Sitemap {
   const start = text.trimStart().slice(0, 10);
   if (/^(?:https?:\/\/)/i.test(start)) return { kind: 'urlset', entries: linesOf(text, isCut) };
   if (start === '') return { kind: 'urlset', entries: [] };
-  const { root, error } = parseXml(text, { isCut });
+  const entries: SitemapEntry[] = [];
+  const take: Take = (element, around) => {
+    const entry = entryOf(element, around);
+    if (!entry) return 'keep';
+    if (entry.loc !== '') entries.push(entry);
+    return entries.length < ENTRIES_MAX ? 'drop' : 'stop';
+  };
+  const { root, error } = parseXml(text, { isCut, take });
   if (error) return { kind: 'bad', error: `not well-formed XML: ${error}` };
   if (!root) return { kind: 'bad', error: 'no root element' };
-  const entries = entriesOf(root);
-  if (!entries) return { kind: 'bad', error: `root element <${root.name}>` };
-  return { kind: root.name === 'sitemapindex' ? 'index' : 'urlset', entries: entries.filter((e) => e.loc !== '').slice(0, ENTRIES_MAX) };
+  if (!ROOTS.has(root.name)) return { kind: 'bad', error: `root element <${root.name}>` };
+  return { kind: root.name === 'sitemapindex' ? 'index' : 'urlset', entries };
 }
+
+const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed']);
 
 function linesOf(text: string, isCut: boolean): SitemapEntry[] {
   const lines = text.split(/\r\n|\r|\n/, ENTRIES_MAX + 1);
   if (isCut) lines.pop();
-  return lines.map((l) => l.trim()).filter((l) => l !== '').map((loc) => ({ loc, lastmod: null }));
+  return lines.map((l) => l.trim()).filter((l) => l !== '').slice(0, ENTRIES_MAX).map((loc) => ({ loc, lastmod: null }));
 }
 
-function entriesOf(root: XmlElement): SitemapEntry[] | null {
-  const plain = (name: string) => childrenNamed(root, name).map((e) => ({ loc: childText(e, 'loc') ?? '', lastmod: childText(e, 'lastmod') }));
-  if (root.name === 'urlset') return plain('url');
-  if (root.name === 'sitemapindex') return plain('sitemap');
-  if (root.name === 'rss') {
-    const items = childrenNamed(root, 'channel').flatMap((channel) => childrenNamed(channel, 'item'));
-    return items.map((item) => ({ loc: childText(item, 'link') ?? '', lastmod: childText(item, 'pubDate') }));
-  }
-  if (root.name === 'feed') return childrenNamed(root, 'entry').map((entry) => ({ loc: atomLink(entry), lastmod: childText(entry, 'updated') ?? childText(entry, 'published') }));
-  return null;
+/** Null for an element that is no entry of its parents. */
+function entryOf(element: XmlElement, around: readonly XmlElement[]): SitemapEntry | null {
+  const parent = around.at(-1);
+  if (element.ns !== parent?.ns) return null;
+  const place = `${around.map((e) => e.name).join('/')}/${element.name}`;
+  const text = (name: string) => childText(element, name);
+  if (place === 'urlset/url' || place === 'sitemapindex/sitemap') return { loc: text('loc') ?? '', lastmod: text('lastmod') };
+  if (place === 'rss/channel/item') return { loc: text('link') ?? '', lastmod: text('pubDate') };
+  return place === 'feed/entry' ? { loc: atomLink(element), lastmod: text('updated') ?? text('published') } : null;
 }
 
 function atomLink(entry: XmlElement): string {

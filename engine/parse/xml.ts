@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 
 /** An element with its namespace resolved. Only closed elements are part of a tree. */
 export interface XmlElement {
@@ -23,17 +23,28 @@ export interface ParsedXml {
 }
 
 const DEPTH_MAX = 64;
-const NODES_MAX = 400_000;
+/** Elements held at once: 10 MiB of memory. */
+const NODES_MAX = 50_000;
 const TEXT_MAX = 10_000;
 
 class Stop extends Error {}
 
+/**
+ * Told each element when it is closed, with those around it, outermost first. What it drops is not part of the tree, so
+ * that a list of any length takes no more memory than what is made of it; what stops reads no further.
+ */
+export type Take = (element: XmlElement, around: readonly XmlElement[]) => 'keep' | 'drop' | 'stop';
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
 interface Open {
   name: string;
   ns: string;
-  attrs: Map<string, string>;
+  attrs: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
+  /** Itself and all elements kept below it. */
+  size: number;
 }
 
 /**
@@ -41,7 +52,7 @@ interface Open {
  * the five predefined ones is an error and never an expansion. `isCut`: the text is the beginning of a
  * longer one, so its end proves nothing.
  */
-export function parseXml(text: string, { isCut = false } = {}): ParsedXml {
+export function parseXml(text: string, { isCut = false, take = () => 'keep' }: { isCut?: boolean; take?: Take } = {}): ParsedXml {
   const parser = new SaxesParser({ xmlns: true });
   const stack: Open[] = [];
   let root: XmlElement | null = null;
@@ -57,9 +68,7 @@ export function parseXml(text: string, { isCut = false } = {}): ParsedXml {
       cut = true;
       throw new Stop();
     }
-    const attrs = new Map<string, string>();
-    for (const a of Object.values(attributes)) if (a.prefix === '' || !attrs.has(a.local)) attrs.set(a.local, a.value);
-    const element: Open = { name: local, ns: uri, attrs, children: [], text: '' };
+    const element: Open = { name: local, ns: uri, attrs: attributesOf(Object.values(attributes)), children: [], text: '', size: 1 };
     root ??= element;
     stack.push(element);
   });
@@ -71,7 +80,16 @@ export function parseXml(text: string, { isCut = false } = {}): ParsedXml {
   parser.on('cdata', onText);
   parser.on('closetag', () => {
     const closed = stack.pop();
-    if (closed) stack.at(-1)?.children.push(closed);
+    if (!closed) return;
+    const verdict = take(closed, stack);
+    const parent = stack.at(-1);
+    if (verdict === 'keep' && parent) {
+      parent.children.push(closed);
+      parent.size += closed.size;
+    } else nodes -= closed.size;
+    if (verdict !== 'stop') return;
+    cut = true;
+    throw new Stop();
   });
   try {
     parser.write(text);
@@ -80,6 +98,13 @@ export function parseXml(text: string, { isCut = false } = {}): ParsedXml {
     if (!(e instanceof Stop)) throw e;
   }
   return { root, error, cut };
+}
+
+function attributesOf(given: readonly SaxesAttributeNS[]): ReadonlyMap<string, string> {
+  if (given.length === 0) return NO_ATTRIBUTES;
+  const attrs = new Map<string, string>();
+  for (const a of given) if (a.prefix === '' || !attrs.has(a.local)) attrs.set(a.local, a.value);
+  return attrs;
 }
 
 /** Children of that local name in the parent's namespace. */

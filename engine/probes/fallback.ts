@@ -29,7 +29,8 @@ export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
 const newComparisons = () => new WeakMap<Reply, boolean>();
 
 function haveSameWords(reply: Reply, fingerprint: Reply): boolean {
-  const mine = once(reply, shinglesOf);
+  // Kept for the random address alone: every answer is compared with it, once.
+  const mine = shinglesOf(reply);
   const theirs = once(fingerprint, shinglesOf);
   if (mine.size === 0) return theirs.size === 0;
   let shared = 0;

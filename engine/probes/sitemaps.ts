@@ -2,6 +2,7 @@ import { cached, type Probe } from '../define';
 import type { Ask, Reply } from '../network/types';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap, type SitemapEntry } from '../parse/sitemap';
+import { before } from '../parse/text';
 import { once, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { CAP, getXml } from './ask';
@@ -136,11 +137,23 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   const text = inflated ? new TextDecoder().decode(inflated.bytes) : bodyText(reply).text;
   const sitemap = parseSitemap(text, isCut);
   const urls = new Map<string, string>();
+  // One string for each host, not one for each address.
+  const hosts = new Map<string, string>();
   for (const { loc } of sitemap.kind === 'bad' ? [] : sitemap.entries) {
     const url = resolveUrl(loc, reply.url);
-    if (url) urls.set(url, new URL(url).hostname);
+    if (!url) continue;
+    const hostname = hostnameOf(url);
+    if (!hosts.has(hostname)) hosts.set(hostname, hostname);
+    urls.set(url, hosts.get(hostname)!);
   }
   return { sitemap, urls: [...urls].map(([url, host]) => ({ url, host })), isCut, isGzip: inflated !== null };
+}
+
+/** Of an address as `URL` writes it; a `URL` of each of 50 000 would be tens of megabytes. */
+function hostnameOf(url: string): string {
+  const from = url.indexOf('//') + 2;
+  const authority = url.slice(from, url.indexOf('/', from));
+  return /[@[]/.test(authority) ? new URL(url).hostname : before(authority, ':');
 }
 
 /** First, middle and last children of the first present index that has any. */

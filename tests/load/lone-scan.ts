@@ -14,6 +14,8 @@ export interface LoneScan {
   readonly unmeasured: readonly string[] | null;
   readonly checkCount: number;
   readonly notes: readonly string[];
+  /** Messages and details of all findings. */
+  readonly findings: readonly string[];
   /** What the log of the engine was told. */
   readonly defects: readonly string[];
   readonly message: string;
@@ -42,6 +44,7 @@ async function main([address = '', connectTo = '', count = '1']: readonly string
     ok: outcome.ok, message: outcome.ok ? '' : outcome.message,
     unmeasured: outcome.ok ? outcome.report.unmeasured : null, checkCount: outcome.ok ? outcome.report.checks.length : 0, defects,
     notes: outcome.ok ? outcome.report.notes : [],
+    findings: outcome.ok ? outcome.report.checks.flatMap((c) => c.findings.map((f) => `${f.message}: ${f.detail ?? ''}`)) : [],
     peakMib: process.resourceUsage().maxRSS / 1024, cpuMs: (user + system) / 1000, wallMs: performance.now(),
   };
 }
