@@ -19,6 +19,11 @@ export async function startCluster(): Promise<BenchCluster> {
   await chmod(dataFolder, 0o755);
   const options = { checkout: process.cwd(), name: 'bench', dataFolder };
   const { url, close } = await openEmbeddedDatabase(options);
+  const stop = async (): Promise<void> => {
+    await close();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop().finally(() => process.exit(130)));
   return {
     async create(name) {
       const client = new pg.Client({ connectionString: url });
@@ -30,9 +35,6 @@ export async function startCluster(): Promise<BenchCluster> {
       await applyMigrations(made.href, 'prisma/migrations');
       return made.href;
     },
-    async stop() {
-      await close();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
