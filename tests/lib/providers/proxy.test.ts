@@ -11,7 +11,11 @@ beforeAll(async () => {
 beforeEach(() => {
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy']) vi.stubEnv(name, undefined);
 });
-afterEach(() => { vi.unstubAllEnvs(); });
+// Other files share this process: none of them may find the agent of a proxy that is gone.
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 afterAll(async () => {
   await proxy.close();
   await stub.close();
