@@ -6,7 +6,8 @@ const alias = { '@': root };
 // Vite claims BASE_URL for its own use; the product's must not be “/”.
 const env = { BASE_URL: 'http://localhost:3000' };
 // A busy machine must not fail a test that promises nothing about time.
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
+const POLL = { expect: { poll: { timeout: PATIENCE_MS } } };
 // Tests with plain inputs leave nothing behind, so their files share a process and what it has loaded: half the time.
 const SHARED = { isolate: false };
 // Files that need the real database say so in their name, or live in a folder where all do.
@@ -17,9 +18,11 @@ const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 const DRIVERS = { sequence: { groupOrder: 1 } };
 // Workers that are killed: whoever takes over waits for leases, and asks for no speed.
 const CRASHES = ['tests/processes/killed-*.test.ts'];
+// Windows sends no signals: what a process does about them is tried where there are some.
+const SIGNALS = process.platform === 'win32' ? ['end-with-npm', 'stop-under-load', 'database-silent'].map((name) => `tests/processes/${name}.test.ts`) : [];
 const DATABASE_OF_ITS_OWN = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')], setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')] };
 // Each file of tests/e2e drives a product of its own, most of them in Chromium.
-const PRODUCT_OF_ITS_OWN = { testTimeout: 120_000, hookTimeout: 240_000 };
+const PRODUCT_OF_ITS_OWN = { testTimeout: 600_000, hookTimeout: 900_000 };
 const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map((name) => `tests/e2e/${name}.test.ts`);
 // Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
 const SLOW_TESTS = ['tests/golden/**/*.test.ts', 'tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
@@ -33,11 +36,11 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { ...SHARED, env, testTimeout: PATIENCE_MS, name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
+        test: { ...SHARED, ...POLL, env, testTimeout: PATIENCE_MS, name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
       },
       {
         resolve: { alias },
-        test: { env, name: 'slow', include: SLOW_TESTS, testTimeout: PATIENCE_MS },
+        test: { ...POLL, env, name: 'slow', include: SLOW_TESTS, testTimeout: PATIENCE_MS },
       },
       {
         resolve: { alias },
@@ -45,47 +48,49 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...SHARED, env, testTimeout: PATIENCE_MS, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
+        test: { ...SHARED, ...POLL, env, testTimeout: PATIENCE_MS, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
       },
       {
         resolve: { alias },
         test: {
+          ...POLL,
           env,
           name: 'database',
           include: DATABASE_TESTS,
           exclude: ['tests/e2e/**', ENGINE_SECURITY],
           ...DATABASE_OF_ITS_OWN,
           testTimeout: PATIENCE_MS,
-          hookTimeout: 60_000,
+          hookTimeout: 300_000,
         },
       },
       {
         // By its name begun before the browser's.
         resolve: { alias },
-        test: { ...DRIVERS, ...DATABASE_OF_ITS_OWN, env, name: 'crashes', include: CRASHES, testTimeout: 300_000, hookTimeout: 240_000 },
+        test: { ...DRIVERS, ...DATABASE_OF_ITS_OWN, ...POLL, env, name: 'crashes', include: CRASHES, testTimeout: 1_200_000, hookTimeout: 900_000 },
       },
       {
         // Processes of the built product on one database, crowded and starved: one file at a time.
         resolve: { alias },
         test: {
+          ...POLL,
           env,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          exclude: CRASHES,
+          exclude: [...CRASHES, ...SIGNALS],
           ...DATABASE_OF_ITS_OWN,
           fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 240_000,
+          testTimeout: 1_200_000,
+          hookTimeout: 900_000,
         },
       },
       {
         resolve: { alias },
-        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, env, name: 'e2e', include: WITHOUT_BROWSER },
+        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, ...POLL, env, name: 'e2e', include: WITHOUT_BROWSER },
       },
       {
         // A name of its own, because there are machines without a browser.
         resolve: { alias },
-        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, env, name: 'e2e-browser', include: ['tests/e2e/**/*.test.ts'], exclude: WITHOUT_BROWSER },
+        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, ...POLL, env, name: 'e2e-browser', include: ['tests/e2e/**/*.test.ts'], exclude: WITHOUT_BROWSER },
       },
     ],
   },

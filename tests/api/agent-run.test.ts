@@ -207,7 +207,7 @@ describe('what a site does to an agent', () => {
     script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), callTool('fetch', { url: 'http://readable.test/silent' }));
     const { site, runId } = await start('readable.test', PRICE);
     const ended = settled(site);
-    await vi.waitFor(() => expect(readable.requests.at(-1)?.path).toBe('/silent'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(readable.requests.at(-1)?.path).toBe('/silent'), { timeout: 120_000 });
     over.abort(new DOMException('over', 'TimeoutError'));
     expect(await ended).toMatchObject({ status: 'succeeded', verdict: 'partial', stepCount: 2, reasons: expect.arrayContaining(['expectation_met:1', 'expectation_unmet:2', 'budget_time']) });
     expect((await stepsOf(runId)).at(-1)).toMatchObject({ action: 'fetch', url: 'http://readable.test/silent', status: null });

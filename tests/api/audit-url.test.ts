@@ -149,7 +149,7 @@ describe('503', () => {
     const org = await createOrg();
     const caller = new AbortController();
     const held = [1, 2].map(() => audit(org, { url: 'http://slow.test/', checks: ['robots-txt'] }, caller.signal));
-    await vi.waitFor(() => expect(slow.requests.filter(({ path }) => path === '/').length).toBe(2), 20_000);
+    await vi.waitFor(() => expect(slow.requests.filter(({ path }) => path === '/').length).toBe(2), 120_000);
     const response = await audit(org, { url: `http://${fresh()}/` });
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await errorOf(response)).toMatchObject({ status: 503, error: 'unavailable' });
@@ -166,10 +166,10 @@ describe('503', () => {
     const caller = new AbortController();
     const { promise: released, resolve: release } = promised();
     const { promise: isLocked, resolve: locked } = promised();
-    const before = database().$transaction(async (tx) => { await takeBudgets(tx, [{ name: 'org-scans', key: org.id }]); locked(); await released; }, { timeout: 30_000 });
+    const before = database().$transaction(async (tx) => { await takeBudgets(tx, [{ name: 'org-scans', key: org.id }]); locked(); await released; }, { timeout: 120_000 });
     await isLocked;
     const answer = audit(org, { url: `http://${host}/` }, caller.signal);
-    await vi.waitFor(async () => expect(await database().$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await database().$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`).toHaveLength(1), 120_000);
     caller.abort();
     release();
     await Promise.all([before, answer]);

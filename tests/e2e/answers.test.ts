@@ -19,7 +19,7 @@ import { weigh } from './support/weigh';
 
 const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/answers');
 const SCRIPTS_MAX = 320;
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 const QUESTIONS = ['Where can I buy a rocket?', 'Is Acme a good shop?', 'Which shop ships on the same day?', 'Say something hostile.', 'Who sells igniters?'];
 const HOSTILE = `<script>document.title = 'taken'</script><img src=x onerror="document.title = 'taken'"> \u202Egnp.exe\u202C ${'W'.repeat(10_000)} Acme at acme.test`;
 

@@ -108,7 +108,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await expect.poll(async () => {
       await page.goto(at('/sites/{site}/verifications'));
       return page.getByRole('link', { name: /^Verified\s*1$/ }).count();
-    }, { timeout: 60_000, interval: 1000 }).toBe(1);
+    }, { timeout: 120_000, interval: 1000 }).toBe(1);
     await shoot(page, 'verifications');
     expect(troubles).toEqual([]);
     await close();

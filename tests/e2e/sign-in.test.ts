@@ -57,7 +57,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 async function mailed(address: string, subject: string): Promise<string> {
   let link: string | null = null;
-  await expect.poll(() => (link ??= mailbox.takeLink(address, subject)), { timeout: 30_000, interval: 100 }).not.toBeNull();
+  await expect.poll(() => (link ??= mailbox.takeLink(address, subject)), { timeout: 120_000, interval: 100 }).not.toBeNull();
   return link ?? '';
 }
 

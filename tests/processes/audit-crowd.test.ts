@@ -111,7 +111,7 @@ it('who hangs up ends the audit and frees the place', async () => {
   const hangUp = new AbortController();
   const request = { method: 'POST', headers: { ...org.headers, 'content-type': 'application/json' } };
   const held = [1, 2].map(() => fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: 'http://silent.test/' }), signal: hangUp.signal }));
-  await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThanOrEqual(2), 20_000);
+  await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThanOrEqual(2), 120_000);
   hangUp.abort();
   await Promise.allSettled(held);
   const next = await fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: `http://${sites.hosts[30]!}/`, checks: ['robots-txt'] }) });
@@ -129,7 +129,7 @@ it('sites that never answer hold the places of strangers, one per address, and n
   });
   const asked = silent.requests.length;
   const held = SILENT_HOSTS.slice(0, 4).map((host, n) => scan(host, `192.0.2.${n}`));
-  await vi.waitFor(() => expect(new Set(silent.requests.slice(asked).map(({ headers }) => headers.host)).size).toBe(4), 20_000);
+  await vi.waitFor(() => expect(new Set(silent.requests.slice(asked).map(({ headers }) => headers.host)).size).toBe(4), 120_000);
   const refused = await Promise.all([scan(SILENT_HOSTS[4]!, '192.0.2.0'), scan(SILENT_HOSTS[5]!, '192.0.2.9')]);
   expect(refused.map(({ status }) => status)).toEqual([429, 503]);
   expect(await audit({ org, host: sites.hosts[32]! }, 0)).toMatchObject({ status: 200 });

@@ -164,7 +164,7 @@ function startBeside(pages: string): ChildProcess {
 it('the database is set up while the pages are built; a stop meanwhile ends it again', async () => {
   const child = startBeside('new Promise(() => undefined)');
   const out = text(child.stdout!);
-  await expect.poll(isDatabaseThere, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isDatabaseThere).toBe(true);
   expect(await isPortOpen(port)).toBe(false);
   child.kill('SIGTERM');
   await once(child, 'exit');

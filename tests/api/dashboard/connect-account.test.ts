@@ -76,7 +76,7 @@ describe('the cookie of whoever goes to connect', () => {
   });
 });
 
-const waiting = (n: number) => vi.waitFor(async () => expect(await database().$queryRaw`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).toHaveLength(n), 20_000);
+const waiting = (n: number) => vi.waitFor(async () => expect(await database().$queryRaw`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).toHaveLength(n), 120_000);
 
 /** What comes of works that queue for one person's row, in this order. */
 async function oneAfterTheOther<T extends readonly unknown[]>(userId: string, ...works: { readonly [K in keyof T]: () => Promise<T[K]> }): Promise<T> {
@@ -87,7 +87,7 @@ async function oneAfterTheOther<T extends readonly unknown[]>(userId: string, ..
       begun.push(work());
       await waiting(index + 1);
     }
-  }, { timeout: 25_000 });
+  }, { timeout: 120_000 });
   return Promise.all(begun) as unknown as Promise<T>;
 }
 

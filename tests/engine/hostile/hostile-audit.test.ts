@@ -28,7 +28,7 @@ async function auditOf(answers: Readonly<Record<string, RawAnswer>>): Promise<Au
 }
 
 describe('a site whose files misbehave', () => {
-  it.each(Object.keys(HOSTILE))('every file answers like %s: the audit ends and the page is judged', { timeout: 30_000 }, async (behaviour) => {
+  it.each(Object.keys(HOSTILE))('every file answers like %s: the audit ends and the page is judged', async (behaviour) => {
     const outcome = await auditOf({ '*': HOSTILE[behaviour]!, '/': home });
     if (!outcome.ok) throw new Error(outcome.message);
     const judged = outcome.report.checks.find((c) => c.id === 'crawl-efficiency');
@@ -39,7 +39,7 @@ describe('a site whose files misbehave', () => {
 });
 
 describe('a home page that misbehaves', () => {
-  it.each(Object.keys(HOSTILE))('the page answers like %s: a report or a plain failure, in time', { timeout: 30_000 }, async (behaviour) => {
+  it.each(Object.keys(HOSTILE))('the page answers like %s: a report or a plain failure, in time', async (behaviour) => {
     const outcome = await auditOf({ '*': answer('404 Not Found', ['Content-Type: text/plain'], 'no'), '/': HOSTILE[behaviour]! });
     if (!outcome.ok) expect(['target_unreachable', 'target_not_allowed']).toContain(outcome.code);
     expect(defects).toEqual([]);
@@ -56,7 +56,7 @@ describe('a home page that misbehaves', () => {
     ['a title of a megabyte', `<!doctype html><title>${'x'.repeat(1_000_000)}</title>`],
     ['null bytes and lone surrogates', `<!doctype html><title>\u0000\ud800</title>${'\u0000'.repeat(1000)}`],
     ['a million ampersands', `<!doctype html><main>${'&'.repeat(1_000_000)}</main>`],
-  ])('%s: judged on the part read', { timeout: 30_000 }, async (_, body) => {
+  ])('%s: judged on the part read', async (_, body) => {
     const site = await serveSite({ '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body } });
     const outcome = await auditOverSockets({ url: `http://${site.host}/`, connectTo: site.connectTo, pool });
     await site.close();

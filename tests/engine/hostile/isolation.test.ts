@@ -34,7 +34,7 @@ describe('a page that traps a check', () => {
   /** As a thread without traps packed it. */
   const recorded = async (home: string) => (await measureKept('site.test', { '/': html(home) })).recordings!;
 
-  it.each([['endless', 'crawl-efficiency'], ['hungry', 'tls-https']])('%s: costs that check, and not the run', { timeout: 30_000 }, async (title, checkId) => {
+  it.each([['endless', 'crawl-efficiency'], ['hungry', 'tls-https']])('%s: costs that check, and not the run', async (title, checkId) => {
     const outcome = await run(title);
     if (!outcome.ok) throw new Error(outcome.message);
     expect(outcome.report.checks.find((c) => c.id === checkId)).toMatchObject({ applicable: false, score: 0, findings: [{ status: 'warn' }] });
@@ -43,7 +43,7 @@ describe('a page that traps a check', () => {
     expect(defects).toEqual([checkId]);
   });
 
-  it('a probe that hangs costs the checks that read it, and nothing else', { timeout: 30_000 }, async () => {
+  it('a probe that hangs costs the checks that read it, and nothing else', async () => {
     const site = await serveSite({ '/': titled('good'), '/.well-known/agent-card.json': { headers: { 'content-type': 'application/json' }, body: '{"name": "endless-json"}' } });
     const outcome = await auditOverSockets({ url: 'http://site.test/', connectTo: site.connectTo, pool, profile: 'all', pagesMax: 0 });
     await site.close();
@@ -56,14 +56,14 @@ describe('a page that traps a check', () => {
     expect(defects).toHaveLength(1);
   });
 
-  it('leaves other scans alone', { timeout: 30_000 }, async () => {
+  it('leaves other scans alone', async () => {
     const scores = (outcome: Awaited<ReturnType<typeof run>>) => outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
     const alone = await run('good');
     const [, beside] = await Promise.all([run('endless'), run('good')]);
     expect(scores(beside)).toEqual(scores(alone));
   });
 
-  it('is left out where the recordings of the run are read, as it was when they were made', { timeout: 30_000 }, async () => {
+  it('is left out where the recordings of the run are read, as it was when they were made', async () => {
     const outcome = await run('endless', undefined, { withRecordings: true });
     if (!outcome.ok) throw new Error(outcome.message);
     defects.length = 0;
@@ -72,7 +72,7 @@ describe('a page that traps a check', () => {
     expect([outcome.report.unmeasured, defects]).toEqual([expect.arrayContaining(['crawl-efficiency']), []]);
   });
 
-  it('in a crowd on one thread costs whoever fell into it, and nobody else', { timeout: 60_000 }, async () => {
+  it('in a crowd on one thread costs whoever fell into it, and nobody else', async () => {
     const crowded = new ExaminerPool({ ...options, threads: 1 });
     const verdicts = async (title: string) => {
       const { connectTo } = sites[title]!;
@@ -86,13 +86,13 @@ describe('a page that traps a check', () => {
     titles.forEach((title, i) => expect(together[i]).toEqual(alone[title as keyof typeof alone]));
   });
 
-  it('in recordings costs that reading, and the pool serves on', { timeout: 30_000 }, async () => {
+  it('in recordings costs that reading, and the pool serves on', async () => {
     const trap = await recorded(titled('endless').body);
     expect(await pool.artifact(trap, 'llms-txt')).toEqual({ ok: false, reason: 'too-slow' });
     expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt')).toMatchObject({ ok: true });
   });
 
-  it('ends when the caller hangs up, and the pool serves on', { timeout: 30_000 }, async () => {
+  it('ends when the caller hangs up, and the pool serves on', async () => {
     const caller = new AbortController();
     const gone = run('endless', caller.signal);
     setTimeout(() => caller.abort(new Error('hung up')), 100);

@@ -46,7 +46,7 @@ test('a job whose worker was killed with SIGKILL is done by another, once', asyn
   if (id === null) throw new Error('not queued');
   const row = () => db.job.findUniqueOrThrow({ where: { id } });
   const { child, folder } = await endlessWorker(kind);
-  await expect.poll(async () => (await row()).status, { timeout: 15_000 }).toBe('running');
+  await expect.poll(async () => (await row()).status).toBe('running');
   child.kill('SIGKILL');
   await rm(folder, { recursive: true });
   await once(child, 'exit');

@@ -175,7 +175,7 @@ describe('the worker', () => {
     await expect.poll(() => begun).toEqual([own]);
     clock.advance(61_000);
     // Its next sweep finds both leases over.
-    await expect.poll(() => begun, { timeout: 20_000 }).toEqual([own, lost]);
+    await expect.poll(() => begun).toEqual([own, lost]);
     end();
     await running.stop(10_000);
     expect(await row(own)).toMatchObject({ status: 'succeeded', attempts: 1 });

@@ -127,7 +127,7 @@ test('a user under whom the server was killed is counted again when somebody els
   await killServer();
   const other = await openEmbeddedDatabase(cluster);
   const seats = () => query(other.url, `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'`);
-  await expect.poll(seats, { timeout: 20_000 }).toEqual([{ n: 2 }]);
+  await expect.poll(seats).toEqual([{ n: 2 }]);
   expect(await other.close()).toBe(false);
   expect(await closeAll()).toEqual([true]);
 });
