@@ -36,13 +36,14 @@ export interface BodyText {
 /** Charset from BOM, then header, then (HTML) `<meta>`, then UTF-8. */
 export const bodyText = (reply: Reply): BodyText => once(reply, decode);
 
+function encodingOf(reply: Reply): string {
+  const param = charsetParam(reply);
+  return sniffHTMLEncoding(reply.body, { ...(param ? { transportLayerEncodingLabel: param } : {}), defaultEncoding: 'UTF-8' });
+}
+
 function decode(reply: Reply): BodyText {
   const { body } = reply;
-  const param = charsetParam(reply);
-  const encoding = sniffHTMLEncoding(body, {
-    ...(param ? { transportLayerEncodingLabel: param } : {}),
-    defaultEncoding: 'UTF-8',
-  });
+  const encoding = encodingOf(reply);
   const bom = (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) || (body[0] === 0xfe && body[1] === 0xff) || (body[0] === 0xff && body[1] === 0xfe);
   return { text: decoderFor(encoding).decode(body), bom, encoding };
 }
@@ -59,6 +60,10 @@ function decoderFor(encoding: string): TextDecoder {
 /** Body starts like an HTML document, whatever the header says. */
 export const looksLikeHtml = (reply: Reply) => once(reply, startsAsHtml);
 
+/** At most four bytes a character. The rest is not decoded: a page in the place of each file would be kept as text each time. */
+const START_BYTES = 4 * 2048;
+
 function startsAsHtml(reply: Reply): boolean {
-  return /^(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 2048).trimStart());
+  const start = decoderFor(encodingOf(reply)).decode(reply.body.subarray(0, START_BYTES)).slice(0, 2048);
+  return /^(?:<!doctype html|<html|<head|<body)/i.test(start.trimStart());
 }

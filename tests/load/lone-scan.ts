@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditContext, type AuditRequest } from '@/engine';
 import type { ExaminerLog } from '@/engine/audit/examiner';
+
+const STATUS = '/proc/self/status';
 
 /** What one scan cost, printed by a process that made nothing else: the peak of its memory is the scan's. */
 export interface LoneScan {
@@ -19,6 +22,12 @@ export interface LoneScan {
   /** What the log of the engine was told. */
   readonly defects: readonly string[];
   readonly message: string;
+}
+
+/** Linux counts into `maxRSS` what the process that started this one held; its own peak stands in /proc. */
+function peakMib(): number {
+  const own = existsSync(STATUS) ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(STATUS, 'utf8'))?.[1] : undefined;
+  return Number(own ?? process.resourceUsage().maxRSS) / 1024;
 }
 
 /** `node dist/lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: so many scans of the site, one after the other. */
@@ -45,7 +54,7 @@ async function main([address = '', connectTo = '', count = '1']: readonly string
     unmeasured: outcome.ok ? outcome.report.unmeasured : null, checkCount: outcome.ok ? outcome.report.checks.length : 0, defects,
     notes: outcome.ok ? outcome.report.notes : [],
     findings: outcome.ok ? outcome.report.checks.flatMap((c) => c.findings.map((f) => `${f.message}: ${f.detail ?? ''}`)) : [],
-    peakMib: process.resourceUsage().maxRSS / 1024, cpuMs: (user + system) / 1000, wallMs: performance.now(),
+    peakMib: peakMib(), cpuMs: (user + system) / 1000, wallMs: performance.now(),
   };
 }
 
