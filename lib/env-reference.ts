@@ -34,7 +34,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   },
   SCAN_PROXY: {
     group: 'scanning', unset: 'none',
-    says: 'HTTP proxy of scans, `http://user:password@host:port`. It is asked to CONNECT to addresses that were judged here.',
+    says: 'Address of the HTTP proxy of scans, with user and password where it wants them. It is asked to CONNECT to addresses that were judged here.',
   },
   SEAMARK_OPERATOR: { group: 'operator', says: 'Who runs this installation; named on the legal pages.', unset: 'not named' },
   SEAMARK_CONTACT: { group: 'operator', says: 'Where people reach the operator: a mail address or an https address.', unset: 'the address of MAIL_FROM, unless it is a no-reply address' },
