@@ -99,7 +99,7 @@ export async function ensureBuilt({ force = false, onBundled = () => undefined }
     const wanted = await sourceHash();
     const built = await readFile(STAMP, 'utf8').catch(() => '');
     if (built === wanted && !force) return;
-    console.error('Building the pages (about half a minute, only when sources changed) …');
+    console.error('Building the pages (about 40 seconds on two cores, only when sources changed) …');
     await runNextBuild();
     await compileAhead();
     await writeFile(STAMP, wanted);

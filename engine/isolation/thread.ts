@@ -14,7 +14,7 @@ export interface ThreadOptions {
 }
 
 /**
- * Work on a page may take 5 s (security.md section 3); then what is at work is given up, not the process. Processor time
+ * Work on a page may take 5 s; then what is at work is given up, not the process. Processor time
  * of the thread: on a machine that is busy with other things a call takes longer and yields the same.
  */
 const CALL_MS = 5000;
