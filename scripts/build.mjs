@@ -5,7 +5,7 @@ import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleAll } from './bundle.mjs';
-import { endTogether } from './end-together.mjs';
+import { endTogether, isThere } from './end-together.mjs';
 import { generateClient } from './generate.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { toolScript } from './tools.mjs';
@@ -60,15 +60,6 @@ async function compileAhead() {
   await Promise.all(scripts.map(async (file) => writeFile(file, COMPILE_AHEAD + (await readFile(file, 'utf8')))));
 }
 
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
 /** Two starts at once: the second waits for the first one's build instead of tearing it up. */
 async function withBuildLock(work) {
   await mkdir(path.dirname(LOCK), { recursive: true });
@@ -79,7 +70,7 @@ async function withBuildLock(work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
       const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
-      if (holder && !isAlive(holder)) await rm(LOCK, { force: true });
+      if (holder && !isThere(holder)) await rm(LOCK, { force: true });
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -26,7 +26,8 @@ function runner() {
   return command.includes(script) ? Number(grandparent) : process.ppid;
 }
 
-function isThere(pid) {
+/** Whether a process of anyone has this id. */
+export function isThere(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -29,20 +29,20 @@ async function missingLinks(native: string): Promise<{ from: string; to: string 
 export const programFile = (native: string, program: string, platform: NodeJS.Platform = process.platform): string =>
   path.join(native, 'bin', platform === 'win32' ? `${program}.exe` : program);
 
-async function missingPermissions(native: string, platform: NodeJS.Platform): Promise<string[]> {
+async function missingPermissions(native: string): Promise<string[]> {
   // Windows runs what ends in .exe and keeps no such bits.
-  if (platform === 'win32') return [];
-  const files = PROGRAMS.map((program) => programFile(native, program, platform));
+  if (process.platform === 'win32') return [];
+  const files = PROGRAMS.map((program) => programFile(native, program));
   const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode));
   return files.filter((_, index) => ((modes[index] ?? 0) & 0o111) !== 0o111);
 }
 
-const isComplete = async (native: string, platform = process.platform): Promise<boolean> =>
-  (await missingLinks(native)).length === 0 && (await missingPermissions(native, platform)).length === 0;
+const isComplete = async (native: string): Promise<boolean> =>
+  (await missingLinks(native)).length === 0 && (await missingPermissions(native)).length === 0;
 
 /** Installed without its install script (npm --ignore-scripts), or unpacked by a tool that drops modes. */
 async function mend(native: string): Promise<void> {
-  for (const file of await missingPermissions(native, process.platform)) await chmod(file, 0o755);
+  for (const file of await missingPermissions(native)) await chmod(file, 0o755);
   for (const { from, to } of await missingLinks(native)) await symlink(path.relative(path.dirname(to), from), to);
 }
 
