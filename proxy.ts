@@ -7,11 +7,14 @@ import { hasTwin, pageOfTwin } from '@/lib/format/twins';
 const isProduction = process.env.NODE_ENV === 'production';
 
 /** Ours, and the sign-in pages elsewhere that our forms are led to: Chromium judges the whole chain. */
-const formTargets = (): string => [
-  "'self'",
-  ...(process.env.GITHUB_ID ? [new URL(process.env.GITHUB_URL || 'https://github.com').origin] : []),
-  ...(process.env.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []),
-].join(' ');
+const formTargets = (): string =>
+  [
+    "'self'",
+    ...(process.env.GITHUB_ID
+      ? [new URL(process.env.GITHUB_URL || 'https://github.com').origin]
+      : []),
+    ...(process.env.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []),
+  ].join(' ');
 
 /** Pages only; API answers set their own, stricter policy. Next puts the nonce on every script it writes. */
 function contentSecurityPolicy(nonce: string): string {
@@ -41,18 +44,27 @@ function markdownPage(request: NextRequest): string | null {
   if (twin !== null) return twin;
   if (!hasTwin(pathname)) return null;
   const accept = { headers: { accept: request.headers.get('accept') ?? '*/*' } };
-  return new Negotiator(accept).mediaType(['text/html', 'text/markdown']) === 'text/markdown' ? pathname : null;
+  return new Negotiator(accept).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
+    ? pathname
+    : null;
 }
 
 /** Pages whose forms go to next-auth; they work without scripts, so the token of the form is set here. */
 const SIGN_IN_PAGES = /^\/(?:sign-in|welcome|account\/profile)(?:\/|$)/;
 
 /** The sign-in token that a new visitor still lacks, or somebody whose token is of another secret. */
-function missingCsrfCookie(request: NextRequest): { readonly name: string; readonly value: string; readonly secure: boolean } | null {
+function missingCsrfCookie(
+  request: NextRequest,
+): { readonly name: string; readonly value: string; readonly secure: boolean } | null {
   const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ?? false;
   const name = csrfCookieName(secure);
   const secret = process.env.NEXTAUTH_SECRET;
-  if (!secret || !SIGN_IN_PAGES.test(request.nextUrl.pathname) || csrfFieldOf(request.cookies.get(name)?.value, secret) !== null) return null;
+  if (
+    !secret ||
+    !SIGN_IN_PAGES.test(request.nextUrl.pathname) ||
+    csrfFieldOf(request.cookies.get(name)?.value, secret) !== null
+  )
+    return null;
   return { name, value: newCsrfCookie(secret), secure };
 }
 
@@ -64,13 +76,28 @@ export function proxy(request: NextRequest): NextResponse {
   // Where a signed-out visitor is led back to after signing in.
   headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const csrf = missingCsrfCookie(request);
-  if (csrf) headers.set('cookie', [request.headers.get('cookie'), `${csrf.name}=${encodeURIComponent(csrf.value)}`].filter(Boolean).join('; '));
+  if (csrf)
+    headers.set(
+      'cookie',
+      [request.headers.get('cookie'), `${csrf.name}=${encodeURIComponent(csrf.value)}`]
+        .filter(Boolean)
+        .join('; '),
+    );
   headers.set('content-security-policy', policy);
   const page = markdownPage(request);
-  const response = page === null
-    ? NextResponse.next({ request: { headers } })
-    : NextResponse.rewrite(new URL(`/md${page === '/' ? '' : page}`, request.url), { request: { headers } });
-  if (csrf) response.cookies.set(csrf.name, csrf.value, { httpOnly: true, sameSite: 'lax', path: '/', secure: csrf.secure });
+  const response =
+    page === null
+      ? NextResponse.next({ request: { headers } })
+      : NextResponse.rewrite(new URL(`/md${page === '/' ? '' : page}`, request.url), {
+          request: { headers },
+        });
+  if (csrf)
+    response.cookies.set(csrf.name, csrf.value, {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: csrf.secure,
+    });
   response.headers.set('content-security-policy', policy);
   response.headers.set('x-content-type-options', 'nosniff');
   response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');

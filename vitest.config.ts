@@ -11,7 +11,11 @@ const POLL = { expect: { poll: { timeout: PATIENCE_MS } } };
 // Tests with plain inputs leave nothing behind, so their files share a process and what it has loaded: half the time.
 const SHARED = { isolate: false };
 // Files that need the real database say so in their name, or live in a folder where all do.
-const DATABASE_TESTS = ['tests/**/*.db.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
+const DATABASE_TESTS = [
+  'tests/**/*.db.test.ts',
+  'tests/api/**/*.test.ts',
+  'tests/security/**/*.test.ts',
+];
 // Security tests of the engine, which knows no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 // Whoever drives the built product waits for it half of the time: after all that asks the processor.
@@ -19,14 +23,40 @@ const DRIVERS = { sequence: { groupOrder: 1 } };
 // Workers that are killed: whoever takes over waits for leases, and asks for no speed.
 const CRASHES = ['tests/processes/killed-*.test.ts'];
 // Windows sends no signals: what a process does about them is tried where there are some.
-const SIGNALS = process.platform === 'win32' ? ['end-with-npm', 'stop-under-load', 'database-silent'].map((name) => `tests/processes/${name}.test.ts`) : [];
-const DATABASE_OF_ITS_OWN = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')], setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')] };
+const SIGNALS =
+  process.platform === 'win32'
+    ? ['end-with-npm', 'stop-under-load', 'database-silent'].map(
+        (name) => `tests/processes/${name}.test.ts`,
+      )
+    : [];
+const DATABASE_OF_ITS_OWN = {
+  globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
+  setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
+};
 // Each file of tests/e2e drives a product of its own, most of them in Chromium.
 const PRODUCT_OF_ITS_OWN = { testTimeout: 600_000, hookTimeout: 900_000 };
-const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map((name) => `tests/e2e/${name}.test.ts`);
+const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
 // Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
-const SLOW_TESTS = ['tests/golden/**/*.test.ts', 'tests/engine/network/**/*.test.ts', 'tests/engine/hostile/**/*.test.ts', 'tests/security/guard-network.test.ts', 'tests/engine/checks-among.test.ts', 'tests/lib/db/drift.test.ts'];
-const ELSEWHERE = [...SLOW_TESTS, ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')), 'tests/security/!(guard*).test.ts', 'tests/e2e/**', 'tests/load/**', 'tests/processes/**', 'tests/contract/**', 'tests/architecture.test.ts'];
+const SLOW_TESTS = [
+  'tests/golden/**/*.test.ts',
+  'tests/engine/network/**/*.test.ts',
+  'tests/engine/hostile/**/*.test.ts',
+  'tests/security/guard-network.test.ts',
+  'tests/engine/checks-among.test.ts',
+  'tests/lib/db/drift.test.ts',
+];
+const ELSEWHERE = [
+  ...SLOW_TESTS,
+  ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')),
+  'tests/security/!(guard*).test.ts',
+  'tests/e2e/**',
+  'tests/load/**',
+  'tests/processes/**',
+  'tests/contract/**',
+  'tests/architecture.test.ts',
+];
 
 export default defineConfig({
   resolve: { alias },
@@ -36,7 +66,15 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { ...SHARED, ...POLL, env, testTimeout: PATIENCE_MS, name: 'unit', include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], exclude: ELSEWHERE },
+        test: {
+          ...SHARED,
+          ...POLL,
+          env,
+          testTimeout: PATIENCE_MS,
+          name: 'unit',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: ELSEWHERE,
+        },
       },
       {
         resolve: { alias },
@@ -44,11 +82,24 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { env, testTimeout: PATIENCE_MS, name: 'architecture', include: ['tests/architecture.test.ts'] },
+        test: {
+          env,
+          testTimeout: PATIENCE_MS,
+          name: 'architecture',
+          include: ['tests/architecture.test.ts'],
+        },
       },
       {
         resolve: { alias },
-        test: { ...SHARED, ...POLL, env, testTimeout: PATIENCE_MS, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: DATABASE_TESTS },
+        test: {
+          ...SHARED,
+          ...POLL,
+          env,
+          testTimeout: PATIENCE_MS,
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: DATABASE_TESTS,
+        },
       },
       {
         resolve: { alias },
@@ -66,7 +117,16 @@ export default defineConfig({
       {
         // By its name begun before the browser's.
         resolve: { alias },
-        test: { ...DRIVERS, ...DATABASE_OF_ITS_OWN, ...POLL, env, name: 'crashes', include: CRASHES, testTimeout: 1_200_000, hookTimeout: 900_000 },
+        test: {
+          ...DRIVERS,
+          ...DATABASE_OF_ITS_OWN,
+          ...POLL,
+          env,
+          name: 'crashes',
+          include: CRASHES,
+          testTimeout: 1_200_000,
+          hookTimeout: 900_000,
+        },
       },
       {
         // Processes of the built product on one database, crowded and starved: one file at a time.
@@ -85,12 +145,27 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, ...POLL, env, name: 'e2e', include: WITHOUT_BROWSER },
+        test: {
+          ...DRIVERS,
+          ...PRODUCT_OF_ITS_OWN,
+          ...POLL,
+          env,
+          name: 'e2e',
+          include: WITHOUT_BROWSER,
+        },
       },
       {
         // A name of its own, because there are machines without a browser.
         resolve: { alias },
-        test: { ...DRIVERS, ...PRODUCT_OF_ITS_OWN, ...POLL, env, name: 'e2e-browser', include: ['tests/e2e/**/*.test.ts'], exclude: WITHOUT_BROWSER },
+        test: {
+          ...DRIVERS,
+          ...PRODUCT_OF_ITS_OWN,
+          ...POLL,
+          env,
+          name: 'e2e-browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: WITHOUT_BROWSER,
+        },
       },
     ],
   },

@@ -11,9 +11,20 @@ export default function PageError({ error }: Props) {
   return (
     <main className="page py-16">
       <h1>This page could not be made</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">Something failed on our side. Nothing you entered was lost; try again in a few seconds.</p>
-      {error.digest !== undefined && <p className="mt-2 text-muted">Quote <code>{error.digest}</code> when you report it.</p>}
-      <p className="mt-6 flex gap-2"><Button look="primary" onClick={() => window.location.reload()}>Try again</Button><ButtonLink href="/">Home page</ButtonLink></p>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        Something failed on our side. Nothing you entered was lost; try again in a few seconds.
+      </p>
+      {error.digest !== undefined && (
+        <p className="mt-2 text-muted">
+          Quote <code>{error.digest}</code> when you report it.
+        </p>
+      )}
+      <p className="mt-6 flex gap-2">
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink href="/">Home page</ButtonLink>
+      </p>
     </main>
   );
 }

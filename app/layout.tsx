@@ -15,7 +15,10 @@ export function generateMetadata(): Metadata {
     applicationName: 'Seamark',
     manifest: '/site.webmanifest',
     icons: {
-      icon: [{ url: '/favicon.ico', sizes: '48x48' }, { url: '/icon.svg', type: 'image/svg+xml' }],
+      icon: [
+        { url: '/favicon.ico', sizes: '48x48' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
       apple: '/apple-touch-icon.png',
       other: [{ rel: 'mask-icon', url: '/mask-icon.svg', color: '#0b5d66' }],
     },
@@ -23,7 +26,10 @@ export function generateMetadata(): Metadata {
 }
 
 export const viewport: Viewport = {
-  themeColor: [{ media: '(prefers-color-scheme: light)', color: '#fbfaf7' }, { media: '(prefers-color-scheme: dark)', color: '#12110f' }],
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfaf7' },
+    { media: '(prefers-color-scheme: dark)', color: '#12110f' },
+  ],
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -31,7 +37,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The theme is put on <html> before hydration.
-    <html lang="en" className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`}
+      suppressHydrationWarning
+    >
       <body>
         <EarlySubmit nonce={nonce} />
         <ThemeProvider nonce={nonce}>

@@ -5,12 +5,32 @@
 
 /** The 26 checks, catalogue order. Ids are part of the published contract and never change meaning. */
 export const CHECK_IDS = [
-  'html-rendering', 'agent-operability', 'structured-data', 'seo-basics', 'content-negotiation',
-  'agent-access', 'ai-directives', 'http-hygiene', 'tls-https', 'crawl-efficiency',
-  'robots-txt', 'llms-txt', 'http-headers', 'sitemap', 'meta-tags',
-  'usage-policy', 'security-txt', 'rsl',
-  'api-discovery', 'agent-card', 'mcp-discovery', 'agent-skills', 'auth-discovery',
-  'ai-catalog', 'webmcp', 'commerce-discovery',
+  'html-rendering',
+  'agent-operability',
+  'structured-data',
+  'seo-basics',
+  'content-negotiation',
+  'agent-access',
+  'ai-directives',
+  'http-hygiene',
+  'tls-https',
+  'crawl-efficiency',
+  'robots-txt',
+  'llms-txt',
+  'http-headers',
+  'sitemap',
+  'meta-tags',
+  'usage-policy',
+  'security-txt',
+  'rsl',
+  'api-discovery',
+  'agent-card',
+  'mcp-discovery',
+  'agent-skills',
+  'auth-discovery',
+  'ai-catalog',
+  'webmcp',
+  'commerce-discovery',
 ] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 
@@ -30,9 +50,24 @@ export function checkIdOf(name: string): CheckId | null {
 
 /** The 19 kinds of files that can be generated. */
 export const ARTIFACT_KINDS = [
-  'robots-txt', 'llms-txt', 'home-md', 'security-txt', 'sitemap-xml', 'rsl-license',
-  'json-ld', 'head-snippet', 'webmcp-snippet', 'headers-config',
-  'api-catalog', 'openapi', 'agent-card', 'mcp-server-card', 'ai-catalog', 'agent-skills-index',
-  'oauth-protected-resource', 'ucp-profile', 'acp',
+  'robots-txt',
+  'llms-txt',
+  'home-md',
+  'security-txt',
+  'sitemap-xml',
+  'rsl-license',
+  'json-ld',
+  'head-snippet',
+  'webmcp-snippet',
+  'headers-config',
+  'api-catalog',
+  'openapi',
+  'agent-card',
+  'mcp-server-card',
+  'ai-catalog',
+  'agent-skills-index',
+  'oauth-protected-resource',
+  'ucp-profile',
+  'acp',
 ] as const;
 export type ArtifactKind = (typeof ARTIFACT_KINDS)[number];

@@ -9,7 +9,9 @@ export interface AiClient {
 }
 
 const clients = (operators: Readonly<Record<string, readonly string[]>>): readonly AiClient[] =>
-  Object.entries(operators).flatMap(([operator, tokens]) => tokens.map((token) => ({ token, operator })));
+  Object.entries(operators).flatMap(([operator, tokens]) =>
+    tokens.map((token) => ({ token, operator })),
+  );
 
 /** Answer engines' crawlers: blocking them removes a site from answers. */
 export const SEARCH_CLIENTS = clients({
@@ -56,10 +58,42 @@ export const TRAINING_CLIENTS = clients({
   'Apple (training)': ['Applebot-Extended'],
 });
 
-export const REPORTED_TOKENS = ['YouBot', 'Kagibot', 'kagi-fetcher', 'ExaSearchBot', 'PetalBot', 'Bravebot', 'OAI-AdsBot', 'Google-GeminiNotebook', 'Kimi-User', 'Google-Agent', 'NovaAct', 'Manus-User', 'Devin', 'FirecrawlAgent', 'TavilyBot'] as const;
+export const REPORTED_TOKENS = [
+  'YouBot',
+  'Kagibot',
+  'kagi-fetcher',
+  'ExaSearchBot',
+  'PetalBot',
+  'Bravebot',
+  'OAI-AdsBot',
+  'Google-GeminiNotebook',
+  'Kimi-User',
+  'Google-Agent',
+  'NovaAct',
+  'Manus-User',
+  'Devin',
+  'FirecrawlAgent',
+  'TavilyBot',
+] as const;
 
 /** Names that are still written into robots.txt files and do nothing. */
-export const RETIRED_TOKENS = ['anthropic-ai', 'Claude-Web', 'cohere-ai', 'Google-NotebookLM', 'GoogleAgent-Mariner', 'GeminiBot', 'NeevaBot', 'ExaBot'] as const;
+export const RETIRED_TOKENS = [
+  'anthropic-ai',
+  'Claude-Web',
+  'cohere-ai',
+  'Google-NotebookLM',
+  'GoogleAgent-Mariner',
+  'GeminiBot',
+  'NeevaBot',
+  'ExaBot',
+] as const;
 
 /** Documented as possibly ignoring robots.txt because a person asked. */
-export const MAY_IGNORE_ROBOTS: readonly string[] = ['ChatGPT-User', 'Perplexity-User', 'meta-externalfetcher', 'Amzn-User', 'Google-Agent', 'Google-GeminiNotebook'];
+export const MAY_IGNORE_ROBOTS: readonly string[] = [
+  'ChatGPT-User',
+  'Perplexity-User',
+  'meta-externalfetcher',
+  'Amzn-User',
+  'Google-Agent',
+  'Google-GeminiNotebook',
+];

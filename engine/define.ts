@@ -28,12 +28,19 @@ export function cached<T>(probe: Probe<T>): Probe<T> {
   const number = probes++;
   const asks = (seen: Seen) => seen.within(number, () => probe.asks(seen));
   const read = (seen: Seen) => seen.within(number, () => probe.read(seen));
-  const samples = probe.samples && ((seen: Seen) => seen.within(number, () => probe.samples!(seen)));
-  return { asks: (seen) => seen.once(asks), read: (seen) => seen.once(read), ...(samples ? { samples: (seen: Seen) => seen.once(samples) } : {}) };
+  const samples =
+    probe.samples && ((seen: Seen) => seen.within(number, () => probe.samples!(seen)));
+  return {
+    asks: (seen) => seen.once(asks),
+    read: (seen) => seen.once(read),
+    ...(samples ? { samples: (seen: Seen) => seen.once(samples) } : {}),
+  };
 }
 
 export type ProbeTable = Readonly<Record<string, Probe<unknown>>>;
-export type Readings<P extends ProbeTable> = { readonly [K in keyof P]: P[K] extends Probe<infer T> ? T : never };
+export type Readings<P extends ProbeTable> = {
+  readonly [K in keyof P]: P[K] extends Probe<infer T> ? T : never;
+};
 
 /** What a check found, before its id is put in front of the codes. */
 export interface DraftFinding extends Omit<Finding, 'code'> {
@@ -66,7 +73,10 @@ export interface Check<P extends ProbeTable = ProbeTable> {
    * Conditional checks only: the evidence that the question makes sense here, or null.
    * `lookedFor` completes "Looked for …" in the finding of a check that does not apply.
    */
-  readonly applies?: { readonly lookedFor: string; evidence(read: Readings<P>, seen: Seen): string | null };
+  readonly applies?: {
+    readonly lookedFor: string;
+    evidence(read: Readings<P>, seen: Seen): string | null;
+  };
   judge(read: Readings<P>, seen: Seen): Verdict;
 }
 
@@ -99,29 +109,65 @@ type Open = Effect & {
   readonly subject?: string;
 };
 
-function open(status: Status, slug: string, message: string, { on, says, hint, subject, ...effect }: Open): DraftFinding {
+function open(
+  status: Status,
+  slug: string,
+  message: string,
+  { on, says, hint, subject, ...effect }: Open,
+): DraftFinding {
   // The status stands in the request line already.
   const evidence = says?.replace(/^status \d{3}(?:; |$)/, '');
   const detail = describeExchange(on) + (evidence ? `; ${evidence}` : '');
-  return { status, slug, message: clip(message, 300), detail: clip(detail, 1000), hint: clip(hint, 500), subject: subject ?? null, effect };
+  return {
+    status,
+    slug,
+    message: clip(message, 300),
+    detail: clip(detail, 1000),
+    hint: clip(hint, 500),
+    subject: subject ?? null,
+    effect,
+  };
 }
 
 /** An open finding of the worse kind. `slug` is the name in the check's table. */
-export const fail = (slug: string, message: string, cause: Open) => open('fail', slug, message, cause);
+export const fail = (slug: string, message: string, cause: Open) =>
+  open('fail', slug, message, cause);
 
 /** An open finding of the milder kind. */
-export const warn = (slug: string, message: string, cause: Open) => open('warn', slug, message, cause);
+export const warn = (slug: string, message: string, cause: Open) =>
+  open('warn', slug, message, cause);
 
-function closed(status: Status, slug: string, message: string, detail?: string, subject?: string): DraftFinding {
-  return { status, slug, message: clip(message, 300), detail: detail ? clip(detail, 1000) : null, hint: null, subject: subject ?? null, effect: null };
+function closed(
+  status: Status,
+  slug: string,
+  message: string,
+  detail?: string,
+  subject?: string,
+): DraftFinding {
+  return {
+    status,
+    slug,
+    message: clip(message, 300),
+    detail: detail ? clip(detail, 1000) : null,
+    hint: null,
+    subject: subject ?? null,
+    effect: null,
+  };
 }
 
-export const pass = (slug: string, message: string, detail?: string) => closed('pass', slug, message, detail);
+export const pass = (slug: string, message: string, detail?: string) =>
+  closed('pass', slug, message, detail);
 
 /** Never costs points, never open. */
-export const info = (slug: string, message: string, detail?: string, subject?: string) => closed('info', slug, message, detail, subject);
+export const info = (slug: string, message: string, detail?: string, subject?: string) =>
+  closed('info', slug, message, detail, subject);
 
 /** An `info` that sets the score all the same (informational checks whose document is absent). */
-export const infoAt = (slug: string, message: string, set: number, detail?: string): DraftFinding => ({ ...closed('info', slug, message, detail), effect: { set } });
+export const infoAt = (
+  slug: string,
+  message: string,
+  set: number,
+  detail?: string,
+): DraftFinding => ({ ...closed('info', slug, message, detail), effect: { set } });
 
 export const unmeasured = (exchange: Exchange): Unmeasured => ({ unmeasured: exchange });

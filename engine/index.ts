@@ -1,8 +1,22 @@
 /** The only door of the engine. */
-export { audit, type AuditContext, type AuditEvent, type AuditOutcome, type AuditRequest, type EngineReport } from './audit/run';
+export {
+  audit,
+  type AuditContext,
+  type AuditEvent,
+  type AuditOutcome,
+  type AuditRequest,
+  type EngineReport,
+} from './audit/run';
 export { LocalExaminer, type Examiner, type ExaminerLog } from './audit/examiner';
 export { ExaminerPool } from './isolation/pool';
-export { CHECK_IDS, CHECK_ALIASES, ARTIFACT_KINDS, checkIdOf, type CheckId, type ArtifactKind } from './catalogue-ids';
+export {
+  CHECK_IDS,
+  CHECK_ALIASES,
+  ARTIFACT_KINDS,
+  checkIdOf,
+  type CheckId,
+  type ArtifactKind,
+} from './catalogue-ids';
 export { CHECKS } from './checks';
 export { GUIDES, guideOf } from './guides';
 export type { Example, Guide, Rule } from './guides/define';
@@ -13,16 +27,51 @@ export { parseScanProxy } from './network/proxy';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';
 export type { Answer, Ask, Network, Reply, Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
-export { LocalDocumentReader, type DocumentReader, type DocumentReading } from './reading/read-document';
+export {
+  LocalDocumentReader,
+  type DocumentReader,
+  type DocumentReading,
+} from './reading/read-document';
 export { lookForProof, publicTxt, type TxtResolver } from './ownership/look-for-proof';
-export { PROOF_FILE, PROOF_META, PROOF_RECORD, proofNames, type ProofMethod, type ProofSeen } from './ownership/proof';
+export {
+  PROOF_FILE,
+  PROOF_META,
+  PROOF_RECORD,
+  proofNames,
+  type ProofMethod,
+  type ProofSeen,
+} from './ownership/proof';
 export type { ArtifactOffer, Fix } from './fixes/fixes';
-export { LocalRecordingReader, type Projection, type Read, type RecordingReader, type ServedFile } from './recorded/recording-reader';
+export {
+  LocalRecordingReader,
+  type Projection,
+  type Read,
+  type RecordingReader,
+  type ServedFile,
+} from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';
-export { FETCH_CLIENTS, MAY_IGNORE_ROBOTS, SEARCH_CLIENTS, TRAINING_CLIENTS, type AiClient } from './clients';
+export {
+  FETCH_CLIENTS,
+  MAY_IGNORE_ROBOTS,
+  SEARCH_CLIENTS,
+  TRAINING_CLIENTS,
+  type AiClient,
+} from './clients';
 export { PROBED_TOKENS } from './probes/agents';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { siteOf } from './seen';
 export { ENGINE, ENGINE_NAME, ENGINE_VERSION } from './version';
 export type { Check } from './define';
-export { CATEGORIES, PROFILES, type Category, type CategoryScore, type CheckResult, type Finding, type Grade, type PageResult, type Profile, type Status, type Surfaces } from './types';
+export {
+  CATEGORIES,
+  PROFILES,
+  type Category,
+  type CategoryScore,
+  type CheckResult,
+  type Finding,
+  type Grade,
+  type PageResult,
+  type Profile,
+  type Status,
+  type Surfaces,
+} from './types';

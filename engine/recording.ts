@@ -45,7 +45,11 @@ export class Recording {
 
   /** As `has`, for callers that know the key already. */
   hasKey(key: string, ask: Ask): boolean {
-    return this.exchanges.has(key) || (this.parent?.hasKey(key, ask) ?? false) || (this.overlay !== null && this.has(ask));
+    return (
+      this.exchanges.has(key) ||
+      (this.parent?.hasKey(key, ask) ?? false) ||
+      (this.overlay !== null && this.has(ask))
+    );
   }
 
   /** The same answers with a change laid over them; answers that stay are shared, so their parses are too. */
@@ -76,7 +80,8 @@ export function once<S extends object, T>(source: S, make: (source: S) => T): T 
 }
 
 /** `once(source, make)` has been asked before. */
-export const isKnown = (source: object, make: unknown): boolean => derived.get(source)?.has(make) ?? false;
+export const isKnown = (source: object, make: unknown): boolean =>
+  derived.get(source)?.has(make) ?? false;
 
 /** Puts a value where `once(source, make)` will find it. */
 export function setOnce<S extends object, T>(source: S, make: (source: S) => T, value: T): void {

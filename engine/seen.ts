@@ -122,17 +122,25 @@ export class Seen {
     return new URL(path, this.origin).href;
   }
 
-
   /** The answer is what a random address gets. Never asked of the audited page itself. */
   isFallback(reply: Reply): boolean {
     return this.fingerprints.some((ask) => {
       const fingerprint = this.get(ask)?.answer;
-      return fingerprint?.kind === 'reply' && fingerprint.status < 400 && isSameAs(reply, fingerprint);
+      return (
+        fingerprint?.kind === 'reply' && fingerprint.status < 400 && isSameAs(reply, fingerprint)
+      );
     });
   }
 }
 
-const NOT_ASKED = (url: string): Answer => ({ kind: 'none', url, hops: [], reason: 'budget', message: 'not asked', durationMs: 0 });
+const NOT_ASKED = (url: string): Answer => ({
+  kind: 'none',
+  url,
+  hops: [],
+  reason: 'budget',
+  message: 'not asked',
+  durationMs: 0,
+});
 
 /** The registrable domain; private suffixes count (each `*.github.io` is a site of its own). */
 export function siteOf(host: string): string {

@@ -60,7 +60,9 @@ export interface CategoryScore {
 }
 
 /** Why a surface (api, mcp, agent, docs, commerce, auth) counts as present; null = no evidence. */
-export type Surfaces = Readonly<Record<'api' | 'mcp' | 'agent' | 'docs' | 'commerce' | 'auth', string | null>>;
+export type Surfaces = Readonly<
+  Record<'api' | 'mcp' | 'agent' | 'docs' | 'commerce' | 'auth', string | null>
+>;
 
 export interface PageResult {
   readonly url: string;

@@ -4,19 +4,26 @@ import { env } from '@/lib/env';
 export const addresses = {
   poll: (scanId: string): string => `${env().BASE_URL}/api/v1/me/scans/${scanId}`,
   checks: (): string => `${env().BASE_URL}/checks`,
-  artifact: (siteId: string, kind: string): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,
-  artifactPage: (siteId: string, kind: string): string => `${env().BASE_URL}/sites/${siteId}/artifacts/${kind}`,
+  artifact: (siteId: string, kind: string): string =>
+    `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,
+  artifactPage: (siteId: string, kind: string): string =>
+    `${env().BASE_URL}/sites/${siteId}/artifacts/${kind}`,
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
-  privateReplay: (siteId: string, runId: string): string => `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
+  privateReplay: (siteId: string, runId: string): string =>
+    `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
   /** `query` is what next-auth wants back. */
   signInLink: (query: string): string => `${env().BASE_URL}/sign-in/link${query}`,
-  signIn: (error?: string): string => `${env().BASE_URL}/sign-in${error === undefined ? '' : `?error=${error}`}`,
+  signIn: (error?: string): string =>
+    `${env().BASE_URL}/sign-in${error === undefined ? '' : `?error=${error}`}`,
   /** `error` is a code that the page has a sentence for. */
-  profile: (error?: string): string => `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,
+  profile: (error?: string): string =>
+    `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,
   /** Where an account elsewhere begins to be connected; `error` as above. */
-  connect: (provider: string, error?: string): string => `${env().BASE_URL}/account/profile/connect/${provider}${error === undefined ? '' : `?error=${error}`}`,
+  connect: (provider: string, error?: string): string =>
+    `${env().BASE_URL}/account/profile/connect/${provider}${error === undefined ? '' : `?error=${error}`}`,
   invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,
   verifyEmail: (token: string): string => `${env().BASE_URL}/verify-email/${token}`,
   passwordReset: (token: string): string => `${env().BASE_URL}/password-reset/${token}`,
-  publicReplay: (host: string, runId: string): string => `${env().BASE_URL}/agent-tasks/${host}/${runId}`,
+  publicReplay: (host: string, runId: string): string =>
+    `${env().BASE_URL}/agent-tasks/${host}/${runId}`,
 };

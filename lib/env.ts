@@ -42,9 +42,7 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
       .pipe(z.number().min(min).max(max))
       .default(fallback),
   );
-const httpUrl = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => url.replace(/\/+$/, ''));
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 /** Where people are reached: a mail address or a mailto:, tel: or https: address; kept as an address with scheme. */
 const contact = z
   .string()
@@ -52,7 +50,10 @@ const contact = z
   .regex(/^(?:mailto:|tel:|https:\/\/)\S+$|^[^\s@:/<>]+@[^\s@:/<>]+$/)
   .transform((text) => (/^(?:mailto|tel|https):/.test(text) ? text : `mailto:${text}`));
 /** No path: what could be meant by one is not an address to connect to. */
-const proxyUrl = z.string().trim().regex(/^http:\/\/(?:[^\s/@]+@)?(?:\[[0-9a-fA-F:.]+\]|[^\s/@:[\]]+)(?::\d{1,5})?\/?$/);
+const proxyUrl = z
+  .string()
+  .trim()
+  .regex(/^http:\/\/(?:[^\s/@]+@)?(?:\[[0-9a-fA-F:.]+\]|[^\s/@:[\]]+)(?::\d{1,5})?\/?$/);
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//);
 
 const LlmProvider = z.strictObject({
@@ -86,7 +87,9 @@ const Variables = z.object({
   SEAMARK_SECURITY_CONTACT: optional(contact),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   SCAN_CONNECT_TO: optional(z.string()),
-  SCAN_CONNECT_TO_PUBLIC: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')).transform((text) => text === 'true'),
+  SCAN_CONNECT_TO_PUBLIC: z
+    .preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true'))
+    .transform((text) => text === 'true'),
   SCAN_PROXY: optional(proxyUrl),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumber(1, 64, 4),
@@ -118,7 +121,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   MAIL_FROM: 'a mail address, such as Seamark <seamark@example.com>',
   SEAMARK_OPERATOR: 'a name of at most 120 characters',
   SEAMARK_CONTACT: 'a mail address, or an address that begins with mailto:, tel: or https://',
-  SEAMARK_SECURITY_CONTACT: 'a mail address, or an address that begins with mailto:, tel: or https://',
+  SEAMARK_SECURITY_CONTACT:
+    'a mail address, or an address that begins with mailto:, tel: or https://',
   TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
   SCAN_CONNECT_TO_PUBLIC: 'true or false',
   SCAN_PROXY: 'http://host:port, or http://user:password@host:port',
@@ -183,7 +187,9 @@ export function readEnv(source: EnvSource): Env {
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
     // The value is not repeated: it may be a secret.
-    throw new EnvError([...names].map((n) => `${n} must be ${EXPECTED[n] ?? 'set properly'}.`).join('\n'));
+    throw new EnvError(
+      [...names].map((n) => `${n} must be ${EXPECTED[n] ?? 'set properly'}.`).join('\n'),
+    );
   }
   const variables = parsed.data;
   const baseUrl = variables.BASE_URL ?? `http://localhost:${variables.PORT}`;

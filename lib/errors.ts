@@ -40,7 +40,11 @@ export interface ErrorDetails {
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  constructor(readonly code: ErrorCode, message: string, readonly details: ErrorDetails = {}) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
   }
 }

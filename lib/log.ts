@@ -38,7 +38,12 @@ function redact(value: unknown, depth: number): unknown {
 /** One log line, without its line break. */
 export function formatLine(level: Level, message: string, fields: LogFields, at: Date): string {
   const rest = redact(fields, 0);
-  return JSON.stringify({ at: at.toISOString(), level, message, ...(typeof rest === 'object' ? rest : {}) });
+  return JSON.stringify({
+    at: at.toISOString(),
+    level,
+    message,
+    ...(typeof rest === 'object' ? rest : {}),
+  });
 }
 
 function write(level: Level, message: string, fields: LogFields): void {

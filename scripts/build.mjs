@@ -11,9 +11,21 @@ import { failWith, prepareProcess } from './prepare.mjs';
 import { toolScript } from './tools.mjs';
 
 const SOURCES = [
-  'app', 'components', 'engine', 'lib', 'prisma/schema.prisma', 'public', 'scripts',
-  'instrumentation.ts', 'next.config.mjs', 'package-lock.json', 'package.json', 'postcss.config.mjs',
-  'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
+  'app',
+  'components',
+  'engine',
+  'lib',
+  'prisma/schema.prisma',
+  'public',
+  'scripts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'prisma.config.ts',
+  'proxy.ts',
+  'tsconfig.json',
 ];
 const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';
@@ -30,7 +42,11 @@ async function sourceHash() {
   const files = (await Promise.all(SOURCES.map(filesUnder))).flat().sort();
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const file of files.filter((name) => !name.startsWith('lib/db/generated')))
-    hash.update(file).update('\0').update(await readFile(file)).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -42,7 +58,9 @@ function runNextBuild() {
   endTogether(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`next build ended early (${signal ?? code}).`))));
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`next build ended early (${signal ?? code}).`)),
+    );
   });
 }
 
@@ -56,8 +74,11 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
 async function compileAhead() {
   const scripts = (await filesUnder(PAGE_SCRIPTS)).filter((file) => file.endsWith('.js'));
-  if (scripts.length === 0) throw new Error(`next build wrote no scripts to ${PAGE_SCRIPTS}. See where they are now.`);
-  await Promise.all(scripts.map(async (file) => writeFile(file, COMPILE_AHEAD + (await readFile(file, 'utf8')))));
+  if (scripts.length === 0)
+    throw new Error(`next build wrote no scripts to ${PAGE_SCRIPTS}. See where they are now.`);
+  await Promise.all(
+    scripts.map(async (file) => writeFile(file, COMPILE_AHEAD + (await readFile(file, 'utf8')))),
+  );
 }
 
 /** Two starts at once: the second waits for the first one's build instead of tearing it up. */
@@ -90,7 +111,9 @@ export async function ensureBuilt({ force = false, onBundled = () => undefined }
     const wanted = await sourceHash();
     const built = await readFile(STAMP, 'utf8').catch(() => '');
     if (built === wanted && !force) return;
-    console.error('Building the pages (about 40 seconds on two cores, only when sources changed) …');
+    console.error(
+      'Building the pages (about 40 seconds on two cores, only when sources changed) …',
+    );
     await runNextBuild();
     await compileAhead();
     await writeFile(STAMP, wanted);

@@ -42,7 +42,8 @@ export async function bundle(name) {
   return bundleFile(name);
 }
 
-export const existingEntries = () => Object.keys(ENTRIES).filter((name) => existsSync(ENTRIES[name]));
+export const existingEntries = () =>
+  Object.keys(ENTRIES).filter((name) => existsSync(ENTRIES[name]));
 
 export async function bundleAll() {
   await Promise.all(existingEntries().map(bundleOne));

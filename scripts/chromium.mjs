@@ -5,9 +5,20 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { toolScript } from './tools.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
-const WINDOWS_PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+const WINDOWS_PROGRAMS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
 
 const INSTALL_MS = 600_000;
 
@@ -20,14 +31,29 @@ export function usualPlaces({ platform, env, home }) {
   const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix;
   // Windows keeps the variable as “Path”; a copy of its environment is no longer blind to case.
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(Boolean);
-  const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name)));
+  const inPath = NAMES.flatMap((name) =>
+    folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name)),
+  );
   if (platform === 'darwin') {
-    const apps = MAC_APPS.map((app) => join('Applications', `${app}.app`, 'Contents', 'MacOS', app));
+    const apps = MAC_APPS.map((app) =>
+      join('Applications', `${app}.app`, 'Contents', 'MacOS', app),
+    );
     return [...inPath, ...apps.flatMap((app) => [join('/', app), join(home, app)])];
   }
-  if (platform !== 'win32') return [...inPath, '/snap/bin/chromium', '/usr/lib/chromium/chromium', '/opt/google/chrome/chrome'];
-  const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
-  return [...inPath, ...WINDOWS_PROGRAMS.flatMap((program) => roots.map((root) => join(root, program)))];
+  if (platform !== 'win32')
+    return [
+      ...inPath,
+      '/snap/bin/chromium',
+      '/usr/lib/chromium/chromium',
+      '/opt/google/chrome/chrome',
+    ];
+  const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+    (root) => root !== undefined,
+  );
+  return [
+    ...inPath,
+    ...WINDOWS_PROGRAMS.flatMap((program) => roots.map((root) => join(root, program))),
+  ];
 }
 
 /** What Playwright has installed, of any version: the place of its own revision, with other numbers. */
@@ -45,22 +71,36 @@ function playwrightPlaces() {
  */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it.`);
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it.`);
   if (named) return named;
-  const places = [...usualPlaces({ platform: process.platform, env: process.env, home: os.homedir() }), ...playwrightPlaces()];
+  const places = [
+    ...usualPlaces({ platform: process.platform, env: process.env, home: os.homedir() }),
+    ...playwrightPlaces(),
+  ];
   return places.find((file) => existsSync(file)) ?? null;
 }
 
 function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_MS, env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: INSTALL_MS,
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
 /** With the libraries and fonts that a bare Debian lacks. */
 function installPackage() {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  return run('apt-get', ['update', '-qq'], quiet)
-    && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet);
+  return (
+    run('apt-get', ['update', '-qq'], quiet) &&
+    run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      quiet,
+    )
+  );
 }
 
 /** Finds a browser for the tests or installs one; null where neither works. */
@@ -73,7 +113,9 @@ export function ensureChromium() {
     if (installPackage()) return findChromium();
   }
   console.error('▸ Chromium is missing: installing it with “playwright-core install chromium” …');
-  return run(process.execPath, [toolScript('playwright-core'), 'install', 'chromium']) ? findChromium() : null;
+  return run(process.execPath, [toolScript('playwright-core'), 'install', 'chromium'])
+    ? findChromium()
+    : null;
 }
 
 export const HOW_TO_GET_CHROMIUM =

@@ -8,7 +8,10 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** A process: the id of its parent, and its command line. Slim container images have no ps, macOS no /proc. */
 function describe(pid) {
   try {
-    if (process.platform !== 'linux') return /^\s*(\d+)\s+(.*)$/s.exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', pid], { encoding: 'utf8' })).slice(1);
+    if (process.platform !== 'linux')
+      return /^\s*(\d+)\s+(.*)$/s
+        .exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', pid], { encoding: 'utf8' }))
+        .slice(1);
     // The parent follows the name, which is in parentheses and may contain anything, and the state.
     const [, parent] = /^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     return [parent, readFileSync(`/proc/${pid}/cmdline`, 'utf8')];

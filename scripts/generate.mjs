@@ -9,7 +9,8 @@ const STAMP = 'lib/db/generated/.schema-hash';
 /** Generates the Prisma client when the schema or Prisma itself changed since the last time. */
 export async function generateClient() {
   const hash = createHash('sha256');
-  for (const file of ['prisma/schema.prisma', 'node_modules/prisma/package.json']) hash.update(await readFile(file));
+  for (const file of ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
+    hash.update(await readFile(file));
   const wanted = hash.digest('hex');
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
   try {
@@ -17,7 +18,9 @@ export async function generateClient() {
       env: { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
     });
   } catch (error) {
-    throw new Error(`The database client could not be generated:\n${error.stderr || error.stdout || error.message}`);
+    throw new Error(
+      `The database client could not be generated:\n${error.stderr || error.stdout || error.message}`,
+    );
   }
   await writeFile(STAMP, wanted);
 }

@@ -4,11 +4,25 @@ import { pathToFileURL } from 'node:url';
 
 const LOCK = 'package-lock.json';
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
-const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+const PROCESSORS = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
 
 /** Where Node finds the package `name` from the package at `from`, or null. */
 function placeOf(packages, from, name) {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+  for (
+    let folder = from;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))
+  ) {
     const place = `${folder && `${folder}/`}node_modules/${name}`;
     if (place in packages) return place;
     if (folder === '') return null;
@@ -24,7 +38,11 @@ export function missingPlatforms({ packages }) {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => placeOf(packages, from, name) === null)
-      .map(([name, version]) => ({ place: `node_modules/${name}`, name, version: version.replace(/^[~^]/, '') })),
+      .map(([name, version]) => ({
+        place: `node_modules/${name}`,
+        name,
+        version: version.replace(/^[~^]/, ''),
+      })),
   );
 }
 
@@ -33,8 +51,13 @@ export function platformOf(name) {
   const words = name.split('/').at(-1).split('-');
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
-  if (cpu.length === 0) throw new Error(`The name of ${name} does not say which processor it is built for.`);
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : null;
+  if (cpu.length === 0)
+    throw new Error(`The name of ${name} does not say which processor it is built for.`);
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : null;
   return {
     cpu,
     ...(libc && os.includes('linux') && { libc: [libc] }),
@@ -44,7 +67,10 @@ export function platformOf(name) {
 
 /** The lock file with an entry for each missing build; it has no hash, because the registry could not tell it. */
 export function withAllPlatforms(lock) {
-  const added = missingPlatforms(lock).map(({ place, name, version }) => [place, { version, optional: true, ...platformOf(name) }]);
+  const added = missingPlatforms(lock).map(({ place, name, version }) => [
+    place,
+    { version, optional: true, ...platformOf(name) },
+  ]);
   const byPlace = ([a], [b]) => (a < b ? -1 : 1);
   const [root, ...others] = Object.entries(lock.packages);
   return { ...lock, packages: Object.fromEntries([root, ...[...others, ...added].sort(byPlace)]) };

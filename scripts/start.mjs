@@ -14,7 +14,11 @@ function refuseTakenPort() {
   return new Promise((resolve, reject) => {
     probe.once('error', (error) =>
       error.code === 'EADDRINUSE'
-        ? reject(new Error(`Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`))
+        ? reject(
+            new Error(
+              `Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`,
+            ),
+          )
         : resolve(),
     );
     probe.listen(port, process.env.HOST || undefined, () => probe.close(() => resolve()));
@@ -26,7 +30,9 @@ async function main() {
   process.env.NODE_ENV = 'production';
   if (process.env.SEAMARK_ROLE !== 'worker') await refuseTakenPort();
   let onBundled;
-  const bundled = new Promise((resolve) => { onBundled = resolve; });
+  const bundled = new Promise((resolve) => {
+    onBundled = resolve;
+  });
   const pages = ensureBuilt({ onBundled });
   // Database and migrations come up while the pages are built.
   await Promise.race([bundled, pages]);

@@ -4,6 +4,9 @@ import { toolScript } from './tools.mjs';
 // Commands whose package has another name.
 const PACKAGES = { tsc: 'typescript' };
 
+// Files that did not change are not looked at again.
+const KEPT = ['--cache', '--cache-location'];
+
 function run(command, args) {
   const script = toolScript(PACKAGES[command] ?? command, command);
   const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
@@ -20,7 +23,21 @@ export async function runSteps(steps) {
     console.error(`▸ ${label} …`);
     const code = await run(command, args);
     const seconds = ((Date.now() - from) / 1000).toFixed(1);
-    if (code !== 0) throw new Error(`✗ ${label} failed after ${seconds} s (${command} ${args.join(' ')}).`);
+    if (code !== 0)
+      throw new Error(`✗ ${label} failed after ${seconds} s (${command} ${args.join(' ')}).`);
     console.error(`✓ ${label} ${seconds} s`);
   }
+}
+
+/** What needs nothing but the sources: types on one core, format and lint on the other. */
+export async function runStaticChecks() {
+  const lanes = await Promise.allSettled([
+    runSteps([['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']]]),
+    runSteps([
+      ['format', 'prettier', ['--check', '.', ...KEPT, '.data/prettier', '--log-level', 'warn']],
+      ['lint', 'eslint', ['--max-warnings', '0', ...KEPT, '.data/eslint', '.']],
+    ]),
+  ]);
+  const failed = lanes.filter((lane) => lane.status === 'rejected');
+  if (failed.length > 0) throw new Error(failed.map((lane) => lane.reason.message).join('\n'));
 }

@@ -14,51 +14,95 @@ interface Rule {
 
 const under = (name: string, folders: readonly string[]): boolean =>
   folders.some((folder) => name === folder || name.startsWith(`${folder}/`));
-const isAny = (...folders: string[]) => (imported: string): boolean => under(imported, folders);
+const isAny =
+  (...folders: string[]) =>
+  (imported: string): boolean =>
+    under(imported, folders);
 
 /** house.md, “Who may know whom”. */
 const RULES: readonly Rule[] = [
   {
     rooms: ['engine'],
     forbidden: isAny('app', 'lib', 'prisma', 'components', 'zod', 'next', 'react'),
-    instead: 'The engine knows only Node and its parsers. Take what you need as an argument of audit().',
+    instead:
+      'The engine knows only Node and its parsers. Take what you need as an argument of audit().',
   },
   {
     rooms: ['lib/contract'],
     except: ['lib/contract/openapi.ts', 'lib/contract/openapi'],
     forbidden: (name, isType) =>
-      (under(name, ['engine']) && !isType) || under(name, ['app', 'components', 'lib/db', 'lib/services', 'lib/http', 'lib/server']),
+      (under(name, ['engine']) && !isType) ||
+      under(name, ['app', 'components', 'lib/db', 'lib/services', 'lib/http', 'lib/server']),
     instead: 'The contract is data for browser and server: zod, and `import type` from engine.',
   },
   {
     rooms: ['lib/services', 'lib/jobs'],
     forbidden: isAny('app', 'components', 'lib/http', 'lib/client', 'next', 'react'),
-    instead: 'A service verb takes plain values and returns plain values; bind it to a request in a route.ts.',
+    instead:
+      'A service verb takes plain values and returns plain values; bind it to a request in a route.ts.',
   },
   {
-    rooms: ['lib/services', 'lib/http', 'lib/server', 'lib/admin', 'lib/demo', 'lib/jobs', 'app', 'components'],
+    rooms: [
+      'lib/services',
+      'lib/http',
+      'lib/server',
+      'lib/admin',
+      'lib/demo',
+      'lib/jobs',
+      'app',
+      'components',
+    ],
     forbidden: (name) => /^engine\/./.test(name) && !under(name, ['engine/index', 'engine/types']),
     instead: 'Import from the engine’s door, @/engine; export there what is missing.',
   },
   {
     rooms: ['lib/http', 'lib/access', 'lib/limits'],
     forbidden: isAny('app', 'components', 'engine', 'lib/services', 'lib/client', 'react'),
-    instead: 'These rooms serve every resource alike; what a resource does belongs into lib/services.',
+    instead:
+      'These rooms serve every resource alike; what a resource does belongs into lib/services.',
   },
   {
     rooms: ['lib/client', 'lib/format'],
-    forbidden: (name, isType) => under(name, ['app', 'engine', 'lib/db', 'lib/services', 'lib/http', 'lib/env', 'lib/access']) && !isType,
+    forbidden: (name, isType) =>
+      under(name, [
+        'app',
+        'engine',
+        'lib/db',
+        'lib/services',
+        'lib/http',
+        'lib/env',
+        'lib/access',
+      ]) && !isType,
     instead: 'This code runs in a browser: only the contract (and types) may come along.',
   },
   {
     rooms: ['components'],
-    forbidden: (name, isType) => under(name, ['app', 'engine', 'lib/db', 'lib/services', 'lib/http', 'lib/env', 'lib/jobs', 'lib/access']) && !isType,
+    forbidden: (name, isType) =>
+      under(name, [
+        'app',
+        'engine',
+        'lib/db',
+        'lib/services',
+        'lib/http',
+        'lib/env',
+        'lib/jobs',
+        'lib/access',
+      ]) && !isType,
     instead: 'A component draws what it is given: let the page fetch it, or use lib/client.',
   },
   {
-    rooms: ['lib/services', 'lib/http', 'lib/access', 'lib/limits', 'lib/jobs', 'lib/admin', 'lib/demo'],
+    rooms: [
+      'lib/services',
+      'lib/http',
+      'lib/access',
+      'lib/limits',
+      'lib/jobs',
+      'lib/admin',
+      'lib/demo',
+    ],
     forbidden: isAny('pg', '@prisma/adapter-pg'),
-    instead: 'Sessions are opened in lib/db alone: use database(), readOnlyDatabase() or readPrepared().',
+    instead:
+      'Sessions are opened in lib/db alone: use database(), readOnlyDatabase() or readPrepared().',
   },
   {
     rooms: ['app'],
@@ -92,19 +136,35 @@ const isTypeOnly = (clause: ts.ImportClause | undefined): boolean => {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;
   const named = clause.namedBindings;
-  return !clause.name && !!named && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
+  return (
+    !clause.name &&
+    !!named &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((element) => element.isTypeOnly)
+  );
 };
 
 async function importsOf(file: string): Promise<Import[]> {
-  const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(
+    file,
+    await readFile(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    if (
+      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    ) {
       const isType = ts.isImportDeclaration(node) ? isTypeOnly(node.importClause) : node.isTypeOnly;
       found.push({ from: file, imported: resolveImport(file, node.moduleSpecifier.text), isType });
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments;
-      if (argument && ts.isStringLiteral(argument)) found.push({ from: file, imported: resolveImport(file, argument.text), isType: false });
+      if (argument && ts.isStringLiteral(argument))
+        found.push({ from: file, imported: resolveImport(file, argument.text), isType: false });
     }
     ts.forEachChild(node, visit);
   };
@@ -112,13 +172,21 @@ async function importsOf(file: string): Promise<Import[]> {
   return found;
 }
 
-const all = (await Promise.all((await Promise.all(['app', 'components', 'engine', 'lib'].map(sources))).flat().map(importsOf))).flat();
+const all = (
+  await Promise.all(
+    (await Promise.all(['app', 'components', 'engine', 'lib'].map(sources))).flat().map(importsOf),
+  )
+).flat();
 
 test.each(RULES)('$rooms: $instead', ({ rooms, except = [], forbidden, instead }) => {
   const broken = all
     .filter(({ from }) => under(from, rooms) && !under(from, except))
     // A room may always import itself.
-    .filter(({ from, imported, isType }) => forbidden(imported, isType) && !rooms.some((room) => under(from, [room]) && under(imported, [room])))
+    .filter(
+      ({ from, imported, isType }) =>
+        forbidden(imported, isType) &&
+        !rooms.some((room) => under(from, [room]) && under(imported, [room])),
+    )
     .map(({ from, imported }) => `${from} imports ${imported}. ${instead}`);
   expect(broken).toEqual([]);
 });
@@ -128,13 +196,24 @@ test('the test sees the imports', () => {
 });
 
 test('nobody imports the tests or the scripts', () => {
-  expect(all.filter(({ imported }) => under(imported, ['tests', 'scripts', 'vitest'])).map(({ from, imported }) => `${from} imports ${imported}`)).toEqual([]);
+  expect(
+    all
+      .filter(({ imported }) => under(imported, ['tests', 'scripts', 'vitest']))
+      .map(({ from, imported }) => `${from} imports ${imported}`),
+  ).toEqual([]);
 });
 
 test('the engine reads no environment', async () => {
   const files = await sources('engine');
-  const readers = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).includes('process.env') ? file : null)));
-  expect(readers.filter((file) => file !== null), 'Pass the setting as an argument of audit() instead.').toEqual([]);
+  const readers = await Promise.all(
+    files.map(async (file) =>
+      (await readFile(file, 'utf8')).includes('process.env') ? file : null,
+    ),
+  );
+  expect(
+    readers.filter((file) => file !== null),
+    'Pass the setting as an argument of audit() instead.',
+  ).toEqual([]);
 });
 
 /** Ways over imports of values from these files to something that they must not reach. */
@@ -146,7 +225,9 @@ function waysTo(isForbidden: (imported: string) => boolean, starts: readonly str
     const from = chain.at(-1)!;
     for (const { imported } of all.filter((one) => one.from === from && !one.isType)) {
       if (isForbidden(imported)) ways.push([...chain, imported].join(' → '));
-      const file = [`${imported}.ts`, `${imported}.tsx`, `${imported}/index.ts`].find((name) => existsSync(name));
+      const file = [`${imported}.ts`, `${imported}.tsx`, `${imported}/index.ts`].find((name) =>
+        existsSync(name),
+      );
       if (file === undefined || seen.has(file)) continue;
       seen.add(file);
       chains.push([...chain, file]);
@@ -157,33 +238,64 @@ function waysTo(isForbidden: (imported: string) => boolean, starts: readonly str
 
 test('what a browser loads knows no schemas: the contract comes along as types and plain data', async () => {
   const files = [...(await sources('components')), ...(await sources('app'))];
-  const marked = await Promise.all(files.map(async (file) => ((await readFile(file, 'utf8')).startsWith("'use client'") ? file : null)));
+  const marked = await Promise.all(
+    files.map(async (file) =>
+      (await readFile(file, 'utf8')).startsWith("'use client'") ? file : null,
+    ),
+  );
   const starts = marked.filter((file) => file !== null);
   expect(starts.length).toBeGreaterThan(20);
   expect(waysTo(isAny('zod'), starts)).toEqual([]);
 });
 
 test('forms that scripts send are POST: sent without them, nothing typed gets into an address', async () => {
-  const files = [...(await sources('components')), ...(await sources('app'))].filter((file) => file.endsWith('.tsx'));
+  const files = [...(await sources('components')), ...(await sources('app'))].filter((file) =>
+    file.endsWith('.tsx'),
+  );
   const forms: { readonly file: string; readonly attributes: readonly string[] }[] = [];
   for (const file of files) {
-    const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const source = ts.createSourceFile(
+      file,
+      await readFile(file, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      ts.ScriptKind.TSX,
+    );
     const visit = (node: ts.Node): void => {
-      if (ts.isJsxOpeningElement(node) && node.tagName.getText() === 'form') forms.push({ file, attributes: node.attributes.properties.map((attribute) => attribute.getText()) });
+      if (ts.isJsxOpeningElement(node) && node.tagName.getText() === 'form')
+        forms.push({
+          file,
+          attributes: node.attributes.properties.map((attribute) => attribute.getText()),
+        });
       ts.forEachChild(node, visit);
     };
     visit(source);
   }
   expect(forms.length).toBeGreaterThan(30);
-  const isSafe = (attributes: readonly string[]) => !attributes.some((one) => one.startsWith('onSubmit=')) || attributes.some((one) => one === 'method="post"' || one.startsWith('action='));
+  const isSafe = (attributes: readonly string[]) =>
+    !attributes.some((one) => one.startsWith('onSubmit=')) ||
+    attributes.some((one) => one === 'method="post"' || one.startsWith('action='));
   expect(forms.filter(({ attributes }) => !isSafe(attributes)).map(({ file }) => file)).toEqual([]);
 });
 
 /** Verbs that only read, by their names, and all pages. The scanner's thread for recordings may come along; its network is opened by no read. */
-const isRead = (file: string): boolean => /^lib\/services\/.*\/(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) || /^app\/.*\/(?:page|layout)\.tsx$/.test(file);
+const isRead = (file: string): boolean =>
+  /^lib\/services\/.*\/(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) ||
+  /^app\/.*\/(?:page|layout)\.tsx$/.test(file);
 
 test('what only reads cannot reach a model, an agent or the mail: who can be asked is told by lib/providers/endpoints', async () => {
   const starts = [...(await sources('lib/services')), ...(await sources('app'))].filter(isRead);
   expect(starts.length).toBeGreaterThan(60);
-  expect(waysTo(isAny('lib/providers/post-json', 'lib/agent/run-agent', 'lib/agent/site-browser', 'lib/jobs/worker', 'nodemailer'), starts)).toEqual([]);
+  expect(
+    waysTo(
+      isAny(
+        'lib/providers/post-json',
+        'lib/agent/run-agent',
+        'lib/agent/site-browser',
+        'lib/jobs/worker',
+        'nodemailer',
+      ),
+      starts,
+    ),
+  ).toEqual([]);
 });

@@ -18,5 +18,7 @@ export function pathAfter(callbackUrl: string | string[] | undefined): string {
   if (!URL.canParse(asked, origin)) return HOME;
   const url = new URL(asked, origin);
   // Two slashes begin the address of another host: `/.//evil.example` has none before it is parsed.
-  return url.origin === origin && !/^\/(?:\/|api\/)/.test(url.pathname) ? `${url.pathname}${url.search}` : HOME;
+  return url.origin === origin && !/^\/(?:\/|api\/)/.test(url.pathname)
+    ? `${url.pathname}${url.search}`
+    : HOME;
 }

@@ -13,8 +13,20 @@ export default function DashboardError({ error }: Props) {
     <>
       <h1>This page could not be read</h1>
       <div className="mt-6 grid gap-4">
-        <Notice tone="fail" title="Something went wrong on our side">Your data is safe. Try again; if it stays like this, {error.digest === undefined ? 'say which page it was' : <>quote <code>{error.digest}</code></>} when you report it.</Notice>
-        <div><Button onClick={() => window.location.reload()}>Try again</Button></div>
+        <Notice tone="fail" title="Something went wrong on our side">
+          Your data is safe. Try again; if it stays like this,{' '}
+          {error.digest === undefined ? (
+            'say which page it was'
+          ) : (
+            <>
+              quote <code>{error.digest}</code>
+            </>
+          )}{' '}
+          when you report it.
+        </Notice>
+        <div>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+        </div>
       </div>
     </>
   );

@@ -18,7 +18,17 @@ export default async function DashboardLayout({ children }: { readonly children:
   return (
     <QueryProvider>
       <meta name={SHOWN_AS} content={shownAs(session.user.id, session.org.organizationId)} />
-      <DashboardShell person={session.user.email} organizationId={session.org.organizationId} organizationName={session.organizationName} memberships={session.memberships} role={session.role} paid={session.org.paid} sites={sites} hasMoreSites={hasMore} checks={CHECK_PAGES}>
+      <DashboardShell
+        person={session.user.email}
+        organizationId={session.org.organizationId}
+        organizationName={session.organizationName}
+        memberships={session.memberships}
+        role={session.role}
+        paid={session.org.paid}
+        sites={sites}
+        hasMoreSites={hasMore}
+        checks={CHECK_PAGES}
+      >
         <FrameNotice says={demoNotice()} />
         <WithoutScript />
         <LoadingFace>{children}</LoadingFace>

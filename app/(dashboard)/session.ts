@@ -5,7 +5,9 @@ import { visitorOf, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 
 /** Asked by layout and page, read once per request. */
-export const currentVisitor = cache(async (): Promise<Visitor> => visitorOf((await cookies()).get(sessionCookieName())?.value));
+export const currentVisitor = cache(async (): Promise<Visitor> =>
+  visitorOf((await cookies()).get(sessionCookieName())?.value),
+);
 
 /** The signed-in person in an organization; others are led to where they sign in, or learn that they are in none. */
 export async function requireSession(): Promise<Session> {

@@ -2,7 +2,11 @@ import type { CatalogueEntry } from '@/components/scan/scan-panel';
 import { CATEGORIES, CHECKS, type Category, type Check } from '@/engine';
 
 /** The rows of every scan, before it is measured. */
-export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, category }) => ({ id, name, category }));
+export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, category }) => ({
+  id,
+  name,
+  category,
+}));
 
 export interface CategoryOfChecks {
   readonly category: Category;

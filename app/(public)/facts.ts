@@ -1,5 +1,14 @@
 import { AGENT_VERSION } from '@/lib/agent/version';
-import { CHECK_IDS, CHECKS, ENGINE, ENGINE_VERSION, GRADES, PROBED_TOKENS, PROFILES, ROBOTS_TOKEN } from '@/engine';
+import {
+  CHECK_IDS,
+  CHECKS,
+  ENGINE,
+  ENGINE_VERSION,
+  GRADES,
+  PROBED_TOKENS,
+  PROFILES,
+  ROBOTS_TOKEN,
+} from '@/engine';
 import { LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference';
@@ -9,7 +18,10 @@ import { CATEGORY_NAME } from '@/lib/format/words';
 import { period, policy, type Policy } from '@/lib/limits/policies';
 import { operator } from '@/lib/operator';
 import { OPTIONS } from '@/lib/scan-cli/options';
-import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/store-public-report';
+import {
+  PUBLIC_REPORT_DAYS,
+  PUBLIC_REPORTS_PER_HOST,
+} from '@/lib/services/reports/store-public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 
 /** Numbers and tables that the texts name as `{{name}}`: they come from the code that acts on them. */
@@ -18,22 +30,59 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   host: () => new URL(env().BASE_URL).host,
   checks: () => String(CHECKS.length),
   check_ids: () => CHECK_IDS.map((id) => `\`${id}\``).join(', '),
-  profiles: () => PROFILES.filter((profile) => profile !== 'auto').map((profile) => `\`${profile}\``).join(', '),
-  weights: () => table(['Category', 'Checks', 'Weight'], CHECKS_BY_CATEGORY.map(({ category, checks, weight }) => [CATEGORY_NAME[category], String(checks.length), String(weight)])),
-  grades: () => table(['Score', 'Grade'], GRADES.map(({ min, label }, index) => [index === 0 ? `${min} to 100` : `${min} to ${(GRADES[index - 1]?.min ?? 100) - 1}`, label])),
-  scan_options: () => table(['Option', 'Default', 'Meaning'], Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [`\`--${name}${value === null ? '' : ` ${value}`}\``, fallback, text(says)])),
+  profiles: () =>
+    PROFILES.filter((profile) => profile !== 'auto')
+      .map((profile) => `\`${profile}\``)
+      .join(', '),
+  weights: () =>
+    table(
+      ['Category', 'Checks', 'Weight'],
+      CHECKS_BY_CATEGORY.map(({ category, checks, weight }) => [
+        CATEGORY_NAME[category],
+        String(checks.length),
+        String(weight),
+      ]),
+    ),
+  grades: () =>
+    table(
+      ['Score', 'Grade'],
+      GRADES.map(({ min, label }, index) => [
+        index === 0 ? `${min} to 100` : `${min} to ${(GRADES[index - 1]?.min ?? 100) - 1}`,
+        label,
+      ]),
+    ),
+  scan_options: () =>
+    table(
+      ['Option', 'Default', 'Meaning'],
+      Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [
+        `\`--${name}${value === null ? '' : ` ${value}`}\``,
+        fallback,
+        text(says),
+      ]),
+    ),
   configuration,
-  limits: () => table(['Variable', 'Default', 'Meaning'], limitSettings().map(({ name, limit, fallback }) => [`\`${name}\``, `\`${fallback}\``, text(LIMITS[limit].says).replace('www.', '`www.`')])),
+  limits: () =>
+    table(
+      ['Variable', 'Default', 'Meaning'],
+      limitSettings().map(({ name, limit, fallback }) => [
+        `\`${name}\``,
+        `\`${fallback}\``,
+        text(LIMITS[limit].says).replace('www.', '`www.`'),
+      ]),
+    ),
   user_agent: () => `Seamark/${ENGINE_VERSION} (+${env().BASE_URL}/bot)`,
-  probe_agent: () => `Mozilla/5.0 (compatible; ${PROBED_TOKENS[0]}/1.0; compatibility probe by ${ENGINE} +${env().BASE_URL}/bot)`,
+  probe_agent: () =>
+    `Mozilla/5.0 (compatible; ${PROBED_TOKENS[0]}/1.0; compatibility probe by ${ENGINE} +${env().BASE_URL}/bot)`,
   probe_count: () => String(PROBED_TOKENS.length),
   probe_names: () => PROBED_TOKENS.map((token) => `\`${token}\``).join(', '),
   agent_user_agent: () => `seamark-agent/${AGENT_VERSION} (+${env().BASE_URL}/bot)`,
   token: () => ROBOTS_TOKEN,
   report_days: () => String(PUBLIC_REPORT_DAYS),
   report_count: () => String(PUBLIC_REPORTS_PER_HOST),
-  public_limits: () => `Public scans are limited: ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one address.`,
-  target_limits: () => `One host is scanned at most ${per(policy('target-scans'), 'time')}, whoever asks, and at most ${policy('target-public-scans').quota} of these by strangers.`,
+  public_limits: () =>
+    `Public scans are limited: ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one address.`,
+  target_limits: () =>
+    `One host is scanned at most ${per(policy('target-scans'), 'time')}, whoever asks, and at most ${policy('target-public-scans').quota} of these by strangers.`,
   longest_limit: () => wait(Math.max(...LIMIT_NAMES.map((limit) => policy(limit).windowSeconds))),
   public_scans: () => `${per(policy('public-caller'))}`,
   free_scans: () => per(policy('free-scans')),
@@ -41,10 +90,17 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   operator: () => name('The operator'),
   operator_phrase: () => name('its operator'),
   contact,
-  contact_phrase: () => reach((address) => `write to ${address}`) ?? 'ask whoever gave you the address of this installation; it names no contact',
-  paid_contact: () => reach((address) => `Write to ${address} and name your organization. The operator switches the plan on; the price is what you agree on.`)
-    ?? 'Ask whoever runs this installation; it names no contact. The operator switches the plan on, with `npm run --silent admin -- org:plan --org ID --plan paid`.',
-  addresses: () => `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its network address may change; go by the name above, and opt out through robots.txt.`,
+  contact_phrase: () =>
+    reach((address) => `write to ${address}`) ??
+    'ask whoever gave you the address of this installation; it names no contact',
+  paid_contact: () =>
+    reach(
+      (address) =>
+        `Write to ${address} and name your organization. The operator switches the plan on; the price is what you agree on.`,
+    ) ??
+    'Ask whoever runs this installation; it names no contact. The operator switches the plan on, with `npm run --silent admin -- org:plan --org ID --plan paid`.',
+  addresses: () =>
+    `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its network address may change; go by the name above, and opt out through robots.txt.`,
 };
 
 function per({ quota, windowSeconds }: Policy, noun = 'scan'): string {
@@ -62,13 +118,25 @@ function reach(say: (address: string) => string): string | null {
 }
 
 function contact(): string {
-  return reach((address) => `${name('The operator of this installation')}: ${address}.`) ?? 'This installation names no contact. Whoever gave you its address can tell you who runs it.';
+  return (
+    reach((address) => `${name('The operator of this installation')}: ${address}.`) ??
+    'This installation names no contact. Whoever gave you its address can tell you who runs it.'
+  );
 }
 
 function configuration(): string {
   const all = settings();
-  return (Object.keys(GROUPS) as Group[]).map((group) => {
-    const rows = all.filter((setting) => setting.group === group);
-    return `${heading(3, GROUPS[group])}\n\n${table(['Variable', 'Default', 'Meaning'], rows.map(({ name: variable, fallback, says }) => [`\`${variable}\``, /^\S*[\d:/.]\S*$/.test(fallback) ? `\`${fallback}\`` : text(fallback), text(says)]))}`;
-  }).join('\n\n');
+  return (Object.keys(GROUPS) as Group[])
+    .map((group) => {
+      const rows = all.filter((setting) => setting.group === group);
+      return `${heading(3, GROUPS[group])}\n\n${table(
+        ['Variable', 'Default', 'Meaning'],
+        rows.map(({ name: variable, fallback, says }) => [
+          `\`${variable}\``,
+          /^\S*[\d:/.]\S*$/.test(fallback) ? `\`${fallback}\`` : text(fallback),
+          text(says),
+        ]),
+      )}`;
+    })
+    .join('\n\n');
 }

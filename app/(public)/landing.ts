@@ -25,9 +25,11 @@ export const LANDING = {
   ],
   commandTitle: 'From a terminal or a pipeline',
   command: 'npm run scan -- example.com --min-score 70',
-  commandSays: 'Runs the same engine on your machine, prints the report, and exits with 1 below the score you ask for.',
+  commandSays:
+    'Runs the same engine on your machine, prints the report, and exits with 1 below the score you ask for.',
   runTitle: 'One task, step by step',
-  runSays: 'Checks say whether a site is ready. An agent run shows it: a model gets a task and tools that only read, and every answer has to be proven by a quote from the site.',
+  runSays:
+    'Checks say whether a site is ready. An agent run shows it: a model gets a task and tools that only read, and every answer has to be proven by a quote from the site.',
   specimenTitle: 'How to read a report',
   legend: [
     ['Score and grade', 'one number from 0 to 100 and its word'],
@@ -35,10 +37,15 @@ export const LANDING = {
     ['Largest gains', 'what to repair first, with the points it returns'],
     ['Evidence', 'what was asked and what came back, enough to repeat it with curl'],
   ],
-  unmeasured: 'This installation has not been measured yet, so there is no report of its own to show. Scan any public site to see one.',
+  unmeasured:
+    'This installation has not been measured yet, so there is no report of its own to show. Scan any public site to see one.',
 } as const;
 
-export function landingMarkdown(shown: Specimen | null, run: Published | null, baseUrl: string): string {
+export function landingMarkdown(
+  shown: Specimen | null,
+  run: Published | null,
+  baseUrl: string,
+): string {
   const specimen = shown?.view ?? null;
   return blocks(
     heading(1, LANDING.title),
@@ -46,11 +53,22 @@ export function landingMarkdown(shown: Specimen | null, run: Published | null, b
     `Scan a site: ${code(`curl -X POST ${baseUrl}/api/v1/scan -H 'Content-Type: application/json' -d '{"domain":"example.com"}'`, 'sh').replace(/^/, '\n\n')}`,
     `${heading(2, specimen ? specimen.report.host : LANDING.specimenTitle)}\n\n${specimen ? specimenLines(specimen, baseUrl) : list(LANDING.legend.map(([term, says]) => `${text(term)}: ${text(says)}`))}`,
     heading(2, LANDING.catalogueTitle),
-    ...CHECKS_BY_CATEGORY.map(({ category, weight, checks }) => `${heading(3, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${
-      list(checks.map((check) => `${link(check.name, `${baseUrl}/checks/${check.id}`)} (${check.weight}): ${text(check.description)}`))}`),
+    ...CHECKS_BY_CATEGORY.map(
+      ({ category, weight, checks }) =>
+        `${heading(3, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${list(
+          checks.map(
+            (check) =>
+              `${link(check.name, `${baseUrl}/checks/${check.id}`)} (${check.weight}): ${text(check.description)}`,
+          ),
+        )}`,
+    ),
     `${heading(2, LANDING.scoringTitle)}\n\n${list(LANDING.scoring.map(text), true)}`,
     `${heading(2, LANDING.commandTitle)}\n\n${code(LANDING.command, 'sh')}\n\n${text(LANDING.commandSays)}`,
-    ...(run === null ? [] : [`${heading(2, LANDING.runTitle)}\n\n${text(LANDING.runSays)}\n\n${runLine(run, baseUrl)}`]),
+    ...(run === null
+      ? []
+      : [
+          `${heading(2, LANDING.runTitle)}\n\n${text(LANDING.runSays)}\n\n${runLine(run, baseUrl)}`,
+        ]),
     `Engine ${text(ENGINE)}. ${link('API description', `${baseUrl}/.well-known/openapi.json`)}.`,
   );
 }
@@ -63,9 +81,17 @@ function runLine({ host, path, replay: { run } }: Published, baseUrl: string): s
 function specimenLines(view: ReportView, baseUrl: string): string {
   const { report } = view;
   const { passed, applicable } = passCount(report);
-  const gains = gainsOf(view).slice(0, 3).map((fix) => `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`);
+  const gains = gainsOf(view)
+    .slice(0, 3)
+    .map(
+      (fix) =>
+        `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
+    );
   return [
     `${report.score} of 100, ${text(report.grade.label)}; ${passed} of ${applicable} applicable checks pass. ${text(report.engine)}, ${dateAndTime(report.scannedAt)}.`,
-    list(gains), link('Whole report', `${baseUrl}/report/${report.host}`),
-  ].filter(Boolean).join('\n\n');
+    list(gains),
+    link('Whole report', `${baseUrl}/report/${report.host}`),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

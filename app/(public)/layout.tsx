@@ -8,5 +8,11 @@ import { env } from '@/lib/env';
 import { siteGraph } from './site-graph';
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
-  return <PublicShell engine={ENGINE}><FrameNotice says={demoNotice()} />{children}<JsonLd data={siteGraph(env().BASE_URL)} /></PublicShell>;
+  return (
+    <PublicShell engine={ENGINE}>
+      <FrameNotice says={demoNotice()} />
+      {children}
+      <JsonLd data={siteGraph(env().BASE_URL)} />
+    </PublicShell>
+  );
 }

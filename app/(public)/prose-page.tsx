@@ -15,14 +15,31 @@ export async function proseMetadata(path: string): Promise<Metadata> {
 }
 
 /** A page that is text. Beside it stand the pages of the documentation, or what else belongs to its kind. */
-export async function ProsePage({ path, pages, label = 'Documentation' }: { readonly path: string; readonly pages?: readonly { readonly name: string; readonly href: string }[]; readonly label?: string }) {
+export async function ProsePage({
+  path,
+  pages,
+  label = 'Documentation',
+}: {
+  readonly path: string;
+  readonly pages?: readonly { readonly name: string; readonly href: string }[];
+  readonly label?: string;
+}) {
   const page = await proseOf(path);
   if (page === null) {
     setPageStatus(404);
     return <NotFoundView path={path} />;
   }
   return (
-    <DocsFrame nav={<DocsNav label={label} pages={pages ?? (await docsPages())} current={path} sections={sectionsOf(page.markdown)} />}>
+    <DocsFrame
+      nav={
+        <DocsNav
+          label={label}
+          pages={pages ?? (await docsPages())}
+          current={path}
+          sections={sectionsOf(page.markdown)}
+        />
+      }
+    >
       <Markdown source={page.markdown} />
     </DocsFrame>
   );

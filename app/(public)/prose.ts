@@ -4,8 +4,15 @@ import { FACTS } from './facts';
 
 /** Pages that are text: one file in `text/` each, with `{{facts}}` from the code. One more page is one line here. */
 const FILES: Readonly<Record<string, string>> = {
-  '/docs': 'start', '/docs/scoring': 'scoring', '/docs/cli': 'cli', '/docs/ci': 'ci', '/docs/self-hosting': 'self-hosting',
-  '/bot': 'bot', '/pricing': 'pricing', '/legal/privacy': 'privacy', '/legal/terms': 'terms',
+  '/docs': 'start',
+  '/docs/scoring': 'scoring',
+  '/docs/cli': 'cli',
+  '/docs/ci': 'ci',
+  '/docs/self-hosting': 'self-hosting',
+  '/bot': 'bot',
+  '/pricing': 'pricing',
+  '/legal/privacy': 'privacy',
+  '/legal/terms': 'terms',
 };
 
 export const PROSE_PATHS: readonly string[] = Object.keys(FILES);
@@ -28,7 +35,8 @@ const read = new Map<string, Promise<string>>();
 /** Texts change with releases only; in development they are read each time. */
 function fileOf(name: string): Promise<string> {
   const known = process.env.NODE_ENV === 'production' ? read.get(name) : undefined;
-  const text = known ?? readFile(path.join(process.cwd(), 'app/(public)/text', `${name}.md`), 'utf8');
+  const text =
+    known ?? readFile(path.join(process.cwd(), 'app/(public)/text', `${name}.md`), 'utf8');
   read.set(name, text);
   return text;
 }
@@ -40,11 +48,16 @@ export async function proseOf(address: string): Promise<Prose | null> {
   const head = HEAD.exec(source)?.[0] ?? '';
   const field = (name: string): string => {
     const value = new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1];
-    if (value === undefined) throw new Error(`text/${file}.md has no line “${name}: …” at its top.`);
+    if (value === undefined)
+      throw new Error(`text/${file}.md has no line “${name}: …” at its top.`);
     return value;
   };
   return {
-    path: address, name: field('name'), title: field('title'), description: field('description'), changed: field('changed'),
+    path: address,
+    name: field('name'),
+    title: field('title'),
+    description: field('description'),
+    changed: field('changed'),
     markdown: `# ${field('title')}\n\n${withFacts(source.slice(head.length), file)}`,
   };
 }
@@ -52,7 +65,8 @@ export async function proseOf(address: string): Promise<Prose | null> {
 function withFacts(text: string, file: string): string {
   return text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => {
     const fact = Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;
-    if (fact === undefined) throw new Error(`text/${file}.md asks for {{${name}}}, which facts.ts does not know.`);
+    if (fact === undefined)
+      throw new Error(`text/${file}.md asks for {{${name}}}, which facts.ts does not know.`);
     return fact();
   });
 }

@@ -6,30 +6,39 @@ import { getPublicScore } from '@/lib/services/reports/get-stored-report';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
+const one = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? '';
 
 /** Sentences without what only the failed request knew: nothing in an address is printed as a message. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  target_not_allowed: 'The site excludes our scanner, does not exist in the DNS, or leads to an address that is not public.',
+  target_not_allowed:
+    'The site excludes our scanner, does not exist in the DNS, or leads to an address that is not public.',
   target_unreachable: 'The site gave no HTTP answer. Try again when it is up.',
   rate_limited: 'Public scans of one host and from one address are limited.',
   unavailable: 'All places for scans are taken. Try again in a few seconds.',
 };
 
 /** What a form sent without scripts came back with: `?error=<code>&retry=<seconds>&domain=<as typed>`. */
-export async function scanErrorOf(query: Query, domain = one(query.domain)): Promise<ScanError | null> {
+export async function scanErrorOf(
+  query: Query,
+  domain = one(query.domain),
+): Promise<ScanError | null> {
   const code = one(query.error);
   if (!(code in API_ERRORS)) return null;
   const { host, refusal } = judgeDomain(domain);
-  const message = refusal?.message ?? SENTENCES[code] ?? 'The scan ended without a result. Try again.';
+  const message =
+    refusal?.message ?? SENTENCES[code] ?? 'The scan ended without a result. Try again.';
   const retry = Number(one(query.retry));
   const hasReport = host !== null && (await getPublicScore(host)) !== null;
   return {
-    error: code, message,
-    retryAfterSeconds: code === 'rate_limited' && Number.isInteger(retry) && retry > 0 && retry <= 86_400 ? retry : null,
+    error: code,
+    message,
+    retryAfterSeconds:
+      code === 'rate_limited' && Number.isInteger(retry) && retry > 0 && retry <= 86_400
+        ? retry
+        : null,
     reportPath: hasReport ? reportPath(host) : null,
   };
 }
 
 export const typedDomain = (query: Query): string => one(query.domain).slice(0, 2048);
-

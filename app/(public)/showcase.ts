@@ -22,6 +22,9 @@ export async function shownReport(): Promise<Specimen | null> {
 
 /** Its newest published agent run, if its owner published one. */
 export async function shownRun(): Promise<Published | null> {
-  const { host, runs: [newest] } = await listPublicAgentRuns(shownHost(), { limit: 1, offset: 0 });
+  const {
+    host,
+    runs: [newest],
+  } = await listPublicAgentRuns(shownHost(), { limit: 1, offset: 0 });
   return newest === undefined ? null : publishedRun(host, newest.id);
 }

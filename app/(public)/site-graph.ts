@@ -6,8 +6,22 @@ export function siteGraph(baseUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { '@type': 'Organization', '@id': organization, name: 'Seamark', url: `${baseUrl}/`, logo: `${baseUrl}/icon.svg`, sameAs: [`${baseUrl}/bot`] },
-      { '@type': 'WebSite', '@id': `${baseUrl}/#website`, name: 'Seamark', url: `${baseUrl}/`, description: LANDING.description, publisher: { '@id': organization } },
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: 'Seamark',
+        url: `${baseUrl}/`,
+        logo: `${baseUrl}/icon.svg`,
+        sameAs: [`${baseUrl}/bot`],
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${baseUrl}/#website`,
+        name: 'Seamark',
+        url: `${baseUrl}/`,
+        description: LANDING.description,
+        publisher: { '@id': organization },
+      },
     ],
   };
 }

@@ -21,16 +21,47 @@ export async function sitePages(): Promise<SitePage[]> {
   const dates = await versionDates();
   const engine = dates.get(`Engine ${ENGINE_VERSION}`) ?? null;
   const shown = await shownReport();
-  const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) => (page ? [page] : []));
+  const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) =>
+    page ? [page] : [],
+  );
   return [
-    { path: '/', name: 'Seamark', description: LANDING.description, changed: shown?.view.report.scannedAt ?? engine },
-    ...texts.map(({ path, title, description, changed }) => ({ path, name: title, description, changed })),
-    { path: API_PAGE.path, name: API_PAGE.title, description: API_PAGE.description, changed: dates.get(`API ${API_VERSION}`) ?? null },
-    { path: CHECKS_PAGE.path, name: CHECKS_PAGE.title, description: CHECKS_PAGE.description, changed: engine },
-    ...CHECKS.map(({ id, name, description }) => ({
-      path: `/checks/${id}`, name, description,
-      changed: dates.get(`Engine ${GUIDES.find(({ checkId }) => checkId === id)?.changedIn ?? ''}`) ?? null,
+    {
+      path: '/',
+      name: 'Seamark',
+      description: LANDING.description,
+      changed: shown?.view.report.scannedAt ?? engine,
+    },
+    ...texts.map(({ path, title, description, changed }) => ({
+      path,
+      name: title,
+      description,
+      changed,
     })),
-    { path: '/engine', name: 'Engine changes', description: 'What changed in the engine and the API, version by version.', changed: engine },
+    {
+      path: API_PAGE.path,
+      name: API_PAGE.title,
+      description: API_PAGE.description,
+      changed: dates.get(`API ${API_VERSION}`) ?? null,
+    },
+    {
+      path: CHECKS_PAGE.path,
+      name: CHECKS_PAGE.title,
+      description: CHECKS_PAGE.description,
+      changed: engine,
+    },
+    ...CHECKS.map(({ id, name, description }) => ({
+      path: `/checks/${id}`,
+      name,
+      description,
+      changed:
+        dates.get(`Engine ${GUIDES.find(({ checkId }) => checkId === id)?.changedIn ?? ''}`) ??
+        null,
+    })),
+    {
+      path: '/engine',
+      name: 'Engine changes',
+      description: 'What changed in the engine and the API, version by version.',
+      changed: engine,
+    },
   ];
 }

@@ -12,7 +12,9 @@ export function eventStream(run: (send: (event: ScanEvent) => void) => Promise<v
         if (isRead) controller.enqueue(encoder.encode(text));
       };
       const beat = setInterval(() => write(': measuring\n\n'), BEAT_MS);
-      void run(({ type, data }) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)).finally(() => {
+      void run(({ type, data }) =>
+        write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
+      ).finally(() => {
         clearInterval(beat);
         if (isRead) controller.close();
       });
@@ -22,5 +24,10 @@ export function eventStream(run: (send: (event: ScanEvent) => void) => Promise<v
     },
   });
   // no-transform: a compressing layer would hold the events back.
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' } });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+    },
+  });
 }

@@ -10,7 +10,8 @@ export interface ScanForm {
 export async function readScanForm(request: Request): Promise<ScanForm> {
   const bytes = await readBody(request);
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') throw new AppError('invalid_input', 'Send the form as application/x-www-form-urlencoded.');
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new AppError('invalid_input', 'Send the form as application/x-www-form-urlencoded.');
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   return { domain: (fields.get('domain') ?? '').trim(), isRescan: fields.get('from') === 'report' };
 }

@@ -26,7 +26,11 @@ export async function POST(request: Request): Promise<Response> {
   const requestId = randomUUID();
   let form: ScanForm | undefined;
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
-  const isStream = new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } }).mediaType(['text/html', 'text/event-stream']) === 'text/event-stream';
+  const isStream =
+    new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } }).mediaType([
+      'text/html',
+      'text/event-stream',
+    ]) === 'text/event-stream';
   try {
     requireOwnOrigin(request.headers, 'Programs use POST /api/v1/scan.');
     pace().take('public-burst', caller);
@@ -37,21 +41,32 @@ export async function POST(request: Request): Promise<Response> {
     return seeOther(reportPath(report.host));
   } catch (thrown) {
     const error = asAppError(thrown, requestId, 'scanForm');
-    if (isStream && error.code !== 'origin_mismatch') return eventStream(async (send) => send(await errorEvent(error, form?.domain ?? '')));
-    if (form === undefined && error.code !== 'rate_limited') return errorAnswer(request, baseHeaders('unknown', requestId), error);
+    if (isStream && error.code !== 'origin_mismatch')
+      return eventStream(async (send) => send(await errorEvent(error, form?.domain ?? '')));
+    if (form === undefined && error.code !== 'rate_limited')
+      return errorAnswer(request, baseHeaders('unknown', requestId), error);
     return seeOther(pathWithError(error, form));
   }
 }
 
-async function streamScan(domain: string, caller: string, requestId: string, send: (event: ScanEvent) => void): Promise<void> {
+async function streamScan(
+  domain: string,
+  caller: string,
+  requestId: string,
+  send: (event: ScanEvent) => void,
+): Promise<void> {
   try {
-    const { report } = await scanDomain({
-      domain, caller,
-      onStart: (host) => send({ type: 'started', data: { host } }),
-      onEvent: (event) => {
-        if (event.type === 'check') send({ type: 'check', data: toCheckResult(event.result) });
+    const { report } = await scanDomain(
+      {
+        domain,
+        caller,
+        onStart: (host) => send({ type: 'started', data: { host } }),
+        onEvent: (event) => {
+          if (event.type === 'check') send({ type: 'check', data: toCheckResult(event.result) });
+        },
       },
-    }, AbortSignal.timeout(SCAN_MS_MAX));
+      AbortSignal.timeout(SCAN_MS_MAX),
+    );
     const { host, score, grade } = report;
     send({ type: 'done', data: { host, score, grade, reportPath: reportPath(host) } });
   } catch (thrown) {
@@ -66,7 +81,8 @@ async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
   return {
     type: 'error',
     data: {
-      error: error.code, message: error.message,
+      error: error.code,
+      message: error.message,
       retryAfterSeconds: error.details.retryAfterSeconds ?? null,
       reportPath: stored === null || host === null ? null : reportPath(host),
     },
@@ -76,7 +92,8 @@ async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
 /** Back to the form with what was typed; the page turns the code into a sentence. */
 function pathWithError(error: AppError, form: ScanForm | undefined): string {
   const query = new URLSearchParams({ error: error.code });
-  if (error.details.retryAfterSeconds !== undefined) query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
+  if (error.details.retryAfterSeconds !== undefined)
+    query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
   const host = form?.isRescan ? judgeDomain(form.domain).host : null;
   if (host !== null) {
     const path = reportPath(host);
@@ -87,4 +104,5 @@ function pathWithError(error: AppError, form: ScanForm | undefined): string {
 }
 
 /** Relative: the form may be reached under another name than BASE_URL. */
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });

@@ -23,15 +23,37 @@ export function ConnectForm({ provider, email, hasPassword, csrfToken, error }: 
   const isOfField = hasPassword && refusal?.field === 'currentPassword';
   const name = providerName(provider);
   return (
-    <form method="post" action={`/api/auth/connect/${provider}`} onSubmit={onSubmit} className="grid max-w-xl gap-5">
+    <form
+      method="post"
+      action={`/api/auth/connect/${provider}`}
+      onSubmit={onSubmit}
+      className="grid max-w-xl gap-5"
+    >
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value="/account/profile" />
       {/* Password managers want to know whose it is, and the server, whose page this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <RefusalNotice notice={notice} title="The account was not connected" refusal={isOfField ? null : refusal} />
-      {hasPassword && <TextField label="Current password" name="currentPassword" type="password" required maxLength={128} autoComplete="current-password" autoFocus={isOfField} error={isOfField ? signInError(refusal.code) : null} />}
+      <RefusalNotice
+        notice={notice}
+        title="The account was not connected"
+        refusal={isOfField ? null : refusal}
+      />
+      {hasPassword && (
+        <TextField
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          required
+          maxLength={128}
+          autoComplete="current-password"
+          autoFocus={isOfField}
+          error={isOfField ? signInError(refusal.code) : null}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? `Going to ${name}` : `Continue to ${name}`}</Button>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          {isBusy ? `Going to ${name}` : `Continue to ${name}`}
+        </Button>
         <ButtonLink href="/account/profile">Cancel</ButtonLink>
       </div>
     </form>

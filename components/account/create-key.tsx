@@ -26,11 +26,14 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const [isCopied, setCopied] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const form = useSubmit(async ({ name = '' }) => {
-    setCreated(await call('createApiKey', { body: { name } }));
-    setCopied(false);
-    router.refresh();
-  }, ['name']);
+  const form = useSubmit(
+    async ({ name = '' }) => {
+      setCreated(await call('createApiKey', { body: { name } }));
+      setCopied(false);
+      router.refresh();
+    },
+    ['name'],
+  );
   const close = (open: boolean) => {
     if (open) return setOpen(true);
     // The key cannot be shown again.
@@ -42,22 +45,84 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   const isWarned = isLeaving && !isCopied;
   return (
     <>
-      {canCreate && (replaced === undefined
-        ? <Button look="primary" onClick={() => setOpen(true)}>Create key</Button>
-        : <Button small onClick={() => setOpen(true)} aria-label={`Replace key ${replaced.name} …${replaced.last4}`}>Replace</Button>)}
-      <Dialog open={isOpen} onOpenChange={close} title={created !== null ? 'Copy the key now' : replaced === undefined ? 'Create an API key' : 'Replace this key'}
-        description={created !== null ? 'It is shown this once. We keep only its fingerprint.' : replaced === undefined ? 'Name it after the program that will use it.' : <>Creates another key. <code>…{replaced.last4}</code> works on until you revoke it; do so when its last use stops.</>}>
+      {canCreate &&
+        (replaced === undefined ? (
+          <Button look="primary" onClick={() => setOpen(true)}>
+            Create key
+          </Button>
+        ) : (
+          <Button
+            small
+            onClick={() => setOpen(true)}
+            aria-label={`Replace key ${replaced.name} …${replaced.last4}`}
+          >
+            Replace
+          </Button>
+        ))}
+      <Dialog
+        open={isOpen}
+        onOpenChange={close}
+        title={
+          created !== null
+            ? 'Copy the key now'
+            : replaced === undefined
+              ? 'Create an API key'
+              : 'Replace this key'
+        }
+        description={
+          created !== null ? (
+            'It is shown this once. We keep only its fingerprint.'
+          ) : replaced === undefined ? (
+            'Name it after the program that will use it.'
+          ) : (
+            <>
+              Creates another key. <code>…{replaced.last4}</code> works on until you revoke it; do
+              so when its last use stops.
+            </>
+          )
+        }
+      >
         {created === null ? (
           <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
             <CallErrorNotice error={form.error} notice={form.notice} title="No key was created" />
-            <TextField label="Name" name="name" required maxLength={60} autoComplete="off" placeholder="CI" defaultValue={replaced?.name} dir="auto" error={form.errorAt('name')} {...(replaced === undefined ? {} : { hint: 'The same name marks the old key as replaced.' })} />
-            <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating key' : 'Create key'}</Button></div>
+            <TextField
+              label="Name"
+              name="name"
+              required
+              maxLength={60}
+              autoComplete="off"
+              placeholder="CI"
+              defaultValue={replaced?.name}
+              dir="auto"
+              error={form.errorAt('name')}
+              {...(replaced === undefined
+                ? {}
+                : { hint: 'The same name marks the old key as replaced.' })}
+            />
+            <div>
+              <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+                {form.isBusy ? 'Creating key' : 'Create key'}
+              </Button>
+            </div>
           </form>
         ) : (
           <div className="grid gap-4">
-            <ShownKey value={created.key} baseUrl={baseUrl} isCopied={isCopied} onCopied={() => setCopied(true)} />
-            {isWarned && <p role="alert">The key has not been copied. Without it you would have to create another.</p>}
-            <div><Button onClick={() => close(false)}>{isWarned ? 'Close without copying' : 'Close'}</Button></div>
+            <ShownKey
+              value={created.key}
+              baseUrl={baseUrl}
+              isCopied={isCopied}
+              onCopied={() => setCopied(true)}
+            />
+            {isWarned && (
+              <p role="alert">
+                The key has not been copied. Without it you would have to create another.
+              </p>
+            )}
+            <div>
+              <Button onClick={() => close(false)}>
+                {isWarned ? 'Close without copying' : 'Close'}
+              </Button>
+            </div>
           </div>
         )}
       </Dialog>

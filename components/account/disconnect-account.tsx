@@ -16,8 +16,19 @@ export function DisconnectAccount({ provider }: { readonly provider: SignInProvi
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">
-      <Button small type="submit" aria-disabled={form.isBusy} aria-label={`Disconnect ${providerName(provider)}`}>Disconnect</Button>
-      <CallErrorNotice error={form.error} notice={form.notice} title="The account is still connected" />
+      <Button
+        small
+        type="submit"
+        aria-disabled={form.isBusy}
+        aria-label={`Disconnect ${providerName(provider)}`}
+      >
+        Disconnect
+      </Button>
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="The account is still connected"
+      />
     </form>
   );
 }

@@ -22,21 +22,31 @@ interface Props {
 export function InviteForm({ roles, hasMail }: Props) {
   const router = useRouter();
   const [sent, setSent] = useState<Invited | null>(null);
-  const form = useSubmit(async ({ email = '', role = 'member' }) => {
-    setSent(await call('inviteMember', { body: { email, role: role as Role } }));
-    router.refresh();
-  }, ['email']);
+  const form = useSubmit(
+    async ({ email = '', role = 'member' }) => {
+      setSent(await call('inviteMember', { body: { email, role: role as Role } }));
+      router.refresh();
+    },
+    ['email'],
+  );
   if (sent !== null) {
     return (
       <div className="grid max-w-xl gap-4">
         <Outcome>
           <Notice tone="info" title={`${sent.invitation.email} is invited`}>
-            <p>{hasMail ? 'A mail with a link is on its way. You can also hand over this one; somebody new who joins by it confirms the address by mail first' : 'This installation has no mail server, so hand the link over yourself'}. It works once, for 7 days.</p>
-            <p className="my-2 font-mono text-sm text-ink wrap-anywhere select-all">{sent.url}</p>
+            <p>
+              {hasMail
+                ? 'A mail with a link is on its way. You can also hand over this one; somebody new who joins by it confirms the address by mail first'
+                : 'This installation has no mail server, so hand the link over yourself'}
+              . It works once, for 7 days.
+            </p>
+            <p className="my-2 font-mono text-sm wrap-anywhere text-ink select-all">{sent.url}</p>
             <CopyButton text={sent.url}>Copy link</CopyButton>
           </Notice>
         </Outcome>
-        <div><Button onClick={() => setSent(null)}>Invite another</Button></div>
+        <div>
+          <Button onClick={() => setSent(null)}>Invite another</Button>
+        </div>
       </div>
     );
   }
@@ -44,12 +54,29 @@ export function InviteForm({ roles, hasMail }: Props) {
     <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nobody was invited" />
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="off" error={form.errorAt('email')} />
-        <label className="grid gap-1.5 font-medium">Role
-          <select name="role" className="field" defaultValue="member">{roles.map((role) => <option key={role}>{role}</option>)}</select>
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          error={form.errorAt('email')}
+        />
+        <label className="grid gap-1.5 font-medium">
+          Role
+          <select name="role" className="field" defaultValue="member">
+            {roles.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </select>
         </label>
       </div>
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Inviting' : 'Invite'}</Button></div>
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Inviting' : 'Invite'}
+        </Button>
+      </div>
     </form>
   );
 }

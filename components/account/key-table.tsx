@@ -16,22 +16,63 @@ interface Props {
 export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Props) {
   return (
     <table className="data">
-      <thead><tr><th>Name</th><th>Key</th><th>Creator</th><th>Created</th><th>Last used</th><th>State</th>{canChange && <th><span className="sr-only">Actions</span></th>}</tr></thead>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Key</th>
+          <th>Creator</th>
+          <th>Created</th>
+          <th>Last used</th>
+          <th>State</th>
+          {canChange && (
+            <th>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
       <tbody>
         {keys.map((key, index) => (
           <tr key={key.id} className={key.revokedAt === null ? '' : 'text-muted'}>
-            <td data-label="Name" className="font-medium" dir="auto">{key.name}</td>
-            <td data-label="Key"><code>{key.start}…{key.last4}</code></td>
-            <td data-label="Creator" dir="auto">{key.createdBy ?? 'operator'}</td>
-            <td data-label="Created"><When time={key.createdAt} now={now} /></td>
-            <td data-label="Last used">{key.lastUsedAt === null ? 'never' : <When time={key.lastUsedAt} now={now} />}</td>
-            <td data-label="State"><State apiKey={key} successor={successorOf(key, keys.slice(0, index))} paid={paid} now={now} /></td>
-            {canChange && <td>{key.revokedAt === null && (
-              <span className="flex flex-wrap gap-2 sm:justify-end">
-                <CreateKey baseUrl={baseUrl} replaced={{ name: key.name, last4: key.last4 }} canCreate={canCreate} />
-                <RevokeKey id={key.id} name={key.name} last4={key.last4} />
-              </span>
-            )}</td>}
+            <td data-label="Name" className="font-medium" dir="auto">
+              {key.name}
+            </td>
+            <td data-label="Key">
+              <code>
+                {key.start}…{key.last4}
+              </code>
+            </td>
+            <td data-label="Creator" dir="auto">
+              {key.createdBy ?? 'operator'}
+            </td>
+            <td data-label="Created">
+              <When time={key.createdAt} now={now} />
+            </td>
+            <td data-label="Last used">
+              {key.lastUsedAt === null ? 'never' : <When time={key.lastUsedAt} now={now} />}
+            </td>
+            <td data-label="State">
+              <State
+                apiKey={key}
+                successor={successorOf(key, keys.slice(0, index))}
+                paid={paid}
+                now={now}
+              />
+            </td>
+            {canChange && (
+              <td>
+                {key.revokedAt === null && (
+                  <span className="flex flex-wrap gap-2 sm:justify-end">
+                    <CreateKey
+                      baseUrl={baseUrl}
+                      replaced={{ name: key.name, last4: key.last4 }}
+                      canCreate={canCreate}
+                    />
+                    <RevokeKey id={key.id} name={key.name} last4={key.last4} />
+                  </span>
+                )}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -40,7 +81,8 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
 }
 
 /** The newest active key of the same name replaces the older ones. */
-const successorOf = ({ name }: ApiKey, newer: readonly ApiKey[]): ApiKey | undefined => newer.find((key) => key.revokedAt === null && key.name === name);
+const successorOf = ({ name }: ApiKey, newer: readonly ApiKey[]): ApiKey | undefined =>
+  newer.find((key) => key.revokedAt === null && key.name === name);
 
 interface StateProps {
   readonly apiKey: ApiKey;
@@ -50,13 +92,25 @@ interface StateProps {
 }
 
 function State({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: StateProps) {
-  if (revokedAt !== null) return <>revoked <When time={revokedAt} now={now} /></>;
+  if (revokedAt !== null)
+    return (
+      <>
+        revoked <When time={revokedAt} now={now} />
+      </>
+    );
   return (
     <>
       {paid ? 'active' : 'answers 403 without a paid plan'}
       {successor !== undefined && (
         <span className="block text-muted">
-          Replaced by <code>…{successor.last4}</code>. {lastUsedAt === null ? 'It was never used; revoke it.' : <>Last used <When time={lastUsedAt} now={now} />; revoke it when this stops.</>}
+          Replaced by <code>…{successor.last4}</code>.{' '}
+          {lastUsedAt === null ? (
+            'It was never used; revoke it.'
+          ) : (
+            <>
+              Last used <When time={lastUsedAt} now={now} />; revoke it when this stops.
+            </>
+          )}
         </span>
       )}
     </>

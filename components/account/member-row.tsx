@@ -27,12 +27,42 @@ export function MemberActions(member: Props) {
   const leave = isSelf ? 'Leave' : 'Remove';
   return (
     <span className="flex flex-wrap gap-2 sm:justify-end">
-      {roles.length > 0 && <Button small onClick={() => setOpen('role')} aria-label={`Change role of ${email}`}>Change role</Button>}
-      {canRemove && <Button small onClick={() => setOpen('remove')} aria-label={`${leave} ${email}`}>{leave}</Button>}
-      <Dialog open={open !== null} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}
-        title={open === 'role' ? `Role of ${email}` : isSelf ? 'Leave this organization?' : `Remove ${email}?`}
-        description={open === 'role' ? `${isSelf ? 'Your sessions and open invitations end; you' : 'Their sessions and open invitations end; they'} sign in again with the new role.` : isSelf ? 'The invitations that you sent end too. You will need an invitation to come back.' : 'Their access and the open invitations that they sent end at once. They will need an invitation to come back.'}>
-        <MemberForm {...member} isRole={open === 'role'} submit={open === 'role' ? 'Change role' : leave} onClose={() => setOpen(null)} />
+      {roles.length > 0 && (
+        <Button small onClick={() => setOpen('role')} aria-label={`Change role of ${email}`}>
+          Change role
+        </Button>
+      )}
+      {canRemove && (
+        <Button small onClick={() => setOpen('remove')} aria-label={`${leave} ${email}`}>
+          {leave}
+        </Button>
+      )}
+      <Dialog
+        open={open !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setOpen(null);
+        }}
+        title={
+          open === 'role'
+            ? `Role of ${email}`
+            : isSelf
+              ? 'Leave this organization?'
+              : `Remove ${email}?`
+        }
+        description={
+          open === 'role'
+            ? `${isSelf ? 'Your sessions and open invitations end; you' : 'Their sessions and open invitations end; they'} sign in again with the new role.`
+            : isSelf
+              ? 'The invitations that you sent end too. You will need an invitation to come back.'
+              : 'Their access and the open invitations that they sent end at once. They will need an invitation to come back.'
+        }
+      >
+        <MemberForm
+          {...member}
+          isRole={open === 'role'}
+          submit={open === 'role' ? 'Change role' : leave}
+          onClose={() => setOpen(null)}
+        />
       </Dialog>
     </span>
   );
@@ -49,7 +79,8 @@ function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClos
   const router = useRouter();
   const tell = useTell();
   const form = useSubmit(async (fields) => {
-    if (isRole) await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
+    if (isRole)
+      await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
     else await call('removeMember', { params: { userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       onClose();
@@ -62,12 +93,19 @@ function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClos
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
       {isRole && (
-        <label className="grid gap-1.5 font-medium">Role
-          <select name="role" className="field" defaultValue={role}>{roles.map((name) => <option key={name}>{name}</option>)}</select>
+        <label className="grid gap-1.5 font-medium">
+          Role
+          <select name="role" className="field" defaultValue={role}>
+            {roles.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
         </label>
       )}
       <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>{submit}</Button>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {submit}
+        </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>

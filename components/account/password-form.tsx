@@ -10,26 +10,61 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
 /** `hasPassword`: the one that holds is asked for, so that an unattended browser gives nobody the account. */
-export function PasswordForm({ email, hasPassword }: { readonly email: string; readonly hasPassword: boolean }) {
+export function PasswordForm({
+  email,
+  hasPassword,
+}: {
+  readonly email: string;
+  readonly hasPassword: boolean;
+}) {
   const router = useRouter();
   const fields = useRef<HTMLFormElement>(null);
   const [isSet, setSet] = useState(false);
-  const form = useSubmit(async ({ currentPassword, password = '' }) => {
-    // Another tab may have set a password meanwhile: then the field for it is drawn now.
-    await call('changePassword', { body: { password, ...(currentPassword === undefined ? {} : { currentPassword }) } }).finally(() => router.refresh());
-    fields.current?.reset();
-    setSet(true);
-  }, ['currentPassword', 'password']);
+  const form = useSubmit(
+    async ({ currentPassword, password = '' }) => {
+      // Another tab may have set a password meanwhile: then the field for it is drawn now.
+      await call('changePassword', {
+        body: { password, ...(currentPassword === undefined ? {} : { currentPassword }) },
+      }).finally(() => router.refresh());
+      fields.current?.reset();
+      setSet(true);
+    },
+    ['currentPassword', 'password'],
+  );
   return (
-    <form method="post" ref={fields} onSubmit={form.onSubmit} onChange={() => setSet(false)} className="grid max-w-xl gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
+    <form
+      method="post"
+      ref={fields}
+      onSubmit={form.onSubmit}
+      onChange={() => setSet(false)}
+      className="grid max-w-xl gap-4"
+    >
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="The password was not changed"
+      />
       {/* Password managers want to know whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword && <TextField label="Current password" name="currentPassword" type="password" required maxLength={128} autoComplete="current-password" error={form.errorAt('currentPassword')} />}
+      {hasPassword && (
+        <TextField
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          required
+          maxLength={128}
+          autoComplete="current-password"
+          error={form.errorAt('currentPassword')}
+        />
+      )}
       <NewPasswordField label="New password" error={form.errorAt('password')} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={form.isBusy}>{form.isBusy ? 'Setting password' : 'Set password'}</Button>
-        <span role="status" className="text-sm text-muted">{isSet ? 'The new password holds. Your other sessions have ended.' : ''}</span>
+        <Button type="submit" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Setting password' : 'Set password'}
+        </Button>
+        <span role="status" className="text-sm text-muted">
+          {isSet ? 'The new password holds. Your other sessions have ended.' : ''}
+        </span>
       </div>
     </form>
   );

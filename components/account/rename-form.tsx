@@ -11,16 +11,40 @@ import { call } from '@/lib/client/call';
 export function RenameForm({ name }: { readonly name: string }) {
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
-  const form = useSubmit(async (fields) => {
-    await call('renameOrganization', { body: { name: fields['name'] ?? '' } });
-    setSaved(true);
-    router.refresh();
-  }, ['name']);
+  const form = useSubmit(
+    async (fields) => {
+      await call('renameOrganization', { body: { name: fields['name'] ?? '' } });
+      setSaved(true);
+      router.refresh();
+    },
+    ['name'],
+  );
   return (
-    <form method="post" onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-4">
+    <form
+      method="post"
+      onSubmit={form.onSubmit}
+      onChange={() => setSaved(false)}
+      className="grid max-w-xl gap-4"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="The name was not changed" />
-      <TextField label="Name of the organization" name="name" required maxLength={120} defaultValue={name} autoComplete="organization" dir="auto" error={form.errorAt('name')} />
-      <div className="flex items-center gap-3"><Button type="submit" aria-disabled={form.isBusy}>Save name</Button><span role="status" className="text-sm text-muted">{isSaved ? 'Saved' : ''}</span></div>
+      <TextField
+        label="Name of the organization"
+        name="name"
+        required
+        maxLength={120}
+        defaultValue={name}
+        autoComplete="organization"
+        dir="auto"
+        error={form.errorAt('name')}
+      />
+      <div className="flex items-center gap-3">
+        <Button type="submit" aria-disabled={form.isBusy}>
+          Save name
+        </Button>
+        <span role="status" className="text-sm text-muted">
+          {isSaved ? 'Saved' : ''}
+        </span>
+      </div>
     </form>
   );
 }

@@ -22,8 +22,20 @@ export function RevokeKey(key: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name} …${last4}`}>Revoke</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Revoke this key?" description={<>Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be undone.</>}>
+      <Button small onClick={() => setOpen(true)} aria-label={`Revoke key ${name} …${last4}`}>
+        Revoke
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Revoke this key?"
+        description={
+          <>
+            Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be
+            undone.
+          </>
+        }
+      >
         <Confirmation {...key} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -41,11 +53,25 @@ function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: 
   });
   const isNamed = typed.trim() === name;
   return (
-    <form method="post" onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+    <form
+      method="post"
+      onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())}
+      className="grid gap-4"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
-      <TextField label={`Type ${name} to confirm`} autoComplete="off" required pattern={escaped(name)} title={`Type ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={`Type ${name} to confirm`}
+        autoComplete="off"
+        required
+        pattern={escaped(name)}
+        title={`Type ${name}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy || !isNamed}>Revoke key</Button>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy || !isNamed}>
+          Revoke key
+        </Button>
         <Button onClick={onClose}>Keep it</Button>
       </div>
     </form>

@@ -17,10 +17,22 @@ const mark = (may: boolean) => (may ? 'yes' : <span className="text-muted">no</s
 export function RightsTable() {
   return (
     <table className="data mt-2 max-w-2xl">
-      <thead><tr><th>Right</th><th>Member</th><th>Admin</th><th>Owner</th></tr></thead>
+      <thead>
+        <tr>
+          <th>Right</th>
+          <th>Member</th>
+          <th>Admin</th>
+          <th>Owner</th>
+        </tr>
+      </thead>
       <tbody>
         {RIGHTS.map(([right, member, admin, owner]) => (
-          <tr key={right}><td className="font-medium sm:font-normal">{right}</td><td data-label="Member">{mark(member)}</td><td data-label="Admin">{mark(admin)}</td><td data-label="Owner">{mark(owner)}</td></tr>
+          <tr key={right}>
+            <td className="font-medium sm:font-normal">{right}</td>
+            <td data-label="Member">{mark(member)}</td>
+            <td data-label="Admin">{mark(admin)}</td>
+            <td data-label="Owner">{mark(owner)}</td>
+          </tr>
         ))}
       </tbody>
     </table>

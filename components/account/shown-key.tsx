@@ -22,13 +22,32 @@ export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isCopied]);
   // Selected and copied by hand it is copied as well.
-  const onCopy = () => { if (getSelection()?.toString().includes(value) === true) onCopied(); };
+  const onCopy = () => {
+    if (getSelection()?.toString().includes(value) === true) onCopied();
+  };
   return (
     <>
-      <code ref={shown} tabIndex={-1} role="group" aria-label="The new key, shown this once" className="block border border-edge bg-raised p-3 wrap-anywhere" data-key="" onCopy={onCopy}>{value}</code>
+      <code
+        ref={shown}
+        tabIndex={-1}
+        role="group"
+        aria-label="The new key, shown this once"
+        className="block border border-edge bg-raised p-3 wrap-anywhere"
+        data-key=""
+        onCopy={onCopy}
+      >
+        {value}
+      </code>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={value} onCopied={onCopied}>Copy key</CopyButton>
-        <CopyButton text={`curl -s ${baseUrl}/api/v1/me/sites -H 'Authorization: Bearer ${value}'`} onCopied={onCopied}>Copy as curl</CopyButton>
+        <CopyButton text={value} onCopied={onCopied}>
+          Copy key
+        </CopyButton>
+        <CopyButton
+          text={`curl -s ${baseUrl}/api/v1/me/sites -H 'Authorization: Bearer ${value}'`}
+          onCopied={onCopied}
+        >
+          Copy as curl
+        </CopyButton>
       </div>
     </>
   );

@@ -14,19 +14,51 @@ interface Props extends Profile {
 export function SignInMethods({ offered, hasPassword, connected }: Props) {
   return (
     <table className="data mt-2 max-w-2xl">
-      <thead><tr><th>Way</th><th>State</th><th><span className="sr-only">Actions</span></th></tr></thead>
+      <thead>
+        <tr>
+          <th>Way</th>
+          <th>State</th>
+          <th>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
-        <tr><td className="font-medium">Password</td><td data-label="State" colSpan={2}>{hasPassword ? 'set' : 'not set'}</td></tr>
-        {offered.emailLink && <tr><td className="font-medium">Link by mail</td><td data-label="State" colSpan={2}>on</td></tr>}
-        {SignInProvider.options.filter((provider) => offered[provider] || connected.includes(provider)).map((provider) => (
-          <tr key={provider}>
-            <td className="font-medium">{providerName(provider)}</td>
-            <td data-label="State">{connected.includes(provider) ? 'connected' : 'not connected'}</td>
-            <td>{connected.includes(provider)
-              ? <DisconnectAccount provider={provider} />
-              : <div className="sm:text-right"><ButtonLink small href={`/account/profile/connect/${provider}`}>Connect {providerName(provider)}</ButtonLink></div>}</td>
+        <tr>
+          <td className="font-medium">Password</td>
+          <td data-label="State" colSpan={2}>
+            {hasPassword ? 'set' : 'not set'}
+          </td>
+        </tr>
+        {offered.emailLink && (
+          <tr>
+            <td className="font-medium">Link by mail</td>
+            <td data-label="State" colSpan={2}>
+              on
+            </td>
           </tr>
-        ))}
+        )}
+        {SignInProvider.options
+          .filter((provider) => offered[provider] || connected.includes(provider))
+          .map((provider) => (
+            <tr key={provider}>
+              <td className="font-medium">{providerName(provider)}</td>
+              <td data-label="State">
+                {connected.includes(provider) ? 'connected' : 'not connected'}
+              </td>
+              <td>
+                {connected.includes(provider) ? (
+                  <DisconnectAccount provider={provider} />
+                ) : (
+                  <div className="sm:text-right">
+                    <ButtonLink small href={`/account/profile/connect/${provider}`}>
+                      Connect {providerName(provider)}
+                    </ButtonLink>
+                  </div>
+                )}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

@@ -14,8 +14,19 @@ export function WithdrawInvitation({ id, email }: { readonly id: string; readonl
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">
-      <Button small type="submit" aria-disabled={form.isBusy} aria-label={`Withdraw invitation of ${email}`}>Withdraw</Button>
-      <CallErrorNotice error={form.error} notice={form.notice} title="The invitation still stands" />
+      <Button
+        small
+        type="submit"
+        aria-disabled={form.isBusy}
+        aria-label={`Withdraw invitation of ${email}`}
+      >
+        Withdraw
+      </Button>
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="The invitation still stands"
+      />
     </form>
   );
 }

@@ -5,25 +5,56 @@ import type { SeenResult } from '@/lib/services/answers/get-answers-view';
 const ROWS_MAX = 15;
 
 /** Who else is cited and named, by how many answers. */
-export function AnswerSide({ results, host }: { readonly results: readonly SeenResult[]; readonly host: string }) {
+export function AnswerSide({
+  results,
+  host,
+}: {
+  readonly results: readonly SeenResult[];
+  readonly host: string;
+}) {
   const [domains, competitors] = [tallyDomains(results), tallyCompetitors(results)];
   return (
     <aside className="grid content-start gap-8 sm:max-lg:grid-cols-2" aria-label="Who else appears">
       <section>
         <h3 className="border-b border-ink pb-1 text-lg font-bold">Cited domains</h3>
-        {domains.length === 0 ? <p className="mt-2 text-muted">No sources were reported.</p> : (
-          <ul className="text-sm">{domains.slice(0, ROWS_MAX).map(({ domain, answers }) => (
-            <li key={domain} className="flex justify-between gap-4 border-b border-line py-1.5"><span className="min-w-0 font-mono wrap-anywhere" dir="auto">{siteText(domain, 120)}{isOurs(domain, host) && <span className="chip chip-pass ml-2">your site</span>}</span><span className="font-mono tabular-nums">{answers}</span></li>
-          ))}</ul>
+        {domains.length === 0 ? (
+          <p className="mt-2 text-muted">No sources were reported.</p>
+        ) : (
+          <ul className="text-sm">
+            {domains.slice(0, ROWS_MAX).map(({ domain, answers }) => (
+              <li key={domain} className="flex justify-between gap-4 border-b border-line py-1.5">
+                <span className="min-w-0 font-mono wrap-anywhere" dir="auto">
+                  {siteText(domain, 120)}
+                  {isOurs(domain, host) && <span className="chip chip-pass ml-2">your site</span>}
+                </span>
+                <span className="font-mono tabular-nums">{answers}</span>
+              </li>
+            ))}
+          </ul>
         )}
-        {domains.length > ROWS_MAX && <p className="mt-1 text-sm text-muted">and {domains.length - ROWS_MAX} more in the answers</p>}
+        {domains.length > ROWS_MAX && (
+          <p className="mt-1 text-sm text-muted">
+            and {domains.length - ROWS_MAX} more in the answers
+          </p>
+        )}
       </section>
       <section>
         <h3 className="border-b border-ink pb-1 text-lg font-bold">Competitors</h3>
-        {competitors.length === 0 ? <p className="mt-2 text-muted">None were set when this was asked.</p> : (
-          <ul className="text-sm">{competitors.map(({ name, mentioned, cited }) => (
-            <li key={name} className="border-b border-line py-1.5"><span className="font-medium wrap-anywhere" dir="auto">{siteText(name, 80)}</span><span className="block text-muted tabular-nums">mentioned {shareText(mentioned)}; cited {shareText(cited)}</span></li>
-          ))}</ul>
+        {competitors.length === 0 ? (
+          <p className="mt-2 text-muted">None were set when this was asked.</p>
+        ) : (
+          <ul className="text-sm">
+            {competitors.map(({ name, mentioned, cited }) => (
+              <li key={name} className="border-b border-line py-1.5">
+                <span className="font-medium wrap-anywhere" dir="auto">
+                  {siteText(name, 80)}
+                </span>
+                <span className="block text-muted tabular-nums">
+                  mentioned {shareText(mentioned)}; cited {shareText(cited)}
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
       </section>
     </aside>
@@ -31,4 +62,5 @@ export function AnswerSide({ results, host }: { readonly results: readonly SeenR
 }
 
 /** Domains are counted by the registrable name. */
-const isOurs = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
+const isOurs = (domain: string, host: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);

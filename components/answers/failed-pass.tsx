@@ -6,13 +6,27 @@ import type { SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { RetryPass } from './retry-pass';
 
 /** What a failed pass kept, and how the rest is asked again. */
-export function FailedPass({ siteId, selected: { pass, questions, results }, mayRetry }: { readonly siteId: string; readonly selected: SelectedPass; readonly mayRetry: boolean }) {
+export function FailedPass({
+  siteId,
+  selected: { pass, questions, results },
+  mayRetry,
+}: {
+  readonly siteId: string;
+  readonly selected: SelectedPass;
+  readonly mayRetry: boolean;
+}) {
   const answered = results.filter(({ answer }) => answer !== null).length;
   return (
     <Notice tone="fail" title="This pass failed">
       <p dir="auto">{siteText(sentenceOf(pass.error ?? 'It ended without a reason.'), 400)}</p>
-      <p>{answered === 0 ? 'Nothing was answered, and nothing was charged.' : `${answered} of ${count(questions, 'question')} answered; what is answered is kept and not charged again.`}</p>
-      {mayRetry && questions > answered && <RetryPass siteId={siteId} passId={pass.id} unanswered={questions - answered} />}
+      <p>
+        {answered === 0
+          ? 'Nothing was answered, and nothing was charged.'
+          : `${answered} of ${count(questions, 'question')} answered; what is answered is kept and not charged again.`}
+      </p>
+      {mayRetry && questions > answered && (
+        <RetryPass siteId={siteId} passId={pass.id} unanswered={questions - answered} />
+      )}
     </Notice>
   );
 }

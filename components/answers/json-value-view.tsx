@@ -19,8 +19,22 @@ interface Item {
 export function JsonValueView({ value, host }: Props) {
   const items = Array.isArray(value) ? value.map(itemOf) : [null];
   if (items.length === 0) return <span className="text-muted">none</span>;
-  if (items.every((item) => item !== null)) return <ul className="grid gap-1">{items.map((item, index) => <Entry key={index} item={item} host={host} />)}</ul>;
-  return <details><summary className="link target">As stored</summary><pre className="code mt-1" tabIndex={0} dir="auto">{siteText(JSON.stringify(value), 4000)}</pre></details>;
+  if (items.every((item) => item !== null))
+    return (
+      <ul className="grid gap-1">
+        {items.map((item, index) => (
+          <Entry key={index} item={item} host={host} />
+        ))}
+      </ul>
+    );
+  return (
+    <details>
+      <summary className="link target">As stored</summary>
+      <pre className="code mt-1" tabIndex={0} dir="auto">
+        {siteText(JSON.stringify(value), 4000)}
+      </pre>
+    </details>
+  );
 }
 
 function itemOf(value: JsonValue): Item | null {
@@ -28,23 +42,45 @@ function itemOf(value: JsonValue): Item | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const { url, title } = value;
   // A title says what its author likes; the host says whose it is.
-  if (typeof url === 'string') return typeof title === 'string' && title !== '' ? { text: title, address: url, note: hostOf(url) } : { text: url, address: url, note: '' };
+  if (typeof url === 'string')
+    return typeof title === 'string' && title !== ''
+      ? { text: title, address: url, note: hostOf(url) }
+      : { text: url, address: url, note: '' };
   const [competitor] = competitorsOf([value]);
-  return competitor === undefined ? null : { text: competitor.name, address: null, note: placeOf(competitor) };
+  return competitor === undefined
+    ? null
+    : { text: competitor.name, address: null, note: placeOf(competitor) };
 }
 
 const hostOf = (url: string): string => (siteLink(url) === null ? '' : new URL(url).hostname);
 
 const placeOf = ({ mentioned, cited, rank }: SeenCompetitor): string =>
-  [mentioned === false ? 'not mentioned' : rank === null ? '' : `rank ${rank}`, cited === true ? 'cited' : ''].filter(Boolean).join(', ');
+  [
+    mentioned === false ? 'not mentioned' : rank === null ? '' : `rank ${rank}`,
+    cited === true ? 'cited' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-function Entry({ item: { text, address, note }, host }: { readonly item: Item; readonly host: string }) {
+function Entry({
+  item: { text, address, note },
+  host,
+}: {
+  readonly item: Item;
+  readonly host: string;
+}) {
   const link = address === null ? null : siteLink(address);
   const named = link === null ? address : new URL(link).hostname;
   const isOurs = named === host || (named?.endsWith(`.${host}`) ?? false);
   return (
     <li className="wrap-anywhere" dir="auto">
-      {link === null ? siteText(text, 200) : <a className="link" rel="noopener nofollow ugc" href={link}>{siteText(text, 200)}</a>}
+      {link === null ? (
+        siteText(text, 200)
+      ) : (
+        <a className="link" rel="noopener nofollow ugc" href={link}>
+          {siteText(text, 200)}
+        </a>
+      )}
       {note !== '' && <span className="text-muted"> {siteText(note, 120)}</span>}
       {isOurs && <span className="chip chip-pass ml-2">your site</span>}
     </li>

@@ -13,6 +13,7 @@ const fetchChart = () => import('./share-chart');
 /** Drawn once the page stands: the table is there already, and the place is kept. */
 export function LaterShareChart(props: Props) {
   const chart = usePart(fetchChart, true);
-  if (chart === 'lost') return <p className="text-muted">The chart did not load. The table below says the same.</p>;
+  if (chart === 'lost')
+    return <p className="text-muted">The chart did not load. The table below says the same.</p>;
   return chart === null ? null : <chart.default {...props} />;
 }

@@ -10,17 +10,38 @@ export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
   return (
     <section aria-labelledby="not-configured" className="max-w-prose border-t-2 border-ink pt-3">
       <h2 id="not-configured">Not configured</h2>
-      <p className="mt-2">No model provider is set up on this installation, so no questions can be asked.{hasPasses === undefined ? '' : hasPasses ? ' Passes of earlier times stay below.' : ' Nothing was asked so far.'}</p>
+      <p className="mt-2">
+        No model provider is set up on this installation, so no questions can be asked.
+        {hasPasses === undefined
+          ? ''
+          : hasPasses
+            ? ' Passes of earlier times stay below.'
+            : ' Nothing was asked so far.'}
+      </p>
       <p className="mt-2">Whoever runs it sets one of these in the environment and restarts:</p>
       <dl className="mt-2 border-t border-line">
         {WAYS.map(([who, variables]) => (
-          <div key={who} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <div
+            key={who}
+            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]"
+          >
             <dt className="text-muted">{who}</dt>
-            <dd>{variables.map((name, index) => <span key={name}>{index > 0 && ' and '}<code className="wrap-anywhere">{name}</code></span>)}</dd>
+            <dd>
+              {variables.map((name, index) => (
+                <span key={name}>
+                  {index > 0 && ' and '}
+                  <code className="wrap-anywhere">{name}</code>
+                </span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2"><a className="link" href="/docs/self-hosting">All variables</a></p>
+      <p className="mt-2">
+        <a className="link" href="/docs/self-hosting">
+          All variables
+        </a>
+      </p>
     </section>
   );
 }

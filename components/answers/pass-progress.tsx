@@ -9,26 +9,55 @@ import type { AnswersProgress } from '@/lib/contract/dashboard/answers';
 import { passName } from './pass-name';
 
 /** How far the passes are that run; asked again as often as the server says, and not in hidden tabs. */
-export function PassProgress({ siteId, initial }: { readonly siteId: string; readonly initial: AnswersProgress }) {
+export function PassProgress({
+  siteId,
+  initial,
+}: {
+  readonly siteId: string;
+  readonly initial: AnswersProgress;
+}) {
   const { passes, lost } = useProgress(siteId, initial);
   return (
     <>
-      <p role="status" className="sr-only">{passes.map((pass) => `${passName(pass)}: ${quarterOf(pass)}`).join('. ')}</p>
+      <p role="status" className="sr-only">
+        {passes.map((pass) => `${passName(pass)}: ${quarterOf(pass)}`).join('. ')}
+      </p>
       {passes.length > 0 && (
-        <section aria-labelledby="running" className="mt-6 border-t-2 border-ink border-b border-b-line py-3">
-          <h2 id="running" className="text-lg font-bold">Asking now</h2>
+        <section
+          aria-labelledby="running"
+          className="mt-6 border-t-2 border-b border-ink border-b-line py-3"
+        >
+          <h2 id="running" className="text-lg font-bold">
+            Asking now
+          </h2>
           <ul className="mt-2 grid gap-2">
             {passes.map(({ id, status, questionsDone: done, questionsTotal: total, ...pass }) => (
               <li key={id}>
-                <p className="flex flex-wrap justify-between gap-x-6"><span className="wrap-anywhere">{passName(pass)}</span><span className="font-mono text-sm tabular-nums text-muted">{status === 'queued' ? 'waits for its turn' : `${done} of ${total} questions`}</span></p>
-                <div aria-hidden="true" className="mt-1 flex h-3 gap-px">{Array.from({ length: total }, (_, index) => <span key={index} className={`min-w-px flex-1 ${index < done ? 'bg-ink' : 'bg-line'}`} />)}</div>
+                <p className="flex flex-wrap justify-between gap-x-6">
+                  <span className="wrap-anywhere">{passName(pass)}</span>
+                  <span className="font-mono text-sm text-muted tabular-nums">
+                    {status === 'queued' ? 'waits for its turn' : `${done} of ${total} questions`}
+                  </span>
+                </p>
+                <div aria-hidden="true" className="mt-1 flex h-3 gap-px">
+                  {Array.from({ length: total }, (_, index) => (
+                    <span
+                      key={index}
+                      className={`min-w-px flex-1 ${index < done ? 'bg-ink' : 'bg-line'}`}
+                    />
+                  ))}
+                </div>
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-muted">You may leave: the questions are asked without this page.</p>
+          <p className="mt-2 text-sm text-muted">
+            You may leave: the questions are asked without this page.
+          </p>
         </section>
       )}
-      {lost !== null && <CallErrorNotice error={lost} title="How far the passes are could not be read" />}
+      {lost !== null && (
+        <CallErrorNotice error={lost} title="How far the passes are could not be read" />
+      )}
     </>
   );
 }
@@ -38,17 +67,24 @@ type Pass = AnswersProgress['passes'][number];
 /** Announced at each quarter, not at every question. */
 function quarterOf({ status, questionsDone: done, questionsTotal: total }: Pass): string {
   const quarter = Math.floor((done / total) * 4);
-  return status === 'queued' ? 'waits for its turn' : `${quarter === 0 ? 0 : Math.ceil((quarter * total) / 4)} of ${total} questions asked`;
+  return status === 'queued'
+    ? 'waits for its turn'
+    : `${quarter === 0 ? 0 : Math.ceil((quarter * total) / 4)} of ${total} questions asked`;
 }
 
 function useProgress(siteId: string, initial: AnswersProgress) {
   const router = useRouter();
-  const { data: { passes }, error } = useQuery({
+  const {
+    data: { passes },
+    error,
+  } = useQuery({
     // Passes that start arrive with the page.
-    queryKey: ['answers', siteId, ...initial.passes.map(({ id }) => id)], initialData: initial,
+    queryKey: ['answers', siteId, ...initial.passes.map(({ id }) => id)],
+    initialData: initial,
     queryFn: ({ signal }) => call('getAnswersProgress', { params: { id: siteId } }, signal),
     staleTime: ({ state }) => ((state.data?.pollAfterSeconds ?? null) === null ? Infinity : 0),
-    refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
+    refetchInterval: ({ state }) =>
+      (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
   // The page around it shows which passes run and what they brought.
   const state = passes.map(({ id, status }) => `${id} ${status}`).join();

@@ -10,22 +10,42 @@ import { passName } from './pass-name';
 import { PassTiles } from './pass-tiles';
 
 /** What the answers of a pass come to, then each question; questions without an answer stand apart. */
-export function PassResults({ selected: { pass, brands, questions, results }, host }: { readonly selected: SelectedPass; readonly host: string }) {
+export function PassResults({
+  selected: { pass, brands, questions, results },
+  host,
+}: {
+  readonly selected: SelectedPass;
+  readonly host: string;
+}) {
   const figures = answersFigures(results);
   const answered = results.filter(({ answer }) => answer !== null);
   const unanswered = results.filter(({ answer }) => answer === null);
   return (
     <>
       <p className="mt-2 text-muted">
-        n = {figures.counted} of {count(questions, 'question')}{leftOut(figures, questions - results.length, pass.finishedAt !== null)} · {passName(pass)} · {pass.status}{pass.finishedAt !== null && <>, <time dateTime={pass.finishedAt}>{dateAndTime(pass.finishedAt)}</time></>}
+        n = {figures.counted} of {count(questions, 'question')}
+        {leftOut(figures, questions - results.length, pass.finishedAt !== null)} · {passName(pass)}{' '}
+        · {pass.status}
+        {pass.finishedAt !== null && (
+          <>
+            , <time dateTime={pass.finishedAt}>{dateAndTime(pass.finishedAt)}</time>
+          </>
+        )}
       </p>
       {figures.counted > 0 && <PassTiles {...figures} />}
       {answered.length > 0 && (
         <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <section aria-labelledby="questions" className="min-w-0">
-            <h3 id="questions" className="text-lg font-bold">Questions</h3>
+            <h3 id="questions" className="text-lg font-bold">
+              Questions
+            </h3>
             <AnswerTable results={answered} host={host} brands={brands} />
-            {figures.branded > 0 && <p className="mt-2 text-sm text-muted">Branded: the question names your site itself, so its answer says nothing about whether people find you.</p>}
+            {figures.branded > 0 && (
+              <p className="mt-2 text-sm text-muted">
+                Branded: the question names your site itself, so its answer says nothing about
+                whether people find you.
+              </p>
+            )}
           </section>
           <AnswerSide results={answered.filter(({ branded }) => !branded)} host={host} />
         </div>
@@ -35,17 +55,40 @@ export function PassResults({ selected: { pass, brands, questions, results }, ho
   );
 }
 
-function leftOut({ branded, unanswered }: AnswersFigures, unasked: number, isSettled: boolean): string {
-  const parts = [branded > 0 && `${branded} branded`, unanswered > 0 && `${unanswered} not answered`, unasked > 0 && `${unasked} not asked${isSettled ? '' : ' yet'}`].filter(Boolean);
+function leftOut(
+  { branded, unanswered }: AnswersFigures,
+  unasked: number,
+  isSettled: boolean,
+): string {
+  const parts = [
+    branded > 0 && `${branded} branded`,
+    unanswered > 0 && `${unanswered} not answered`,
+    unasked > 0 && `${unasked} not asked${isSettled ? '' : ' yet'}`,
+  ].filter(Boolean);
   return parts.length === 0 ? '' : ` (left out: ${parts.join(', ')})`;
 }
 
 function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {
   return (
     <section aria-labelledby="unanswered" className="mt-8">
-      <h3 id="unanswered" className="text-lg font-bold">Not answered ({results.length})</h3>
-      <p className="text-sm text-muted">They count neither as cited nor as not cited, and cost nothing.</p>
-      <ul className="mt-2 border-t border-line">{results.map(({ id, question, error }) => <li key={id} className="border-b border-line py-2"><span className="wrap-anywhere" dir="auto">{siteText(question, 300)}</span><span className="block text-sm text-muted" dir="auto">{siteText(sentenceOf(error ?? 'No answer was stored.'), 300)}</span></li>)}</ul>
+      <h3 id="unanswered" className="text-lg font-bold">
+        Not answered ({results.length})
+      </h3>
+      <p className="text-sm text-muted">
+        They count neither as cited nor as not cited, and cost nothing.
+      </p>
+      <ul className="mt-2 border-t border-line">
+        {results.map(({ id, question, error }) => (
+          <li key={id} className="border-b border-line py-2">
+            <span className="wrap-anywhere" dir="auto">
+              {siteText(question, 300)}
+            </span>
+            <span className="block text-sm text-muted" dir="auto">
+              {siteText(sentenceOf(error ?? 'No answer was stored.'), 300)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -15,17 +15,50 @@ interface Props {
 export function PassTable({ passes, selected, now }: Props) {
   return (
     <table className="data mt-2">
-      <thead><tr><th>Started</th><th>Engine</th><th>Model</th><th>Status</th><th className="number">Cited</th><th className="number">Mentioned</th><th><span className="sr-only">Answers</span></th></tr></thead>
+      <thead>
+        <tr>
+          <th>Started</th>
+          <th>Engine</th>
+          <th>Model</th>
+          <th>Status</th>
+          <th className="number">Cited</th>
+          <th className="number">Mentioned</th>
+          <th>
+            <span className="sr-only">Answers</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {passes.map((pass) => (
           <tr key={pass.id}>
-            <td data-label="Started"><When time={pass.createdAt} now={now} /></td>
+            <td data-label="Started">
+              <When time={pass.createdAt} now={now} />
+            </td>
             <td data-label="Engine">{pass.engine}</td>
             <td data-label="Model">{pass.model ?? '–'}</td>
-            <td data-label="Status">{pass.status}{pass.error !== null && <span className="block text-muted" dir="auto">{siteText(sentenceOf(pass.error), 200)}</span>}</td>
-            <td data-label="Cited" className="number">{figure(pass, pass.cited)}</td>
-            <td data-label="Mentioned" className="number">{figure(pass, pass.mentioned)}</td>
-            <td className="whitespace-nowrap">{pass.id === selected ? <span className="font-medium">shown above</span> : <a className="link target" href={`?pass_id=${pass.id}`}>Show<span className="sr-only"> answers of {dateAndTime(pass.createdAt)}</span></a>}</td>
+            <td data-label="Status">
+              {pass.status}
+              {pass.error !== null && (
+                <span className="block text-muted" dir="auto">
+                  {siteText(sentenceOf(pass.error), 200)}
+                </span>
+              )}
+            </td>
+            <td data-label="Cited" className="number">
+              {figure(pass, pass.cited)}
+            </td>
+            <td data-label="Mentioned" className="number">
+              {figure(pass, pass.mentioned)}
+            </td>
+            <td className="whitespace-nowrap">
+              {pass.id === selected ? (
+                <span className="font-medium">shown above</span>
+              ) : (
+                <a className="link target" href={`?pass_id=${pass.id}`}>
+                  Show<span className="sr-only"> answers of {dateAndTime(pass.createdAt)}</span>
+                </a>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -34,4 +67,5 @@ export function PassTable({ passes, selected, now }: Props) {
 }
 
 /** Of a pass without answers nothing is known because nothing was said. */
-const figure = ({ status }: PassEntry, share: Share): string => (share.of === 0 && status !== 'succeeded' ? '–' : shareText(share));
+const figure = ({ status }: PassEntry, share: Share): string =>
+  share.of === 0 && status !== 'succeeded' ? '–' : shareText(share);

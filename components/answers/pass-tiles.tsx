@@ -4,20 +4,38 @@ import { count } from '@/lib/format/numbers';
 /** What the answers of a pass come to, each figure with its sample. */
 export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
   const tiles = [
-    ['Cited', shareText(cited), cited.of === 0 && counted > 0 ? 'This engine is not known to report its sources.' : unknown(cited, counted) || 'Answers with your site among their sources.'],
-    ['Mentioned', shareText(mentioned), unknown(mentioned, counted) || 'Answers with your name or host in their text.'],
-    ['Median rank when mentioned', rank === null ? '–' : String(rank), rank === null ? 'Your site was not mentioned.' : 'Place among you and your competitors.'],
+    [
+      'Cited',
+      shareText(cited),
+      cited.of === 0 && counted > 0
+        ? 'This engine is not known to report its sources.'
+        : unknown(cited, counted) || 'Answers with your site among their sources.',
+    ],
+    [
+      'Mentioned',
+      shareText(mentioned),
+      unknown(mentioned, counted) || 'Answers with your name or host in their text.',
+    ],
+    [
+      'Median rank when mentioned',
+      rank === null ? '–' : String(rank),
+      rank === null ? 'Your site was not mentioned.' : 'Place among you and your competitors.',
+    ],
   ] as const;
   return (
     <dl className="mt-4 grid gap-x-8 border-t border-ink sm:grid-cols-3">
       {tiles.map(([name, value, says]) => (
         <div key={name} className="border-b border-line py-3">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd><span className="block text-h3 font-medium tabular-nums">{value}</span><span className="text-sm text-muted">{says}</span></dd>
+          <dd>
+            <span className="block text-h3 font-medium tabular-nums">{value}</span>
+            <span className="text-sm text-muted">{says}</span>
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const unknown = ({ of }: Share, counted: number): string => (of === counted ? '' : `${count(counted - of, 'answer')} more: unknown.`);
+const unknown = ({ of }: Share, counted: number): string =>
+  of === counted ? '' : `${count(counted - of, 'answer')} more: unknown.`;

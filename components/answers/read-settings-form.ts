@@ -1,5 +1,10 @@
 import type { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
-import { NAME_CHARACTERS_MAX, NAMES_MAX, QUESTION_CHARACTERS_MAX, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
+import {
+  NAME_CHARACTERS_MAX,
+  NAMES_MAX,
+  QUESTION_CHARACTERS_MAX,
+  QUESTIONS_MAX,
+} from '@/lib/contract/dashboard/answers-limits';
 import { normalizeHost } from '@/lib/contract/host';
 
 /** What is wrong, by the name of its field. */
@@ -8,44 +13,97 @@ export type Problems = Readonly<Record<string, string>>;
 type Typed = Readonly<Record<string, string>>;
 
 export const engineField = (engine: string): string => `engine-${engine}`;
-export const competitorFields = (row: number) => ({ name: `competitor-${row}-name`, host: `competitor-${row}-host` });
+export const competitorFields = (row: number) => ({
+  name: `competitor-${row}-name`,
+  host: `competitor-${row}-host`,
+});
 
 /** What was typed as settings, and what has to be mended before they can be sent. */
-export function readSettingsForm(typed: Typed, engines: readonly string[]): { readonly settings: NewAnswersSettings; readonly problems: Problems } {
+export function readSettingsForm(
+  typed: Typed,
+  engines: readonly string[],
+): { readonly settings: NewAnswersSettings; readonly problems: Problems } {
   const problems: Record<string, string> = {};
   const questions = linesOf(typed['questions']);
   const brands = linesOf(typed['brands']);
   const chosen = engines.filter((engine) => typed[engineField(engine)] === 'on');
-  const asked = listProblem(questions, { what: 'questions', most: QUESTIONS_MAX, charactersMax: QUESTION_CHARACTERS_MAX });
-  const named = listProblem(brands, { what: 'names', most: NAMES_MAX, charactersMax: NAME_CHARACTERS_MAX });
+  const asked = listProblem(questions, {
+    what: 'questions',
+    most: QUESTIONS_MAX,
+    charactersMax: QUESTION_CHARACTERS_MAX,
+  });
+  const named = listProblem(brands, {
+    what: 'names',
+    most: NAMES_MAX,
+    charactersMax: NAME_CHARACTERS_MAX,
+  });
   if (questions.length === 0) problems['questions'] = 'Enter at least one question.';
   else if (asked !== null) problems['questions'] = asked;
   if (named !== null) problems['brands'] = named;
   const competitors = readCompetitors(typed, problems);
-  if (engines.length > 0 && chosen.length === 0) problems['engines'] = 'Choose at least one engine.';
+  if (engines.length > 0 && chosen.length === 0)
+    problems['engines'] = 'Choose at least one engine.';
   const schedule = typed['schedule'];
-  return { settings: { questions, brands, competitors, engines: chosen, ...(schedule === 'off' || schedule === 'weekly' || schedule === 'monthly' ? { schedule } : {}) }, problems };
+  return {
+    settings: {
+      questions,
+      brands,
+      competitors,
+      engines: chosen,
+      ...(schedule === 'off' || schedule === 'weekly' || schedule === 'monthly'
+        ? { schedule }
+        : {}),
+    },
+    problems,
+  };
 }
 
-const linesOf = (text = ''): string[] => text.split(/\r?\n/).map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim()).filter((line) => line !== '');
+const linesOf = (text = ''): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .filter((line) => line !== '');
 
-function listProblem(lines: readonly string[], { what, most, charactersMax }: { readonly what: string; readonly most: number; readonly charactersMax: number }): string | null {
-  const long = lines.filter((line) => line.length > charactersMax).map((line) => `“${line.slice(0, 40)}…” has ${line.length} characters, at most ${charactersMax} fit.`);
-  const surplus = lines.length > most ? [`These are ${lines.length} ${what}, at most ${most} fit. Take ${lines.length - most} out.`] : [];
+function listProblem(
+  lines: readonly string[],
+  {
+    what,
+    most,
+    charactersMax,
+  }: { readonly what: string; readonly most: number; readonly charactersMax: number },
+): string | null {
+  const long = lines
+    .filter((line) => line.length > charactersMax)
+    .map(
+      (line) =>
+        `“${line.slice(0, 40)}…” has ${line.length} characters, at most ${charactersMax} fit.`,
+    );
+  const surplus =
+    lines.length > most
+      ? [`These are ${lines.length} ${what}, at most ${most} fit. Take ${lines.length - most} out.`]
+      : [];
   return long.length + surplus.length === 0 ? null : [...surplus, ...long].join('\n');
 }
 
-function readCompetitors(typed: Typed, problems: Record<string, string>): NewAnswersSettings['competitors'] {
+function readCompetitors(
+  typed: Typed,
+  problems: Record<string, string>,
+): NewAnswersSettings['competitors'] {
   return Array.from({ length: NAMES_MAX }, (_, row) => competitorFields(row)).flatMap((fields) => {
     const [name, address] = [typed[fields.name]?.trim() ?? '', typed[fields.host]?.trim() ?? ''];
     if (name === '' && address === '') return [];
     const host = hostOf(address);
     if (name === '') problems[fields.name] = 'Give the competitor’s name, or empty its host.';
-    if (name.length > NAME_CHARACTERS_MAX) problems[fields.name] = `A name has at most ${NAME_CHARACTERS_MAX} characters.`;
-    if (address !== '' && host === null) problems[fields.host] = 'Enter a host such as example.com, or leave it empty.';
+    if (name.length > NAME_CHARACTERS_MAX)
+      problems[fields.name] = `A name has at most ${NAME_CHARACTERS_MAX} characters.`;
+    if (address !== '' && host === null)
+      problems[fields.host] = 'Enter a host such as example.com, or leave it empty.';
     return [{ name, host }];
   });
 }
 
 /** Of a pasted address only the host is kept. */
-const hostOf = (address: string): string | null => (address === '' ? null : normalizeHost(address.replace(/^https?:\/\//i, '').replace(/[/?#].*$/, '')));
+const hostOf = (address: string): string | null =>
+  address === ''
+    ? null
+    : normalizeHost(address.replace(/^https?:\/\//i, '').replace(/[/?#].*$/, ''));

@@ -21,9 +21,15 @@ export function RetryPass({ siteId, passId, unanswered }: Props) {
     tell('The questions are asked again.');
   });
   return (
-    <form method="post" onSubmit={form.onSubmit} className="mt-3 grid gap-3 no-print">
+    <form method="post" onSubmit={form.onSubmit} className="no-print mt-3 grid gap-3">
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
-      <div><Button type="submit" small aria-disabled={form.isBusy}>{form.isBusy ? 'Starting' : `Ask ${count(unanswered, 'question')} again for ${count(unanswered, 'credit')}`}</Button></div>
+      <div>
+        <Button type="submit" small aria-disabled={form.isBusy}>
+          {form.isBusy
+            ? 'Starting'
+            : `Ask ${count(unanswered, 'question')} again for ${count(unanswered, 'credit')}`}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -20,9 +20,21 @@ export function SelectedAnswers({ siteId, host, selected, passes, isChosen, mayR
   const { status, finishedAt } = selected.pass;
   return (
     <section aria-labelledby="selected" className="mt-8">
-      <h2 id="selected">{finishedAt === null ? 'Answers so far' : isChosen ? 'Answers' : 'Latest answers'}</h2>
-      {(passes.length > 1 || isChosen) && <div className="mt-3"><PassPicker passes={passes} selected={selected.pass} /></div>}
-      <ToldAbove>{status === 'failed' && <div className="mt-4"><FailedPass siteId={siteId} selected={selected} mayRetry={mayRetry} /></div>}</ToldAbove>
+      <h2 id="selected">
+        {finishedAt === null ? 'Answers so far' : isChosen ? 'Answers' : 'Latest answers'}
+      </h2>
+      {(passes.length > 1 || isChosen) && (
+        <div className="mt-3">
+          <PassPicker passes={passes} selected={selected.pass} />
+        </div>
+      )}
+      <ToldAbove>
+        {status === 'failed' && (
+          <div className="mt-4">
+            <FailedPass siteId={siteId} selected={selected} mayRetry={mayRetry} />
+          </div>
+        )}
+      </ToldAbove>
       <PassResults selected={selected} host={host} />
     </section>
   );

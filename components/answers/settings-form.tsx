@@ -11,12 +11,21 @@ import { call } from '@/lib/client/call';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { NAMES_MAX, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { count } from '@/lib/format/numbers';
-import { competitorFields, engineField, readSettingsForm, type Problems } from './read-settings-form';
+import {
+  competitorFields,
+  engineField,
+  readSettingsForm,
+  type Problems,
+} from './read-settings-form';
 
 interface Props {
   readonly siteId: string;
   readonly settings: AnswersSettings | null;
-  readonly engines: readonly { readonly engine: string; readonly model: string; readonly canCite: boolean }[];
+  readonly engines: readonly {
+    readonly engine: string;
+    readonly model: string;
+    readonly canCite: boolean;
+  }[];
   /** Names that count where none are set. */
   readonly defaultBrands: readonly string[];
   /** Why passes cannot start by themselves; null when they can. */
@@ -29,88 +38,227 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
   const [problems, setProblems] = useState<Problems>({});
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(async (fields) => {
-    await call('putAnswersSettings', { params: { id: siteId }, body: readSettingsForm(fields, engines.map(({ engine }) => engine)).settings });
+    await call('putAnswersSettings', {
+      params: { id: siteId },
+      body: readSettingsForm(
+        fields,
+        engines.map(({ engine }) => engine),
+      ).settings,
+    });
     setSaved(true);
     router.refresh();
   });
   const element = useRef<HTMLFormElement>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
-    const found = readSettingsForm(typed, engines.map(({ engine }) => engine)).problems;
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const found = readSettingsForm(
+      typed,
+      engines.map(({ engine }) => engine),
+    ).problems;
     setProblems(found);
     if (Object.keys(found).length === 0) return form.onSubmit(event);
     event.preventDefault();
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
   };
   return (
-    <form method="post" ref={element} noValidate onSubmit={onSubmit} onChange={() => setSaved(false)} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
+    <form
+      method="post"
+      ref={element}
+      noValidate
+      onSubmit={onSubmit}
+      onChange={() => setSaved(false)}
+      className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was saved" />
-      <TextArea label="Questions" name="questions" required rows={10} defaultValue={settings?.questions.join('\n')} error={problems['questions']} dir="auto" hint={`One per line, 1 to ${QUESTIONS_MAX}: what somebody would ask who does not know you. A question with your name in it is asked too, and left out of the figures.`} />
-      <TextArea label="Your names" name="brands" rows={3} defaultValue={settings?.brands.join('\n')} error={problems['brands']} dir="auto" hint={`One per line, at most ${NAMES_MAX}. They and your host count as a mention. Empty: ${defaultBrands.join(', ')}.`} />
+      <TextArea
+        label="Questions"
+        name="questions"
+        required
+        rows={10}
+        defaultValue={settings?.questions.join('\n')}
+        error={problems['questions']}
+        dir="auto"
+        hint={`One per line, 1 to ${QUESTIONS_MAX}: what somebody would ask who does not know you. A question with your name in it is asked too, and left out of the figures.`}
+      />
+      <TextArea
+        label="Your names"
+        name="brands"
+        rows={3}
+        defaultValue={settings?.brands.join('\n')}
+        error={problems['brands']}
+        dir="auto"
+        hint={`One per line, at most ${NAMES_MAX}. They and your host count as a mention. Empty: ${defaultBrands.join(', ')}.`}
+      />
       <Competitors competitors={settings?.competitors ?? []} problems={problems} />
       <Engines engines={engines} chosen={settings?.engines ?? []} problem={problems['engines']} />
       <Schedule current={settings?.schedule ?? 'off'} noSchedule={noSchedule} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Saving questions' : 'Save questions'}</Button>
-        <span role="status" className="text-sm text-muted">{isSaved && <>Saved. <a className="link" href={`/sites/${siteId}/answers`}>Back to the answers</a></>}</span>
-        {Object.keys(problems).length > 0 && <span className="tone-fail text-sm">{count(Object.keys(problems).length, 'field needs', 'fields need')} a change.</span>}
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Saving questions' : 'Save questions'}
+        </Button>
+        <span role="status" className="text-sm text-muted">
+          {isSaved && (
+            <>
+              Saved.{' '}
+              <a className="link" href={`/sites/${siteId}/answers`}>
+                Back to the answers
+              </a>
+            </>
+          )}
+        </span>
+        {Object.keys(problems).length > 0 && (
+          <span className="tone-fail text-sm">
+            {count(Object.keys(problems).length, 'field needs', 'fields need')} a change.
+          </span>
+        )}
       </div>
     </form>
   );
 }
 
-function Competitors({ competitors, problems }: { readonly competitors: AnswersSettings['competitors']; readonly problems: Problems }) {
+function Competitors({
+  competitors,
+  problems,
+}: {
+  readonly competitors: AnswersSettings['competitors'];
+  readonly problems: Problems;
+}) {
   const [rows, setRows] = useState(Math.min(NAMES_MAX, Math.max(2, competitors.length + 1)));
   return (
     <fieldset>
       <legend className="font-medium">Competitors</legend>
-      <p className="mt-1 text-sm text-muted">Rank is your place among them. The host tells whether they are cited; it may stay empty. An empty row is left out.</p>
+      <p className="mt-1 text-sm text-muted">
+        Rank is your place among them. The host tells whether they are cited; it may stay empty. An
+        empty row is left out.
+      </p>
       <div className="mt-3 grid gap-4">
         {Array.from({ length: rows }, (_, row) => {
           const fields = competitorFields(row);
           return (
             <div key={row} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-              <TextField label={`Name ${row + 1}`} name={fields.name} className="font-sans!" autoComplete="off" dir="auto" defaultValue={competitors[row]?.name} error={problems[fields.name]} />
-              <TextField label={`Host ${row + 1}`} name={fields.host} autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} defaultValue={competitors[row]?.host ?? undefined} error={problems[fields.host]} />
+              <TextField
+                label={`Name ${row + 1}`}
+                name={fields.name}
+                className="font-sans!"
+                autoComplete="off"
+                dir="auto"
+                defaultValue={competitors[row]?.name}
+                error={problems[fields.name]}
+              />
+              <TextField
+                label={`Host ${row + 1}`}
+                name={fields.host}
+                autoComplete="off"
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={competitors[row]?.host ?? undefined}
+                error={problems[fields.host]}
+              />
             </div>
           );
         })}
       </div>
-      {rows < NAMES_MAX && <p className="mt-3"><Button small onClick={() => setRows(rows + 1)}>Add a competitor</Button></p>}
+      {rows < NAMES_MAX && (
+        <p className="mt-3">
+          <Button small onClick={() => setRows(rows + 1)}>
+            Add a competitor
+          </Button>
+        </p>
+      )}
     </fieldset>
   );
 }
 
-function Engines({ engines, chosen, problem }: Pick<Props, 'engines'> & { readonly chosen: readonly string[]; readonly problem: string | undefined }) {
+function Engines({
+  engines,
+  chosen,
+  problem,
+}: Pick<Props, 'engines'> & {
+  readonly chosen: readonly string[];
+  readonly problem: string | undefined;
+}) {
   const gone = chosen.filter((name) => !engines.some(({ engine }) => engine === name));
   const id = useId();
   return (
     <fieldset>
       <legend className="font-medium">Engines</legend>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">Each asks every question and costs one credit per answer.{gone.length > 0 && ` Not set up any more, and left out when you save: ${gone.join(', ')}.`}</p>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        Each asks every question and costs one credit per answer.
+        {gone.length > 0 && ` Not set up any more, and left out when you save: ${gone.join(', ')}.`}
+      </p>
       <div className="mt-2 grid gap-1">
         {engines.map(({ engine, model, canCite }) => (
           <label key={engine} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
-            <input type="checkbox" name={engineField(engine)} className="size-4" defaultChecked={chosen.length === 0 || chosen.includes(engine)} aria-invalid={problem !== undefined} aria-describedby={`${id}-hint ${id}-error`} />
-            <span className="wrap-anywhere">{engine} <span className="text-muted">{model === engine ? '' : `${model}, `}{canCite ? 'reports its sources' : 'reports no sources: cited stays unknown'}</span></span>
+            <input
+              type="checkbox"
+              name={engineField(engine)}
+              className="size-4"
+              defaultChecked={chosen.length === 0 || chosen.includes(engine)}
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${id}-hint ${id}-error`}
+            />
+            <span className="wrap-anywhere">
+              {engine}{' '}
+              <span className="text-muted">
+                {model === engine ? '' : `${model}, `}
+                {canCite ? 'reports its sources' : 'reports no sources: cited stays unknown'}
+              </span>
+            </span>
           </label>
         ))}
       </div>
-      <p id={`${id}-error`} className="tone-fail mt-1 text-sm empty:hidden">{problem}</p>
+      <p id={`${id}-error`} className="tone-fail mt-1 text-sm empty:hidden">
+        {problem}
+      </p>
     </fieldset>
   );
 }
 
-const SCHEDULES = [['off', 'Off'], ['weekly', 'Every week'], ['monthly', 'Every month']] as const;
+const SCHEDULES = [
+  ['off', 'Off'],
+  ['weekly', 'Every week'],
+  ['monthly', 'Every month'],
+] as const;
 
-function Schedule({ current, noSchedule }: { readonly current: AnswersSettings['schedule']; readonly noSchedule: ReactNode }) {
+function Schedule({
+  current,
+  noSchedule,
+}: {
+  readonly current: AnswersSettings['schedule'];
+  readonly noSchedule: ReactNode;
+}) {
   const id = useId();
-  const choices = noSchedule === null ? SCHEDULES : SCHEDULES.filter(([value]) => value === 'off' || value === current);
+  const choices =
+    noSchedule === null
+      ? SCHEDULES
+      : SCHEDULES.filter(([value]) => value === 'off' || value === current);
   return (
     <div>
-      <label htmlFor={id} className="font-medium">Ask on a schedule</label>
-      <select id={id} name="schedule" className="field mt-1.5" defaultValue={current} aria-describedby={`${id}-hint`}>{choices.map(([value, says]) => <option key={value} value={value}>{says}</option>)}</select>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">{noSchedule ?? 'Starts a week or a month after the latest pass, at once where there is none, and waits while credits do not suffice.'}</p>
+      <label htmlFor={id} className="font-medium">
+        Ask on a schedule
+      </label>
+      <select
+        id={id}
+        name="schedule"
+        className="field mt-1.5"
+        defaultValue={current}
+        aria-describedby={`${id}-hint`}
+      >
+        {choices.map(([value, says]) => (
+          <option key={value} value={value}>
+            {says}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {noSchedule ??
+          'Starts a week or a month after the latest pass, at once where there is none, and waits while credits do not suffice.'}
+      </p>
     </div>
   );
 }

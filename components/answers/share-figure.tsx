@@ -13,23 +13,47 @@ interface Props {
 /** Whether answers cite and name the site more often than before; waits until there is something to compare. */
 export function ShareFigure({ engine, entries }: Props) {
   const segments = segmentsOf(entries);
-  if (!segments.some(({ length }) => length >= TREND_PASSES_MIN)) return <p className="mt-2 max-w-prose text-muted">{trendFinding(engine, segments)}</p>;
+  if (!segments.some(({ length }) => length >= TREND_PASSES_MIN))
+    return <p className="mt-2 max-w-prose text-muted">{trendFinding(engine, segments)}</p>;
   return (
     <figure className="mt-2">
       <figcaption className="max-w-prose text-lg">{trendFinding(engine, segments)}</figcaption>
-      <div className="needs-script mt-2 min-h-70 no-print"><LaterShareChart points={pointsOf(segments)} label={`Share of answers of ${engine} that cite and mention the site, over time; the table below has the same rows`} /></div>
-      <p className="text-sm text-muted">Points: cited. Rings, dashed: mentioned. No line joins two models, and none stands on fewer than {TREND_PASSES_MIN} passes. Other engines have a trend of their own.</p>
+      <div className="needs-script no-print mt-2 min-h-70">
+        <LaterShareChart
+          points={pointsOf(segments)}
+          label={`Share of answers of ${engine} that cite and mention the site, over time; the table below has the same rows`}
+        />
+      </div>
+      <p className="text-sm text-muted">
+        Points: cited. Rings, dashed: mentioned. No line joins two models, and none stands on fewer
+        than {TREND_PASSES_MIN} passes. Other engines have a trend of their own.
+      </p>
       <details className="mt-2">
         <summary className="link target">Table of these passes</summary>
         <table className="data mt-2 max-w-3xl">
-          <thead><tr><th>Finished</th><th>Model</th><th className="number">Cited</th><th className="number">Mentioned</th></tr></thead>
+          <thead>
+            <tr>
+              <th>Finished</th>
+              <th>Model</th>
+              <th className="number">Cited</th>
+              <th className="number">Mentioned</th>
+            </tr>
+          </thead>
           <tbody>
             {[...entries].reverse().map(({ id, finishedAt, model, cited, mentioned }) => (
               <tr key={id}>
-                <td data-label="Finished"><a className="link target" href={`?pass_id=${id}`}><time dateTime={finishedAt}>{dateAndTime(finishedAt)}</time></a></td>
+                <td data-label="Finished">
+                  <a className="link target" href={`?pass_id=${id}`}>
+                    <time dateTime={finishedAt}>{dateAndTime(finishedAt)}</time>
+                  </a>
+                </td>
                 <td data-label="Model">{model ?? '–'}</td>
-                <td data-label="Cited" className="number">{shareText(cited)}</td>
-                <td data-label="Mentioned" className="number">{shareText(mentioned)}</td>
+                <td data-label="Cited" className="number">
+                  {shareText(cited)}
+                </td>
+                <td data-label="Mentioned" className="number">
+                  {shareText(mentioned)}
+                </td>
               </tr>
             ))}
           </tbody>

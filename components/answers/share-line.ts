@@ -35,25 +35,33 @@ export function segmentsOf(entries: readonly TrendEntry[]): TrendEntry[][] {
 }
 
 export function pointsOf(segments: readonly (readonly TrendEntry[])[]): SharePoint[] {
-  return segments.flatMap((segment, index) => segment.map(({ finishedAt, model, cited, mentioned }, place) => ({
-    at: Date.parse(finishedAt), cited: percentOf(cited), mentioned: percentOf(mentioned),
-    segment: index, isTrend: segment.length >= TREND_PASSES_MIN, newModel: index > 0 && place === 0 ? model : null,
-    says: `${day(finishedAt)}: cited ${shareText(cited)}; mentioned ${shareText(mentioned)} · ${model ?? 'model unknown'}`,
-  })));
+  return segments.flatMap((segment, index) =>
+    segment.map(({ finishedAt, model, cited, mentioned }, place) => ({
+      at: Date.parse(finishedAt),
+      cited: percentOf(cited),
+      mentioned: percentOf(mentioned),
+      segment: index,
+      isTrend: segment.length >= TREND_PASSES_MIN,
+      newModel: index > 0 && place === 0 ? model : null,
+      says: `${day(finishedAt)}: cited ${shareText(cited)}; mentioned ${shareText(mentioned)} · ${model ?? 'model unknown'}`,
+    })),
+  );
 }
 
 /** What the newest passes of one model say, or what is missing until they say something. */
 export function trendFinding(engine: string, segments: readonly (readonly TrendEntry[])[]): string {
   const latest = segments.at(-1) ?? [];
   const [first, last] = [latest[0], latest.at(-1)];
-  if (first === undefined || last === undefined) return `A trend needs ${TREND_PASSES_MIN} passes of one engine with the same model; ${engine} has none yet.`;
+  if (first === undefined || last === undefined)
+    return `A trend needs ${TREND_PASSES_MIN} passes of one engine with the same model; ${engine} has none yet.`;
   const who = first.model === null || first.model === engine ? engine : `${engine}, ${first.model}`;
   if (latest.length < TREND_PASSES_MIN) {
     const missing = TREND_PASSES_MIN - latest.length;
     return `A trend needs ${TREND_PASSES_MIN} passes of one engine with the same model. Of ${who} there ${latest.length === 1 ? 'is 1' : `are ${latest.length}`}; ${count(missing, 'more pass', 'more passes')} and it is drawn.`;
   }
   const measure = last.cited.of > 0 && first.cited.of > 0 ? 'cited' : 'mentioned';
-  const split = segments.length > 1 ? ' Passes of earlier models stand apart: they are not like-for-like.' : '';
+  const split =
+    segments.length > 1 ? ' Passes of earlier models stand apart: they are not like-for-like.' : '';
   return `${measure === 'cited' ? 'Cited' : 'Mentioned'} in ${shareText(last[measure])}, in the newest pass; ${shareText(first[measure])} on ${day(first.finishedAt)}. ${latest.length} passes of ${who}.${split}`;
 }
 
@@ -66,9 +74,21 @@ interface Place {
 export function pathOf(places: readonly Place[], points: readonly SharePoint[]): string {
   let path = '';
   for (let index = 1; index < places.length; index += 1) {
-    const [from, to, before, point] = [places[index - 1], places[index], points[index - 1], points[index]];
+    const [from, to, before, point] = [
+      places[index - 1],
+      places[index],
+      points[index - 1],
+      points[index],
+    ];
     const isJoined = point?.isTrend === true && point.segment === before?.segment;
-    if (isJoined && typeof from?.x === 'number' && typeof from.y === 'number' && typeof to?.x === 'number' && typeof to.y === 'number') path += `M${from.x},${from.y}L${to.x},${to.y}`;
+    if (
+      isJoined &&
+      typeof from?.x === 'number' &&
+      typeof from.y === 'number' &&
+      typeof to?.x === 'number' &&
+      typeof to.y === 'number'
+    )
+      path += `M${from.x},${from.y}L${to.x},${to.y}`;
   }
   return path;
 }

@@ -39,22 +39,66 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
   });
   return (
     <>
-      <Button look="primary" aria-disabled={isActive} onClick={() => { if (!isActive) setOpen(true); }}>{isActive ? 'Asking' : 'Ask questions'}</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Ask the questions now" description={`${count(questions, 'question')}, each in a conversation of its own with every engine.`}>
-        <form method="post" onSubmit={(event) => (isAffordable ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+      <Button
+        look="primary"
+        aria-disabled={isActive}
+        onClick={() => {
+          if (!isActive) setOpen(true);
+        }}
+      >
+        {isActive ? 'Asking' : 'Ask questions'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Ask the questions now"
+        description={`${count(questions, 'question')}, each in a conversation of its own with every engine.`}
+      >
+        <form
+          method="post"
+          onSubmit={(event) => (isAffordable ? form.onSubmit(event) : event.preventDefault())}
+          className="grid gap-4"
+        >
           <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
           <table className="ruled">
-            <thead><tr><th>Engine</th><th className="text-right!">Credits</th></tr></thead>
-            <tbody>{engines.map((engine) => <tr key={engine.engine}><td className="wrap-anywhere">{passName(engine)}</td><td className="text-right font-mono">{questions}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th>Engine</th>
+                <th className="text-right!">Credits</th>
+              </tr>
+            </thead>
+            <tbody>
+              {engines.map((engine) => (
+                <tr key={engine.engine}>
+                  <td className="wrap-anywhere">{passName(engine)}</td>
+                  <td className="text-right font-mono">{questions}</td>
+                </tr>
+              ))}
+            </tbody>
             <tfoot>
-              <tr><th scope="row">Cost</th><td className="text-right font-mono font-medium">{cost}</td></tr>
-              <tr><th scope="row">You have</th><td className="text-right font-mono">{creditsLeft}</td></tr>
+              <tr>
+                <th scope="row">Cost</th>
+                <td className="text-right font-mono font-medium">{cost}</td>
+              </tr>
+              <tr>
+                <th scope="row">You have</th>
+                <td className="text-right font-mono">{creditsLeft}</td>
+              </tr>
             </tfoot>
           </table>
-          {isAffordable
-            ? <p className="text-sm text-muted">A question that is not answered costs nothing.</p>
-            : <Notice tone="warn" title="Too few credits">They are filled up at the start of a month. Fewer questions or engines cost less: change them under Questions.</Notice>}
-          <div><Button type="submit" look="primary" aria-disabled={form.isBusy || !isAffordable}>{form.isBusy ? 'Starting' : `Ask for ${count(cost, 'credit')}`}</Button></div>
+          {isAffordable ? (
+            <p className="text-sm text-muted">A question that is not answered costs nothing.</p>
+          ) : (
+            <Notice tone="warn" title="Too few credits">
+              They are filled up at the start of a month. Fewer questions or engines cost less:
+              change them under Questions.
+            </Notice>
+          )}
+          <div>
+            <Button type="submit" look="primary" aria-disabled={form.isBusy || !isAffordable}>
+              {form.isBusy ? 'Starting' : `Ask for ${count(cost, 'credit')}`}
+            </Button>
+          </div>
         </form>
       </Dialog>
     </>

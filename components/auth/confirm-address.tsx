@@ -16,12 +16,31 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
     await call('verifyEmail', { body: { token } });
     setDone(true);
   });
-  if (isDone) return <Outcome><Notice tone="info" title="The address is confirmed">Now you can <a className="link" href="/sign-in">sign in</a>.</Notice></Outcome>;
+  if (isDone)
+    return (
+      <Outcome>
+        <Notice tone="info" title="The address is confirmed">
+          Now you can{' '}
+          <a className="link" href="/sign-in">
+            sign in
+          </a>
+          .
+        </Notice>
+      </Outcome>
+    );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
-      <CallErrorNotice error={form.error} notice={form.notice} title="The address was not confirmed" />
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>Confirm address</Button></div>
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="The address was not confirmed"
+      />
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          Confirm address
+        </Button>
+      </div>
     </form>
   );
 }

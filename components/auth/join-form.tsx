@@ -22,20 +22,37 @@ interface Props {
 export function JoinForm({ token, isNew, isProven }: Props) {
   const router = useRouter();
   const [mustConfirm, setMustConfirm] = useState(false);
-  const form = useSubmit(async ({ password }) => {
-    await call('acceptInvitation', { body: { token, ...(password === undefined ? {} : { password }) } });
-    if (isNew && !isProven) return setMustConfirm(true);
-    router.push('/sites');
-    router.refresh();
-    return 'leaving';
-  }, isNew ? ['password'] : []);
-  if (mustConfirm) return <Outcome><Notice tone="info" title="Look into your mail">You have joined. We have sent a link to confirm the address; open it, then you can sign in.</Notice></Outcome>;
+  const form = useSubmit(
+    async ({ password }) => {
+      await call('acceptInvitation', {
+        body: { token, ...(password === undefined ? {} : { password }) },
+      });
+      if (isNew && !isProven) return setMustConfirm(true);
+      router.push('/sites');
+      router.refresh();
+      return 'leaving';
+    },
+    isNew ? ['password'] : [],
+  );
+  if (mustConfirm)
+    return (
+      <Outcome>
+        <Notice tone="info" title="Look into your mail">
+          You have joined. We have sent a link to confirm the address; open it, then you can sign
+          in.
+        </Notice>
+      </Outcome>
+    );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="You have not joined" />
       {isNew && <NewPasswordField error={form.errorAt('password')} />}
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Joining' : 'Join'}</Button></div>
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Joining' : 'Join'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -8,5 +8,17 @@ interface Props {
 
 export function NewPasswordField({ label = 'Password', error }: Props) {
   const { min, max } = PASSWORD_LENGTH;
-  return <TextField label={label} name="password" type="password" required minLength={min} maxLength={max} autoComplete="new-password" error={error} hint={`${min} to ${max} characters. A sentence is a good password.`} />;
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type="password"
+      required
+      minLength={min}
+      maxLength={max}
+      autoComplete="new-password"
+      error={error}
+      hint={`${min} to ${max} characters. A sentence is a good password.`}
+    />
+  );
 }

@@ -5,7 +5,10 @@ import { Outcome } from '@/components/ui/outcome';
 export function NoMailServer({ toDo }: { readonly toDo: string }) {
   return (
     <Outcome>
-      <Notice tone="warn" title="No mail can be sent">This installation has no mail server. Ask whoever runs it for the link to {toDo}: it stands in the server’s terminal.</Notice>
+      <Notice tone="warn" title="No mail can be sent">
+        This installation has no mail server. Ask whoever runs it for the link to {toDo}: it stands
+        in the server’s terminal.
+      </Notice>
     </Outcome>
   );
 }

@@ -14,7 +14,9 @@ export function ProviderForm({ provider, csrfToken, callbackUrl }: Props) {
     <form method="post" action={`/api/auth/signin/${provider}`}>
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <button type="submit" className="button w-full">Continue with {providerName(provider)}</button>
+      <button type="submit" className="button w-full">
+        Continue with {providerName(provider)}
+      </button>
     </form>
   );
 }

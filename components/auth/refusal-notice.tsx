@@ -15,7 +15,12 @@ interface Props {
 export function RefusalNotice({ notice, title, refusal }: Props) {
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
-      {refusal !== null && <Notice tone="fail" title={title}>{signInError(refusal.code)}<Countdown of={refusal} /></Notice>}
+      {refusal !== null && (
+        <Notice tone="fail" title={title}>
+          {signInError(refusal.code)}
+          <Countdown of={refusal} />
+        </Notice>
+      )}
     </div>
   );
 }

@@ -15,37 +15,88 @@ import { NoMailServer } from './no-mail-server';
 /** `hasMail`: mails of this installation reach somebody. */
 export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   const [isSent, setSent] = useState(false);
-  const form = useSubmit(async ({ email = '' }) => {
-    await call('requestPasswordReset', { body: { email } });
-    setSent(true);
-  }, ['email']);
+  const form = useSubmit(
+    async ({ email = '' }) => {
+      await call('requestPasswordReset', { body: { email } });
+      setSent(true);
+    },
+    ['email'],
+  );
   if (isSent && !hasMail) return <NoMailServer toDo="set a new password within 30 minutes" />;
-  if (isSent) return <Outcome><Notice tone="info" title="Look into your mail">If this address has an account, a link to set a new password is on its way. It works once, for 30 minutes.</Notice></Outcome>;
+  if (isSent)
+    return (
+      <Outcome>
+        <Notice tone="info" title="Look into your mail">
+          If this address has an account, a link to set a new password is on its way. It works once,
+          for 30 minutes.
+        </Notice>
+      </Outcome>
+    );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="No link was sent" />
-      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" error={form.errorAt('email')} />
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Sending link' : 'Send link'}</Button></div>
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="username"
+        error={form.errorAt('email')}
+      />
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Sending link' : 'Send link'}
+        </Button>
+      </div>
     </form>
   );
 }
 
-export function NewPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
+export function NewPasswordForm({
+  token,
+  email,
+}: {
+  readonly token: string;
+  readonly email: string;
+}) {
   const [isSet, setSet] = useState(false);
-  const form = useSubmit(async ({ password = '' }) => {
-    await call('confirmPasswordReset', { body: { token, password } });
-    setSet(true);
-  }, ['password']);
-  if (isSet) return <Outcome><Notice tone="info" title="The new password holds">You are signed out everywhere, and accounts elsewhere are disconnected. <a className="link" href="/sign-in">Sign in</a> with the new password.</Notice></Outcome>;
+  const form = useSubmit(
+    async ({ password = '' }) => {
+      await call('confirmPasswordReset', { body: { token, password } });
+      setSet(true);
+    },
+    ['password'],
+  );
+  if (isSet)
+    return (
+      <Outcome>
+        <Notice tone="info" title="The new password holds">
+          You are signed out everywhere, and accounts elsewhere are disconnected.{' '}
+          <a className="link" href="/sign-in">
+            Sign in
+          </a>{' '}
+          with the new password.
+        </Notice>
+      </Outcome>
+    );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
-      <CallErrorNotice error={form.error} notice={form.notice} title="The password was not changed" />
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="The password was not changed"
+      />
       {/* Password managers want to know whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="New password" error={form.errorAt('password')} />
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Setting password' : 'Set password'}</Button></div>
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Setting password' : 'Set password'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -22,16 +22,35 @@ interface Props {
 }
 
 /** A form that next-auth takes. Without scripts it is a plain form. */
-export function SignInForm({ provider, csrfToken, callbackUrl, submit, busy = 'Signing in', error = null, refusal: instead, children }: Props) {
+export function SignInForm({
+  provider,
+  csrfToken,
+  callbackUrl,
+  submit,
+  busy = 'Signing in',
+  error = null,
+  refusal: instead,
+  children,
+}: Props) {
   const { isBusy, refusal, notice, onSubmit } = useSignIn(error);
-  const told = refusal?.code === 'CredentialsSignin' && instead ? { ...refusal, code: instead } : refusal;
+  const told =
+    refusal?.code === 'CredentialsSignin' && instead ? { ...refusal, code: instead } : refusal;
   return (
-    <form method="post" action={`/api/auth/${provider === 'email' ? 'signin/email' : `callback/${provider}`}`} onSubmit={onSubmit} className="grid gap-5">
+    <form
+      method="post"
+      action={`/api/auth/${provider === 'email' ? 'signin/email' : `callback/${provider}`}`}
+      onSubmit={onSubmit}
+      className="grid gap-5"
+    >
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <RefusalNotice notice={notice} title="Not signed in" refusal={told} />
       {children}
-      <div><Button type="submit" look="primary" aria-disabled={isBusy}>{isBusy ? busy : submit}</Button></div>
+      <div>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          {isBusy ? busy : submit}
+        </Button>
+      </div>
     </form>
   );
 }

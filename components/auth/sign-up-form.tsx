@@ -15,20 +15,50 @@ import { NoMailServer } from './no-mail-server';
 /** `hasMail`: mails of this installation reach somebody. */
 export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useSubmit(async ({ email = '', password = '', organizationName = '' }) => {
-    await call('signUp', { body: { email, password, organizationName } });
-    setSentTo(email);
-  }, ['organizationName', 'email', 'password']);
+  const form = useSubmit(
+    async ({ email = '', password = '', organizationName = '' }) => {
+      await call('signUp', { body: { email, password, organizationName } });
+      setSentTo(email);
+    },
+    ['organizationName', 'email', 'password'],
+  );
   if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address" />;
-  if (sentTo !== null) return <Outcome><Notice tone="info" title="Look into your mail">We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address, then you can sign in; it says until when it works.</Notice></Outcome>;
+  if (sentTo !== null)
+    return (
+      <Outcome>
+        <Notice tone="info" title="Look into your mail">
+          We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address,
+          then you can sign in; it says until when it works.
+        </Notice>
+      </Outcome>
+    );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
       <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />
-      <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" error={form.errorAt('organizationName')} />
-      <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" error={form.errorAt('email')} />
+      <TextField
+        label="Organization"
+        name="organizationName"
+        required
+        maxLength={120}
+        autoComplete="organization"
+        error={form.errorAt('organizationName')}
+      />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="username"
+        error={form.errorAt('email')}
+      />
       <NewPasswordField error={form.errorAt('password')} />
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Creating account' : 'Create account'}</Button></div>
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Creating account' : 'Create account'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -2,11 +2,23 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 
 /** The face of a page that a link leads to once it has been used, withdrawn or has expired; `children` is the next step. */
-export function SpentLink({ what = 'link', why = 'It has been used, has expired, or was cut', children }: { readonly what?: string; readonly why?: string; readonly children: ReactNode }) {
+export function SpentLink({
+  what = 'link',
+  why = 'It has been used, has expired, or was cut',
+  children,
+}: {
+  readonly what?: string;
+  readonly why?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       <h1>This {what} does not work any more</h1>
-      <div className="mt-6"><Notice tone="fail" title={why}>{children}</Notice></div>
+      <div className="mt-6">
+        <Notice tone="fail" title={why}>
+          {children}
+        </Notice>
+      </div>
     </>
   );
 }

@@ -18,7 +18,11 @@ export interface SignIn {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-const refusalOf = (code: string): Refusal => ({ code, field: fieldOf(code), retryAfterSeconds: retryAfterOf(code) });
+const refusalOf = (code: string): Refusal => ({
+  code,
+  field: fieldOf(code),
+  retryAfterSeconds: retryAfterOf(code),
+});
 
 /** Sends a form of next-auth: nothing typed is lost when it is refused. `given`: the code of a refusal that came with the address. */
 export function useSignIn(given: string | null): SignIn {
@@ -27,7 +31,9 @@ export function useSignIn(given: string | null): SignIn {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Whoever comes back finds the page as they left it: busy.
-    const back = ({ persisted }: PageTransitionEvent) => { if (persisted) setBusy(false); };
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
     window.addEventListener('pageshow', back);
     return () => window.removeEventListener('pageshow', back);
   }, []);

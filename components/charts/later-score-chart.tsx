@@ -18,14 +18,20 @@ export function LaterScoreChart({ points, label }: Props) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!window.matchMedia('(any-hover: hover)').matches) return;
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setWanted(true); });
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setWanted(true);
+    });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
   const chart = usePart(fetchChart, isWanted && points.length > 1);
   return (
-    <div ref={place} className="mt-2 no-print" onPointerDown={() => setWanted(true)}>
-      {chart === null || chart === 'lost' ? <ScoreSketch points={points} /> : <chart.default points={points} label={label} />}
+    <div ref={place} className="no-print mt-2" onPointerDown={() => setWanted(true)}>
+      {chart === null || chart === 'lost' ? (
+        <ScoreSketch points={points} />
+      ) : (
+        <chart.default points={points} label={label} />
+      )}
     </div>
   );
 }

@@ -1,26 +1,114 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { BANDS, pathsOf, spanOf, ticksOf, timeLabel, wordsOf, type Place, type ScorePoint, type Words } from './score-line';
+import {
+  BANDS,
+  pathsOf,
+  spanOf,
+  ticksOf,
+  timeLabel,
+  wordsOf,
+  type Place,
+  type ScorePoint,
+  type Words,
+} from './score-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
 
 /** Scores over time, 0–100. The table beside it says the same. */
-export default function ScoreChart({ points, label }: { readonly points: readonly ScorePoint[]; readonly label: string }) {
+export default function ScoreChart({
+  points,
+  label,
+}: {
+  readonly points: readonly ScorePoint[];
+  readonly label: string;
+}) {
   const span = spanOf(points);
   const words = wordsOf(points);
   const ticks = ticksOf(span, (at) => timeLabel(at, span));
   return (
-    <LineChart responsive data={[...points]} style={{ width: '100%', height: '17.5rem' }} margin={{ top: 24, right: 16, bottom: 0, left: 0 }} title={label} accessibilityLayer>
+    <LineChart
+      responsive
+      data={[...points]}
+      style={{ width: '100%', height: '17.5rem' }}
+      margin={{ top: 24, right: 16, bottom: 0, left: 0 }}
+      title={label}
+      accessibilityLayer
+    >
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
-      <XAxis dataKey="at" type="number" scale="time" domain={span} ticks={ticks} tickFormatter={(at: number) => timeLabel(at, span)} tick={TICK} tickLine={false} stroke="var(--color-edge)" padding={{ left: 72, right: 16 }} />
-      <YAxis domain={[0, 100]} ticks={BANDS.map(([from]) => from)} interval={0} width={32} tick={TICK} tickLine={false} axisLine={false} />
-      {BANDS.map(([from, name]) => <ReferenceLine key={from} y={from} stroke="none" label={{ value: name, position: 'insideBottomLeft', fill: 'var(--color-muted)', fontSize: 12 }} />)}
-      {points.map(({ at, newEngine }, n) => newEngine !== null && <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" {...(words[n]?.engine !== undefined && { label: <EngineLabel engine={newEngine} isLate={at > (span[0] + span[1]) / 2} className={words[n].engine} /> })} />)}
-      <Tooltip content={<RowTip />} isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} />
+      <XAxis
+        dataKey="at"
+        type="number"
+        scale="time"
+        domain={span}
+        ticks={ticks}
+        tickFormatter={(at: number) => timeLabel(at, span)}
+        tick={TICK}
+        tickLine={false}
+        stroke="var(--color-edge)"
+        padding={{ left: 72, right: 16 }}
+      />
+      <YAxis
+        domain={[0, 100]}
+        ticks={BANDS.map(([from]) => from)}
+        interval={0}
+        width={32}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+      />
+      {BANDS.map(([from, name]) => (
+        <ReferenceLine
+          key={from}
+          y={from}
+          stroke="none"
+          label={{
+            value: name,
+            position: 'insideBottomLeft',
+            fill: 'var(--color-muted)',
+            fontSize: 12,
+          }}
+        />
+      ))}
+      {points.map(
+        ({ at, newEngine }, n) =>
+          newEngine !== null && (
+            <ReferenceLine
+              key={at}
+              x={at}
+              stroke="var(--color-edge)"
+              strokeDasharray="2 4"
+              {...(words[n]?.engine !== undefined && {
+                label: (
+                  <EngineLabel
+                    engine={newEngine}
+                    isLate={at > (span[0] + span[1]) / 2}
+                    className={words[n].engine}
+                  />
+                ),
+              })}
+            />
+          ),
+      )}
+      <Tooltip
+        content={<RowTip />}
+        isAnimationActive={false}
+        cursor={{ stroke: 'var(--color-edge)' }}
+      />
       <Line
-        dataKey="score" type="linear" isAnimationActive={false} dot={false} activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
-        shape={({ points: places }) => <><Segments {...pathsOf(places ?? [], points)} />{places?.map((place, n) => <Events key={n} place={place} point={points[n]} words={words[n]} />)}</>}
+        dataKey="score"
+        type="linear"
+        isAnimationActive={false}
+        dot={false}
+        activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
+        shape={({ points: places }) => (
+          <>
+            <Segments {...pathsOf(places ?? [], points)} />
+            {places?.map((place, n) => (
+              <Events key={n} place={place} point={points[n]} words={words[n]} />
+            ))}
+          </>
+        )}
       />
     </LineChart>
   );
@@ -48,8 +136,16 @@ function Events({ place: { x, y }, point, words }: EventsProps) {
   if (x === null || y === null || point === undefined || words === undefined) return null;
   return (
     <g fontSize={12} fontFamily="var(--font-mono)" textAnchor="middle">
-      {words.lost !== undefined && <text className={words.lost} x={x} y={y + 18} fill="var(--color-red)">▼ {point.lost}</text>}
-      {words.verified !== undefined && <text className={words.verified} x={x} y={y - 9} fill="var(--color-green)">✓ {point.verified}</text>}
+      {words.lost !== undefined && (
+        <text className={words.lost} x={x} y={y + 18} fill="var(--color-red)">
+          ▼ {point.lost}
+        </text>
+      )}
+      {words.verified !== undefined && (
+        <text className={words.verified} x={x} y={y - 9} fill="var(--color-green)">
+          ✓ {point.verified}
+        </text>
+      )}
     </g>
   );
 }
@@ -62,15 +158,33 @@ interface EngineLabelProps {
   readonly viewBox?: { readonly x?: number; readonly y?: number };
 }
 
-function EngineLabel({ engine, isLate, className, viewBox: { x = 0, y = 0 } = {} }: EngineLabelProps) {
+function EngineLabel({
+  engine,
+  isLate,
+  className,
+  viewBox: { x = 0, y = 0 } = {},
+}: EngineLabelProps) {
   return (
     <a className={className} href={`/engine#v${engine.split('@')[1] ?? ''}`}>
-      <text x={x} y={y - 8} textAnchor={isLate ? 'end' : 'start'} fontSize={12} fill="var(--color-accent)" textDecoration="underline">{engine}</text>
+      <text
+        x={x}
+        y={y - 8}
+        textAnchor={isLate ? 'end' : 'start'}
+        fontSize={12}
+        fill="var(--color-accent)"
+        textDecoration="underline"
+      >
+        {engine}
+      </text>
     </a>
   );
 }
 
 function RowTip({ payload }: { readonly payload?: readonly { readonly payload?: ScorePoint }[] }) {
   const point = payload?.[0]?.payload;
-  return point === undefined ? null : <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">{point.says}</p>;
+  return point === undefined ? null : (
+    <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">
+      {point.says}
+    </p>
+  );
 }

@@ -18,7 +18,13 @@ export interface ScorePoint {
 }
 
 /** Where the grades begin, with their words; 100 closes the scale. */
-export const BANDS = [[0, 'Poor'], [50, 'Fair'], [70, 'Good'], [90, 'Excellent'], [100, '']] as const;
+export const BANDS = [
+  [0, 'Poor'],
+  [50, 'Fair'],
+  [70, 'Good'],
+  [90, 'Excellent'],
+  [100, ''],
+] as const;
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +35,8 @@ export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number
 }
 
 /** How far along the span a time is, in percent with two decimals. */
-export const along = (at: number, [from, to]: readonly [number, number]): number => Math.round((10_000 * (at - from)) / (to - from)) / 100;
+export const along = (at: number, [from, to]: readonly [number, number]): number =>
+  Math.round((10_000 * (at - from)) / (to - from)) / 100;
 
 const MONTHS_MS = 300 * DAY_MS;
 const DAYS_MS = 2 * DAY_MS;
@@ -41,7 +48,10 @@ export function timeLabel(at: number, [from, to]: readonly [number, number]): st
 }
 
 /** At most four times at equal distances, each with a label of its own. */
-export function ticksOf([from, to]: readonly [number, number], label: (at: number) => string): number[] {
+export function ticksOf(
+  [from, to]: readonly [number, number],
+  label: (at: number) => string,
+): number[] {
   const times = [0, 1, 2, 3].map((step) => Math.round(from + ((to - from) * step) / 3));
   return times.filter((at, index) => index === 0 || label(at) !== label(times[index - 1] ?? at));
 }
@@ -50,9 +60,20 @@ export function ticksOf([from, to]: readonly [number, number], label: (at: numbe
 const APART = { engine: [14, 50], event: [4, 14] } as const;
 
 /** For marks of one kind at places between 0 and 100. Where they crowd, the newest keep their words; the table has the others. */
-function classesOf(kind: keyof typeof APART, marks: readonly (number | null)[]): readonly (string | undefined)[] {
+function classesOf(
+  kind: keyof typeof APART,
+  marks: readonly (number | null)[],
+): readonly (string | undefined)[] {
   const [wide, narrow] = APART[kind].map((apart) => spacedOut(marks, apart));
-  return marks.map((_, index) => (wide?.has(index) ? (narrow?.has(index) ? '' : 'max-sm:hidden') : narrow?.has(index) ? 'sm:hidden' : undefined));
+  return marks.map((_, index) =>
+    wide?.has(index)
+      ? narrow?.has(index)
+        ? ''
+        : 'max-sm:hidden'
+      : narrow?.has(index)
+        ? 'sm:hidden'
+        : undefined,
+  );
 }
 
 function spacedOut(marks: readonly (number | null)[], apart: number): ReadonlySet<number> {
@@ -76,11 +97,25 @@ export interface Words {
 /** Which words every point of the line has, and on which screens. */
 export function wordsOf(points: readonly ScorePoint[]): readonly Words[] {
   const span = spanOf(points);
-  const where = (has: (point: ScorePoint) => boolean) => points.map((point) => (has(point) ? along(point.at, span) : null));
-  const engine = classesOf('engine', where(({ newEngine }) => newEngine !== null));
-  const lost = classesOf('event', where((point) => point.score !== null && point.lost > 0));
-  const verified = classesOf('event', where((point) => point.score !== null && point.verified > 0));
-  return points.map((_, index) => ({ engine: engine[index], lost: lost[index], verified: verified[index] }));
+  const where = (has: (point: ScorePoint) => boolean) =>
+    points.map((point) => (has(point) ? along(point.at, span) : null));
+  const engine = classesOf(
+    'engine',
+    where(({ newEngine }) => newEngine !== null),
+  );
+  const lost = classesOf(
+    'event',
+    where((point) => point.score !== null && point.lost > 0),
+  );
+  const verified = classesOf(
+    'event',
+    where((point) => point.score !== null && point.verified > 0),
+  );
+  return points.map((_, index) => ({
+    engine: engine[index],
+    lost: lost[index],
+    verified: verified[index],
+  }));
 }
 
 export interface Place {
@@ -89,13 +124,25 @@ export interface Place {
 }
 
 /** Two paths through the places of the points: what may be compared, and what may not; and one of the points, for round ends. */
-export function pathsOf(places: readonly Place[], points: readonly ScorePoint[]): { readonly solid: string; readonly dashed: string; readonly dots: string } {
-  const segments = { solid: '', dashed: '', dots: places.map(written).map((at) => (at === null ? '' : `M${at}h0`)).join('') };
+export function pathsOf(
+  places: readonly Place[],
+  points: readonly ScorePoint[],
+): { readonly solid: string; readonly dashed: string; readonly dots: string } {
+  const segments = {
+    solid: '',
+    dashed: '',
+    dots: places
+      .map(written)
+      .map((at) => (at === null ? '' : `M${at}h0`))
+      .join(''),
+  };
   for (let index = 1; index < places.length; index += 1) {
     const [from, to] = [written(places[index - 1]), written(places[index])];
-    if (from !== null && to !== null) segments[points[index]?.likeForLike ? 'solid' : 'dashed'] += `M${from}L${to}`;
+    if (from !== null && to !== null)
+      segments[points[index]?.likeForLike ? 'solid' : 'dashed'] += `M${from}L${to}`;
   }
   return segments;
 }
 
-const written = (place: Place | undefined): string | null => (typeof place?.x === 'number' && typeof place.y === 'number' ? `${place.x},${place.y}` : null);
+const written = (place: Place | undefined): string | null =>
+  typeof place?.x === 'number' && typeof place.y === 'number' ? `${place.x},${place.y}` : null;

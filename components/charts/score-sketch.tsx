@@ -1,16 +1,43 @@
-import { along, BANDS, pathsOf, spanOf, ticksOf, timeLabel, wordsOf, type ScorePoint, type Words } from './score-line';
+import {
+  along,
+  BANDS,
+  pathsOf,
+  spanOf,
+  ticksOf,
+  timeLabel,
+  wordsOf,
+  type ScorePoint,
+  type Words,
+} from './score-line';
 
 /** The score line without a library: it comes with the page, at the places where the chart that answers a pointer draws it. */
 export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
   const span = spanOf(points);
-  const places = points.map(({ at, score }) => ({ x: along(at, span), y: score === null ? null : 100 - score }));
+  const places = points.map(({ at, score }) => ({
+    x: along(at, span),
+    y: score === null ? null : 100 - score,
+  }));
   return (
     <div aria-hidden="true" className="relative h-70 font-mono text-xs text-muted">
-      <div className="absolute inset-[24px_16px_30px_32px]">{BANDS.map(([from, name]) => <Band key={from} from={from} name={name} />)}</div>
+      <div className="absolute inset-[24px_16px_30px_32px]">
+        {BANDS.map(([from, name]) => (
+          <Band key={from} from={from} name={name} />
+        ))}
+      </div>
       <div className="absolute inset-[24px_32px_30px_104px]">
         <Line {...pathsOf(places, points)} />
-        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => <span key={at} className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap" style={{ left: `${along(at, span)}%` }}>{timeLabel(at, span)}</span>)}
-        {wordsOf(points).map((words, index) => <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />)}
+        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => (
+          <span
+            key={at}
+            className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${along(at, span)}%` }}
+          >
+            {timeLabel(at, span)}
+          </span>
+        ))}
+        {wordsOf(points).map((words, index) => (
+          <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />
+        ))}
       </div>
     </div>
   );
@@ -18,7 +45,10 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
 
 function Band({ from, name }: { readonly from: number; readonly name: string }) {
   return (
-    <div className={`absolute inset-x-0 border-t ${from === 0 ? 'border-edge' : 'border-line'}`} style={{ top: `${100 - from}%` }}>
+    <div
+      className={`absolute inset-x-0 border-t ${from === 0 ? 'border-edge' : 'border-line'}`}
+      style={{ top: `${100 - from}%` }}
+    >
       <span className="absolute right-full mr-2 -translate-y-1/2">{from}</span>
       <span className="absolute bottom-1 left-1.5 font-sans">{name}</span>
     </div>
@@ -28,7 +58,14 @@ function Band({ from, name }: { readonly from: number; readonly name: string }) 
 /** Stretched to its place; strokes keep their width. */
 function Line({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
   return (
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full overflow-visible [&>path]:[vector-effect:non-scaling-stroke]" fill="none" stroke="var(--color-ink)" strokeWidth={2}>
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="size-full overflow-visible [&>path]:[vector-effect:non-scaling-stroke]"
+      fill="none"
+      stroke="var(--color-ink)"
+      strokeWidth={2}
+    >
       <path d={solid} />
       <path d={dashed} strokeDasharray="5 4" />
       <path d={dots} strokeWidth={6} strokeLinecap="round" />
@@ -37,14 +74,49 @@ function Line({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
 }
 
 /** Where another engine began, what was lost, what was proven. */
-function Marks({ point, words, x }: { readonly point: ScorePoint | undefined; readonly words: Words; readonly x: number }) {
+function Marks({
+  point,
+  words,
+  x,
+}: {
+  readonly point: ScorePoint | undefined;
+  readonly words: Words;
+  readonly x: number;
+}) {
   if (point === undefined) return null;
   const below = { left: `${x}%`, top: `${100 - (point.score ?? 0)}%` };
   return (
     <>
-      {point.newEngine !== null && <span className="absolute inset-y-0 border-l border-dotted border-edge" style={{ left: `${x}%` }}>{words.engine !== undefined && <span className={`absolute bottom-full mb-1 font-sans ${x > 50 ? 'right-0' : 'left-0'} ${words.engine}`}>{point.newEngine}</span>}</span>}
-      {words.lost !== undefined && <span className={`tone-red absolute mt-1.5 -translate-x-1/2 whitespace-nowrap ${words.lost}`} style={below}>▼ {point.lost}</span>}
-      {words.verified !== undefined && <span className={`tone-green absolute -mt-6 -translate-x-1/2 whitespace-nowrap ${words.verified}`} style={below}>✓ {point.verified}</span>}
+      {point.newEngine !== null && (
+        <span
+          className="absolute inset-y-0 border-l border-dotted border-edge"
+          style={{ left: `${x}%` }}
+        >
+          {words.engine !== undefined && (
+            <span
+              className={`absolute bottom-full mb-1 font-sans ${x > 50 ? 'right-0' : 'left-0'} ${words.engine}`}
+            >
+              {point.newEngine}
+            </span>
+          )}
+        </span>
+      )}
+      {words.lost !== undefined && (
+        <span
+          className={`tone-red absolute mt-1.5 -translate-x-1/2 whitespace-nowrap ${words.lost}`}
+          style={below}
+        >
+          ▼ {point.lost}
+        </span>
+      )}
+      {words.verified !== undefined && (
+        <span
+          className={`tone-green absolute -mt-6 -translate-x-1/2 whitespace-nowrap ${words.verified}`}
+          style={below}
+        >
+          ✓ {point.verified}
+        </span>
+      )}
     </>
   );
 }

@@ -9,7 +9,11 @@ interface Entry {
 }
 
 interface Props {
-  readonly categories: readonly { readonly category: Category; readonly weight: number; readonly checks: readonly Entry[] }[];
+  readonly categories: readonly {
+    readonly category: Category;
+    readonly weight: number;
+    readonly checks: readonly Entry[];
+  }[];
   /** Of the categories: 2 right under the page's title, 3 in a section. */
   readonly level: 2 | 3;
 }
@@ -29,7 +33,9 @@ export function CategoryList({ categories, level }: Props) {
           <ul>
             {checks.map((check) => (
               <li key={check.id} className="entry">
-                <a className="quiet-link" href={`/checks/${check.id}`}>{check.name}</a>
+                <a className="quiet-link" href={`/checks/${check.id}`}>
+                  {check.name}
+                </a>
                 <p>{check.description}</p>
                 <span>{check.weight === 0 ? '–' : check.weight}</span>
               </li>

@@ -5,7 +5,9 @@ import { RulesTable } from './rules-table';
 
 interface Props {
   readonly guide: Guide;
-  readonly titles: Readonly<Record<'why' | 'rules' | 'steps' | 'never' | 'examples' | 'falseResults' | 'references', string>>;
+  readonly titles: Readonly<
+    Record<'why' | 'rules' | 'steps' | 'never' | 'examples' | 'falseResults' | 'references', string>
+  >;
   readonly columns: readonly [string, string, string, string, string];
 }
 
@@ -13,24 +15,67 @@ interface Props {
 export function GuideView({ guide, titles, columns }: Props) {
   return (
     <>
-      <Section title={titles.why}><p className="max-w-prose">{guide.why}</p></Section>
-      <Section title={titles.rules}><RulesTable rules={guide.rules} columns={columns} /></Section>
-      <Section title={titles.steps}><ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">{guide.steps.map((step) => <li key={step} className="wrap-anywhere">{step}</li>)}</ol></Section>
-      {guide.never.length > 0 && <Section title={titles.never}><Items items={guide.never} /></Section>}
-      <Section title={titles.examples}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]"><Example example={guide.good} isGood /><Example example={guide.bad} isGood={false} /></div>
+      <Section title={titles.why}>
+        <p className="max-w-prose">{guide.why}</p>
       </Section>
-      {guide.falseResults.length > 0 && <Section title={titles.falseResults}><Items items={guide.falseResults} /></Section>}
+      <Section title={titles.rules}>
+        <RulesTable rules={guide.rules} columns={columns} />
+      </Section>
+      <Section title={titles.steps}>
+        <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
+          {guide.steps.map((step) => (
+            <li key={step} className="wrap-anywhere">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {guide.never.length > 0 && (
+        <Section title={titles.never}>
+          <Items items={guide.never} />
+        </Section>
+      )}
+      <Section title={titles.examples}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <Example example={guide.good} isGood />
+          <Example example={guide.bad} isGood={false} />
+        </div>
+      </Section>
+      {guide.falseResults.length > 0 && (
+        <Section title={titles.falseResults}>
+          <Items items={guide.falseResults} />
+        </Section>
+      )}
       <Section title={titles.references}>
-        <ul className="max-w-prose space-y-1">{guide.references.map(({ title, url }) => <li key={url}><a className="link" href={url} rel="noopener">{title}</a></li>)}</ul>
+        <ul className="max-w-prose space-y-1">
+          {guide.references.map(({ title, url }) => (
+            <li key={url}>
+              <a className="link" href={url} rel="noopener">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
       </Section>
     </>
   );
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <section className="mt-12"><h2 className="mb-3">{title}</h2>{children}</section>;
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3">{title}</h2>
+      {children}
+    </section>
+  );
 }
 
-const Items = ({ items }: { readonly items: readonly string[] }) =>
-  <ul className="max-w-prose list-[square] space-y-1 pl-6 marker:text-muted">{items.map((item) => <li key={item} className="wrap-anywhere">{item}</li>)}</ul>;
+const Items = ({ items }: { readonly items: readonly string[] }) => (
+  <ul className="max-w-prose list-[square] space-y-1 pl-6 marker:text-muted">
+    {items.map((item) => (
+      <li key={item} className="wrap-anywhere">
+        {item}
+      </li>
+    ))}
+  </ul>
+);

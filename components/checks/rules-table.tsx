@@ -4,7 +4,13 @@ import { OUTCOME_WORD } from '@/lib/format/words';
 
 interface Props {
   readonly rules: readonly Rule[];
-  readonly columns: readonly [status: string, finding: string, when: string, effect: string, fix: string];
+  readonly columns: readonly [
+    status: string,
+    finding: string,
+    when: string,
+    effect: string,
+    fix: string,
+  ];
 }
 
 /** Every rule of a check as published. The roles hold where a narrow screen stacks the cells. */
@@ -12,15 +18,38 @@ export function RulesTable({ rules, columns }: Props) {
   return (
     <table role="table" className="ruled rules">
       <caption className="sr-only">What raises each finding, and what it costs</caption>
-      <thead role="rowgroup"><tr role="row">{columns.map((column) => <th key={column} role="columnheader" scope="col">{column}</th>)}</tr></thead>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody role="rowgroup">
         {rules.map(({ status, slug, when, effect, fix }) => (
           <tr key={slug} role="row">
-            <td role="cell" className="w-24"><span className={`mark tone-${status}`}><Mark name={status} />{OUTCOME_WORD[status]}</span></td>
-            <th role="rowheader" scope="row" className="w-40 whitespace-normal! font-mono font-normal! wrap-anywhere">{slug}</th>
+            <td role="cell" className="w-24">
+              <span className={`mark tone-${status}`}>
+                <Mark name={status} />
+                {OUTCOME_WORD[status]}
+              </span>
+            </td>
+            <th
+              role="rowheader"
+              scope="row"
+              className="w-40 font-mono font-normal! wrap-anywhere whitespace-normal!"
+            >
+              {slug}
+            </th>
             <td role="cell">{when}</td>
-            <td role="cell" className="font-medium md:w-40" data-label={columns[3]}>{effect}</td>
-            <td role="cell" className="pr-0! text-muted" data-label={columns[4]}>{fix}</td>
+            <td role="cell" className="font-medium md:w-40" data-label={columns[3]}>
+              {effect}
+            </td>
+            <td role="cell" className="pr-0! text-muted" data-label={columns[4]}>
+              {fix}
+            </td>
           </tr>
         ))}
       </tbody>

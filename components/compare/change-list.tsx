@@ -11,22 +11,52 @@ export function ChangeList({ view }: { readonly view: ComparisonView }) {
   const groups = changeGroups(view.comparison);
   return (
     <>
-      {groups.every(({ kind }) => kind === 'unchanged') && <p className="mt-8">No check changed between these two scans.</p>}
-      {groups.map((group) => <Group key={group.kind} group={group} view={view} />)}
+      {groups.every(({ kind }) => kind === 'unchanged') && (
+        <p className="mt-8">No check changed between these two scans.</p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} view={view} />
+      ))}
     </>
   );
 }
 
 function Group({ group, view }: { readonly group: ChangeGroup; readonly view: ComparisonView }) {
-  const title = <h2 id={group.kind}>{group.title} <span className="font-mono text-base font-normal tabular-nums text-muted">{group.changes.length}</span></h2>;
+  const title = (
+    <h2 id={group.kind}>
+      {group.title}{' '}
+      <span className="font-mono text-base font-normal text-muted tabular-nums">
+        {group.changes.length}
+      </span>
+    </h2>
+  );
   const says = <span className="text-sm text-muted">{group.says}</span>;
-  const rows = <ul>{group.changes.map((change) => <Change key={change.checkId} change={change} view={view} />)}</ul>;
-  if (group.kind !== 'unchanged') return <section aria-labelledby={group.kind} className="mt-10"><div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2">{title}{says}</div>{rows}</section>;
+  const rows = (
+    <ul>
+      {group.changes.map((change) => (
+        <Change key={change.checkId} change={change} view={view} />
+      ))}
+    </ul>
+  );
+  if (group.kind !== 'unchanged')
+    return (
+      <section aria-labelledby={group.kind} className="mt-10">
+        <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2">
+          {title}
+          {says}
+        </div>
+        {rows}
+      </section>
+    );
   return (
     <details className="group mt-10">
       <summary className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2 hover:bg-raised">
-        <span aria-hidden="true" className="inline-block size-2 translate-y-[-2px] -rotate-45 border-r-2 border-b-2 border-current group-open:translate-y-[-3px] group-open:rotate-45" />
-        {title}{says}
+        <span
+          aria-hidden="true"
+          className="inline-block size-2 translate-y-[-2px] -rotate-45 border-r-2 border-b-2 border-current group-open:translate-y-[-3px] group-open:rotate-45"
+        />
+        {title}
+        {says}
       </summary>
       {rows}
     </details>
@@ -38,8 +68,17 @@ function Change({ change, view }: { readonly change: CheckChange; readonly view:
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="font-bold"><a className="quiet-link target" href={`/checks/${checkId}`}>{name}</a>{resolved && <span className="chip chip-pass ml-2">resolved</span>}</h3>
-        <p className="font-mono text-sm tabular-nums">{sideWord(view.before, checkId)} <span aria-hidden="true">→</span><span className="sr-only">to</span> {sideWord(view.after, checkId)} <Delta points={scoreDelta} isComparable={view.comparison.comparable} /></p>
+        <h3 className="font-bold">
+          <a className="quiet-link target" href={`/checks/${checkId}`}>
+            {name}
+          </a>
+          {resolved && <span className="chip chip-pass ml-2">resolved</span>}
+        </h3>
+        <p className="font-mono text-sm tabular-nums">
+          {sideWord(view.before, checkId)} <span aria-hidden="true">→</span>
+          <span className="sr-only">to</span> {sideWord(view.after, checkId)}{' '}
+          <Delta points={scoreDelta} isComparable={view.comparison.comparable} />
+        </p>
       </div>
       <Findings title="New" findings={newFindings} />
       <Findings title="Resolved" findings={resolvedFindings} isGone />
@@ -47,20 +86,51 @@ function Change({ change, view }: { readonly change: CheckChange; readonly view:
   );
 }
 
-function Delta({ points, isComparable }: { readonly points: number | null; readonly isComparable: boolean }) {
+function Delta({
+  points,
+  isComparable,
+}: {
+  readonly points: number | null;
+  readonly isComparable: boolean;
+}) {
   if (points === null || points === 0) return null;
-  return <span className={isComparable ? (points > 0 ? 'tone-green' : 'tone-red') : 'text-muted'}>({signedWhole(points)})</span>;
+  return (
+    <span className={isComparable ? (points > 0 ? 'tone-green' : 'tone-red') : 'text-muted'}>
+      ({signedWhole(points)})
+    </span>
+  );
 }
 
 /** The words quote the site: text nodes only. */
-function Findings({ title, findings, isGone = false }: { readonly title: string; readonly findings: readonly Finding[]; readonly isGone?: boolean }) {
+function Findings({
+  title,
+  findings,
+  isGone = false,
+}: {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  readonly isGone?: boolean;
+}) {
   if (findings.length === 0) return null;
   return (
     <ul aria-label={title} className="mt-1 grid gap-1">
       {findings.map(({ status, message }, index) => (
         <li key={index} className="max-w-[48rem] wrap-anywhere">
-          {isGone ? <span className="mark text-muted mr-2">Resolved</span> : <span className={`mark tone-${status} mr-2`}><Mark name={status} />New: {OUTCOME_WORD[status]}</span>}
-          {isGone ? <del className="text-muted" dir="auto">{siteText(message, 300)}</del> : <span dir="auto">{siteText(message, 300)}</span>}
+          {isGone ? (
+            <span className="mark mr-2 text-muted">Resolved</span>
+          ) : (
+            <span className={`mark tone-${status} mr-2`}>
+              <Mark name={status} />
+              New: {OUTCOME_WORD[status]}
+            </span>
+          )}
+          {isGone ? (
+            <del className="text-muted" dir="auto">
+              {siteText(message, 300)}
+            </del>
+          ) : (
+            <span dir="auto">{siteText(message, 300)}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -8,13 +8,26 @@ import type { ReportView } from '@/lib/format/report-view';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
 /** What speaks against the comparison, both scores with where they come from, and only then the change. */
-export function ComparisonHead({ view, now }: { readonly view: ComparisonView; readonly now: Date }) {
+export function ComparisonHead({
+  view,
+  now,
+}: {
+  readonly view: ComparisonView;
+  readonly now: Date;
+}) {
   const { comparison, before, after } = view;
   return (
     <>
       {comparison.warnings.length > 0 && (
         <section aria-label="Warnings" className="mt-6 grid gap-3">
-          {comparison.warnings.map((warning) => { const { title, says } = warningText(warning); return <Notice key={warning} tone="warn" title={title}>{says}</Notice>; })}
+          {comparison.warnings.map((warning) => {
+            const { title, says } = warningText(warning);
+            return (
+              <Notice key={warning} tone="warn" title={title}>
+                {says}
+              </Notice>
+            );
+          })}
         </section>
       )}
       <div className="mt-6 grid gap-8 md:grid-cols-2">
@@ -26,24 +39,41 @@ export function ComparisonHead({ view, now }: { readonly view: ComparisonView; r
   );
 }
 
-function Side({ title, view, now }: { readonly title: string; readonly view: ReportView; readonly now: Date }) {
+function Side({
+  title,
+  view,
+  now,
+}: {
+  readonly title: string;
+  readonly view: ReportView;
+  readonly now: Date;
+}) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2>{title}</h2>
-      <div className="mt-2"><ScorePlate score={view.report.score} grade={view.report.grade} /></div>
-      <div className="mt-2"><Provenance view={view} now={now} /></div>
+      <div className="mt-2">
+        <ScorePlate score={view.report.score} grade={view.report.grade} />
+      </div>
+      <div className="mt-2">
+        <Provenance view={view} now={now} />
+      </div>
     </section>
   );
 }
 
 function Delta({ view: { comparison } }: { readonly view: ComparisonView }) {
   const { scoreDelta, comparable, resolvedChecks, regressedChecks } = comparison;
-  const tone = !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'tone-green' : 'tone-red';
+  const tone =
+    !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'tone-green' : 'tone-red';
   return (
     <p className="mt-8 flex flex-wrap items-baseline gap-x-4 border-t border-ink pt-3">
       <span className={`text-h3 font-medium tabular-nums ${tone}`}>{deltaWords(comparison)}</span>
-      <span>{count(resolvedChecks.length, 'check')} resolved, {regressedChecks.length} regressed.</span>
-      <span className="text-sm text-muted">Origin checks only: what follows lists the checks of the home page and the origin’s files.</span>
+      <span>
+        {count(resolvedChecks.length, 'check')} resolved, {regressedChecks.length} regressed.
+      </span>
+      <span className="text-sm text-muted">
+        Origin checks only: what follows lists the checks of the home page and the origin’s files.
+      </span>
     </p>
   );
 }

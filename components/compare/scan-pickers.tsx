@@ -12,9 +12,12 @@ interface Props {
 
 /** Which two scans; the choice goes into the address. */
 export function ScanPickers({ path, scans, before, after }: Props) {
-  const swapped = before !== undefined && after !== undefined ? `${path}?${new URLSearchParams({ before_scan_id: after, after_scan_id: before })}` : null;
+  const swapped =
+    before !== undefined && after !== undefined
+      ? `${path}?${new URLSearchParams({ before_scan_id: after, after_scan_id: before })}`
+      : null;
   return (
-    <form action={path} className="mt-6 flex flex-wrap items-end gap-3 no-print">
+    <form action={path} className="no-print mt-6 flex flex-wrap items-end gap-3">
       <Picker name="before_scan_id" label="Before" scans={scans} chosen={before} />
       <Picker name="after_scan_id" label="After" scans={scans} chosen={after} />
       <Button type="submit">Compare scans</Button>
@@ -23,12 +26,29 @@ export function ScanPickers({ path, scans, before, after }: Props) {
   );
 }
 
-function Picker({ name, label, scans, chosen }: { readonly name: string; readonly label: string; readonly scans: readonly ScanSummary[]; readonly chosen: string | undefined }) {
+function Picker({
+  name,
+  label,
+  scans,
+  chosen,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly scans: readonly ScanSummary[];
+  readonly chosen: string | undefined;
+}) {
   return (
     <p className="grid min-w-0 flex-1 basis-72 gap-1">
-      <label htmlFor={name} className="text-sm font-medium">{label}</label>
+      <label htmlFor={name} className="text-sm font-medium">
+        {label}
+      </label>
       <select id={name} name={name} defaultValue={chosen} className="field text-sm">
-        {scans.map((scan) => <option key={scan.id} value={scan.id}>{`${dateAndTime(scan.scannedAt)} · ${scan.score ?? 'N/A'} · engine ${scan.engine?.split('@')[1] ?? 'unknown'}`}</option>)}
+        {scans.map((scan) => (
+          <option
+            key={scan.id}
+            value={scan.id}
+          >{`${dateAndTime(scan.scannedAt)} · ${scan.score ?? 'N/A'} · engine ${scan.engine?.split('@')[1] ?? 'unknown'}`}</option>
+        ))}
       </select>
     </p>
   );

@@ -28,34 +28,76 @@ interface Props {
 }
 
 /** Frame of every page behind the sign-in: a rail beside the page, a top bar and the rail as a sheet on small screens. */
-export function DashboardShell({ person, role, paid, organizationId, organizationName, memberships, sites, hasMoreSites, checks, children }: Props) {
+export function DashboardShell({
+  person,
+  role,
+  paid,
+  organizationId,
+  organizationName,
+  memberships,
+  sites,
+  hasMoreSites,
+  checks,
+  children,
+}: Props) {
   return (
     <div className="dashboard">
-      <a href="#content" className="skip button button-primary">Skip to content</a>
+      <a href="#content" className="skip button button-primary">
+        Skip to content
+      </a>
       <header className="no-print">
         <div className="top-bar">
           <Home />
-          <Button small popoverTarget={RAIL_ID} popoverTargetAction="show"><Menu size={16} strokeWidth={1.75} aria-hidden />Menu</Button>
+          <Button small popoverTarget={RAIL_ID} popoverTargetAction="show">
+            <Menu size={16} strokeWidth={1.75} aria-hidden />
+            Menu
+          </Button>
         </div>
         <Rail>
           <Home />
-          <OrganizationSwitch current={organizationId} name={organizationName} memberships={memberships} />
+          <OrganizationSwitch
+            current={organizationId}
+            name={organizationName}
+            memberships={memberships}
+          />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
           <RailLinks />
           <PaletteKey checks={checks} spellings={spellingsOf(sites)} rights={{ role, paid }} />
           <div className="rail-foot">
-            <p className="flex text-sm text-muted"><span className="truncate" title={person}>{person}</span><span className="shrink-0">, {role}</span></p>
-            <div className="flex items-center gap-2"><SignOut /><ThemeSwitch /></div>
+            <p className="flex text-sm text-muted">
+              <span className="truncate" title={person}>
+                {person}
+              </span>
+              <span className="shrink-0">, {role}</span>
+            </p>
+            <div className="flex items-center gap-2">
+              <SignOut />
+              <ThemeSwitch />
+            </div>
           </div>
         </Rail>
       </header>
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none">{children}</main>
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </main>
     </div>
   );
 }
 
 /** What people read and type for an internationalised host, by host. */
 const spellingsOf = (sites: Props['sites']): Readonly<Record<string, string>> =>
-  Object.fromEntries(sites.flatMap(({ host }) => (host.includes('xn--') ? [[host, siteText(domainToUnicode(host), 253)]] : [])));
+  Object.fromEntries(
+    sites.flatMap(({ host }) =>
+      host.includes('xn--') ? [[host, siteText(domainToUnicode(host), 253)]] : [],
+    ),
+  );
 
-const Home = () => <a href="/sites" aria-label="Seamark, your sites" className="flex min-h-8 items-center pointer-coarse:min-h-11"><Wordmark /></a>;
+const Home = () => (
+  <a
+    href="/sites"
+    aria-label="Seamark, your sites"
+    className="flex min-h-8 items-center pointer-coarse:min-h-11"
+  >
+    <Wordmark />
+  </a>
+);

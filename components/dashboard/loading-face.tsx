@@ -16,14 +16,28 @@ export function LoadingFace({ children }: { readonly children: ReactNode }) {
   const destination = useDestination();
   const shape = destination === null ? null : pageShapeOf(destination.path);
   const leftAt = shape === null ? null : destination?.leftAt;
-  useEffect(() => () => {
-    if (leftAt instanceof HTMLElement && document.activeElement === document.body) leftAt.focus({ preventScroll: true });
-  }, [leftAt]);
+  useEffect(
+    () => () => {
+      if (leftAt instanceof HTMLElement && document.activeElement === document.body)
+        leftAt.focus({ preventScroll: true });
+    },
+    [leftAt],
+  );
   return (
     <div className="relative">
-      <div inert={shape !== null} className={shape === null ? undefined : 'invisible'}>{children}</div>
-      <p role="status" className="sr-only">{shape !== null && 'Loading'}</p>
-      {destination !== null && shape !== null && <div className="absolute inset-0"><div className="sticky top-0"><Coming path={destination.path} shape={shape} /></div></div>}
+      <div inert={shape !== null} className={shape === null ? undefined : 'invisible'}>
+        {children}
+      </div>
+      <p role="status" className="sr-only">
+        {shape !== null && 'Loading'}
+      </p>
+      {destination !== null && shape !== null && (
+        <div className="absolute inset-0">
+          <div className="sticky top-0">
+            <Coming path={destination.path} shape={shape} />
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -35,7 +49,9 @@ function Coming({ path, shape }: { readonly path: string; readonly shape: Skelet
     <>
       <p className="h-6 pointer-coarse:h-11" />
       <SiteTabs siteId={place.siteId} at={path} />
-      <div className="mt-6"><Skeleton shape={shape} /></div>
+      <div className="mt-6">
+        <Skeleton shape={shape} />
+      </div>
     </>
   );
 }

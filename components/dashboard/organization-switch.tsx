@@ -19,17 +19,38 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
     window.location.assign('/sites');
     return 'leaving';
   });
-  const plain = <p className="truncate text-left font-medium" dir="auto" title={name}>{name}</p>;
+  const plain = (
+    <p className="truncate text-left font-medium" dir="auto" title={name}>
+      {name}
+    </p>
+  );
   if (memberships.length < 2) return plain;
   return (
     <>
       <noscript>{plain}</noscript>
       <form method="post" onSubmit={form.onSubmit} className="needs-script grid gap-2">
-        <select name="organizationId" aria-label="Organization" className="field text-base" defaultValue={current}>
-          {memberships.map((membership) => <option key={membership.organizationId} value={membership.organizationId}>{membership.name}</option>)}
+        <select
+          name="organizationId"
+          aria-label="Organization"
+          className="field text-base"
+          defaultValue={current}
+        >
+          {memberships.map((membership) => (
+            <option key={membership.organizationId} value={membership.organizationId}>
+              {membership.name}
+            </option>
+          ))}
         </select>
-        <div><Button type="submit" small aria-disabled={form.isBusy}>Switch organization</Button></div>
-        <CallErrorNotice error={form.error} notice={form.notice} title="The organization was not switched" />
+        <div>
+          <Button type="submit" small aria-disabled={form.isBusy}>
+            Switch organization
+          </Button>
+        </div>
+        <CallErrorNotice
+          error={form.error}
+          notice={form.notice}
+          title="The organization was not switched"
+        />
       </form>
     </>
   );

@@ -11,10 +11,12 @@ export function PageHead({ title, lead, actions }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
-        <h1 className="wrap-anywhere" dir="auto">{title}</h1>
-        {lead !== undefined && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{lead}</p>}
+        <h1 className="wrap-anywhere" dir="auto">
+          {title}
+        </h1>
+        {lead !== undefined && <p className="mt-1 max-w-prose wrap-anywhere text-muted">{lead}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2 no-print">{actions}</div>}
+      {actions !== undefined && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
     </header>
   );
 }

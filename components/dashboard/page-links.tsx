@@ -13,8 +13,16 @@ export function PageLinks({ page: { limit, offset }, nextOffset, query = {} }: P
   const at = (rows: number) => `?${new URLSearchParams({ ...query, offset: String(rows) })}`;
   return (
     <nav aria-label="Pages" className="mt-6 flex gap-4">
-      {offset > 0 && <a className="link target" href={at(Math.max(0, offset - (limit ?? 0)))}>Newer</a>}
-      {nextOffset !== null && <a className="link target" href={at(nextOffset)}>Older</a>}
+      {offset > 0 && (
+        <a className="link target" href={at(Math.max(0, offset - (limit ?? 0)))}>
+          Newer
+        </a>
+      )}
+      {nextOffset !== null && (
+        <a className="link target" href={at(nextOffset)}>
+          Older
+        </a>
+      )}
     </nav>
   );
 }

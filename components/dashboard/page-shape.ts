@@ -6,7 +6,12 @@ const TABLES = ['/sites', '/account/api-keys', '/account/members', '/account/aud
 /** What a page of the dashboard looks like before it is there; null for any other address. */
 export function pageShapeOf(path: string): SkeletonShape | null {
   const place = sitePlaceOf(path);
-  if (place !== null) return place.tab === '' || place.tab === '/report' ? 'plate' : place.tab === '/settings' ? 'form' : 'table';
+  if (place !== null)
+    return place.tab === '' || place.tab === '/report'
+      ? 'plate'
+      : place.tab === '/settings'
+        ? 'form'
+        : 'table';
   if (TABLES.includes(path)) return 'table';
   return path === '/sites/new' || /^\/account(?:\/|$)/.test(path) ? 'form' : null;
 }

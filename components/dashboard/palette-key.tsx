@@ -33,16 +33,28 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isLost, setLost] = useState(false);
   const [text, setText] = useState('');
-  const close = useCallback(() => { setOpen(false); setText(''); }, []);
+  const close = useCallback(() => {
+    setOpen(false);
+    setText('');
+  }, []);
   const open = useCallback(() => {
     setOpen(true);
     setLost(false);
-    fetchPalette().then(setLoaded, () => { close(); setLost(true); });
+    fetchPalette().then(setLoaded, () => {
+      close();
+      setLost(true);
+    });
   }, [close]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       event.preventDefault();
       open();
     };
@@ -52,7 +64,8 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
   // What is typed after the call and before its field is there.
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key.length === 1 && !(target instanceof HTMLInputElement)) setText((before) => before + key);
+      if (key.length === 1 && !(target instanceof HTMLInputElement))
+        setText((before) => before + key);
     };
     if (isOpen) window.addEventListener('keypress', onKey);
     return () => window.removeEventListener('keypress', onKey);
@@ -64,10 +77,36 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
   };
   return (
     <div className="needs-script">
-      <Button small onClick={openFromRail} onPointerEnter={fetchAhead} aria-keyshortcuts="Control+K Meta+K"><Search size={16} strokeWidth={1.75} aria-hidden />Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd></Button>
+      <Button
+        small
+        onClick={openFromRail}
+        onPointerEnter={fetchAhead}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd>
+      </Button>
       {/* Called by keys, or from a sheet that has gone: both are told and shown wherever the rail is. */}
-      {isLost && createPortal(<p role="alert" className="lost">Not loaded. Check the connection, then reload the page.</p>, document.body)}
-      {loaded !== null && createPortal(<loaded.Palette open={isOpen} checks={checks} spellings={spellings} rights={rights} text={text} onText={setText} onClose={close} />, document.body)}
+      {isLost &&
+        createPortal(
+          <p role="alert" className="lost">
+            Not loaded. Check the connection, then reload the page.
+          </p>,
+          document.body,
+        )}
+      {loaded !== null &&
+        createPortal(
+          <loaded.Palette
+            open={isOpen}
+            checks={checks}
+            spellings={spellings}
+            rights={rights}
+            text={text}
+            onText={setText}
+            onClose={close}
+          />,
+          document.body,
+        )}
     </div>
   );
 }

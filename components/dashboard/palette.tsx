@@ -26,28 +26,70 @@ const ACCOUNT = RAIL_LINKS.map(([name, href]) => ({ name, href }));
 /** Every place of the dashboard, and what the reader may do, by name. */
 export function Palette({ open, checks, spellings, rights, text, onText, onClose }: Props) {
   const here = sitePlaceOf(usePathname())?.siteId;
-  const { data, error } = useQuery({ queryKey: ['own-sites'], queryFn: ({ signal }) => call('listOwnSites', {}, signal), staleTime: 60_000 });
+  const { data, error } = useQuery({
+    queryKey: ['own-sites'],
+    queryFn: ({ signal }) => call('listOwnSites', {}, signal),
+    staleTime: 60_000,
+  });
   const actions = usePaletteActions(rights, here);
   const doing = useMutation({ networkMode: 'always', mutationFn: ({ act }: Action) => act() });
   const failure = doing.error ?? error;
-  const sites = (data?.sites ?? []).map(({ id, host }) => ({ name: host, href: `/sites/${id}`, spelled: spellings[host] }));
-  const tabs = here === undefined ? [] : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
+  const sites = (data?.sites ?? []).map(({ id, host }) => ({
+    name: host,
+    href: `/sites/${id}`,
+    spelled: spellings[host],
+  }));
+  const tabs =
+    here === undefined
+      ? []
+      : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const choose = (action: Action) => {
     // Told with the call, so that nobody is led away who has closed the palette meanwhile.
-    if (!doing.isPending) doing.mutate(action, { onSuccess: (href) => (href === null ? onClose() : go(href)) });
+    if (!doing.isPending)
+      doing.mutate(action, { onSuccess: (href) => (href === null ? onClose() : go(href)) });
   };
   return (
-    <Dialog light open={open} onOpenChange={() => { doing.reset(); onClose(); }} title="Go to">
+    <Dialog
+      light
+      open={open}
+      onOpenChange={() => {
+        doing.reset();
+        onClose();
+      }}
+      title="Go to"
+    >
       {/* Its own tabindex would take the first focus, and with it the first key, from the field. */}
       <Command label="Go to" tabIndex={undefined}>
-        <Command.Input value={text} onValueChange={onText} className="field" placeholder="Site, page, check or action" />
-        <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">{failure !== null && <>{doing.error === null ? 'Your sites could not be read' : 'Not done'}: {failure.message} {isSignedOut(failure) && <SignInAgain />}</>}</p>
-        <p role="status" className="mt-2 text-sm text-muted empty:hidden">{doing.isPending ? `${doing.variables.name} …` : null}</p>
+        <Command.Input
+          value={text}
+          onValueChange={onText}
+          className="field"
+          placeholder="Site, page, check or action"
+        />
+        <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">
+          {failure !== null && (
+            <>
+              {doing.error === null ? 'Your sites could not be read' : 'Not done'}:{' '}
+              {failure.message} {isSignedOut(failure) && <SignInAgain />}
+            </>
+          )}
+        </p>
+        <p role="status" className="mt-2 text-sm text-muted empty:hidden">
+          {doing.isPending ? `${doing.variables.name} …` : null}
+        </p>
         <Command.List className="palette" label="Places and actions">
           <Command.Empty className="py-3 text-muted">Nothing has this name.</Command.Empty>
           <Places heading="This site" places={tabs} />
           <Command.Group heading="Actions">
-            {actions.map((action) => <Command.Item key={action.name} value={`Actions ${action.name}`} onSelect={() => choose(action)}>{action.name}</Command.Item>)}
+            {actions.map((action) => (
+              <Command.Item
+                key={action.name}
+                value={`Actions ${action.name}`}
+                onSelect={() => choose(action)}
+              >
+                {action.name}
+              </Command.Item>
+            ))}
           </Command.Group>
           <Places heading="Sites" places={sites} />
           <Places heading="Account" places={ACCOUNT} />
@@ -58,13 +100,29 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
   );
 }
 
-function Places({ heading, places }: { readonly heading: string; readonly places: readonly Place[] }) {
+function Places({
+  heading,
+  places,
+}: {
+  readonly heading: string;
+  readonly places: readonly Place[];
+}) {
   if (places.length === 0) return null;
   return (
     <Command.Group heading={heading}>
       {places.map(({ name, href, spelled }) => (
-        <Command.Item key={href} value={`${heading} ${name}`} keywords={spelled === undefined ? [] : [spelled]} onSelect={() => go(href)}>
-          <span dir="auto">{name}</span>{spelled !== undefined && <span className="ml-2 text-muted" dir="auto">{spelled}</span>}
+        <Command.Item
+          key={href}
+          value={`${heading} ${name}`}
+          keywords={spelled === undefined ? [] : [spelled]}
+          onSelect={() => go(href)}
+        >
+          <span dir="auto">{name}</span>
+          {spelled !== undefined && (
+            <span className="ml-2 text-muted" dir="auto">
+              {spelled}
+            </span>
+          )}
         </Command.Item>
       ))}
     </Command.Group>

@@ -6,10 +6,16 @@ import { isRefusal } from '@/lib/client/call';
 
 /** What the browser asks again: progress, ownership, projections. Paused in hidden tabs. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(() => new QueryClient({
-    defaultOptions: {
-      queries: { retry: (count, error) => count < 2 && !isRefusal(error), refetchOnWindowFocus: true },
-    },
-  }));
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            retry: (count, error) => count < 2 && !isRefusal(error),
+            refetchOnWindowFocus: true,
+          },
+        },
+      }),
+  );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -2,14 +2,31 @@
 
 import { usePathname } from 'next/navigation';
 
-export const RAIL_LINKS = [['Sites', '/sites'], ['API keys', '/account/api-keys'], ['Members', '/account/members'], ['Plan', '/account/plan'], ['Audit log', '/account/audit-log'], ['Profile', '/account/profile']] as const;
+export const RAIL_LINKS = [
+  ['Sites', '/sites'],
+  ['API keys', '/account/api-keys'],
+  ['Members', '/account/members'],
+  ['Plan', '/account/plan'],
+  ['Audit log', '/account/audit-log'],
+  ['Profile', '/account/profile'],
+] as const;
 
 export function RailLinks() {
   const path = usePathname();
   return (
     <nav aria-label="Main">
       <ul className="rail-links">
-        {RAIL_LINKS.map(([name, href]) => <li key={href}><a className="nav-link" href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>{name}</a></li>)}
+        {RAIL_LINKS.map(([name, href]) => (
+          <li key={href}>
+            <a
+              className="nav-link"
+              href={href}
+              aria-current={path.startsWith(href) ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,7 +1,15 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
 
 export const RAIL_ID = 'menu';
 /** From here on there is room for it beside the page. */
@@ -18,7 +26,10 @@ export function Rail({ children }: { readonly children: ReactNode }) {
       if (!wide.matches || !rail.current?.matches(':popover-open')) return;
       const focused = document.activeElement;
       // What opened and what closes the sheet are not there beside a page.
-      const kept = focused !== close.current && rail.current.contains(focused) ? focused : rail.current.querySelector('a');
+      const kept =
+        focused !== close.current && rail.current.contains(focused)
+          ? focused
+          : rail.current.querySelector('a');
       rail.current.hidePopover();
       if (kept instanceof HTMLElement) kept.focus();
     };
@@ -31,15 +42,36 @@ export function Rail({ children }: { readonly children: ReactNode }) {
     if (newState === 'open') close.current?.focus();
   };
   const leaveWithFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget))
+      currentTarget.hidePopover();
   };
   const leaveByLink = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a') !== null) currentTarget.hidePopover();
   };
   return (
-    <div ref={rail} id={RAIL_ID} popover="auto" className="rail" role={isSheet ? 'dialog' : undefined} aria-label={isSheet ? 'Menu' : undefined} onToggle={turn} onBlur={leaveWithFocus} onClick={leaveByLink}>
+    <div
+      ref={rail}
+      id={RAIL_ID}
+      popover="auto"
+      className="rail"
+      role={isSheet ? 'dialog' : undefined}
+      aria-label={isSheet ? 'Menu' : undefined}
+      onToggle={turn}
+      onBlur={leaveWithFocus}
+      onClick={leaveByLink}
+    >
       {/* Takes the focus into the sheet when that opens. */}
-      <button ref={close} type="button" popoverTarget={RAIL_ID} popoverTargetAction="hide" autoFocus className="sheet-close" aria-label="Close menu"><X size={20} strokeWidth={1.75} aria-hidden /></button>
+      <button
+        ref={close}
+        type="button"
+        popoverTarget={RAIL_ID}
+        popoverTargetAction="hide"
+        autoFocus
+        className="sheet-close"
+        aria-label="Close menu"
+      >
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </button>
       {children}
     </div>
   );

@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button';
 /** next-auth wants its token with the form; it is asked for when the button is pressed. */
 export async function signOut(): Promise<void> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-  const { ok } = await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken, json: 'true' }) });
+  const { ok } = await fetch('/api/auth/signout', {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken, json: 'true' }),
+  });
   if (!ok) throw new Error('The server has not signed out.');
 }
 
@@ -18,12 +21,22 @@ export function SignOut({ to = '/' }: { readonly to?: string }) {
   const press = () => {
     if (state === 'busy') return;
     setState('busy');
-    signOut().then(() => { router.push(to); router.refresh(); }, () => setState('failed'));
+    signOut().then(
+      () => {
+        router.push(to);
+        router.refresh();
+      },
+      () => setState('failed'),
+    );
   };
   return (
     <>
-      <Button small aria-disabled={state === 'busy'} onClick={press}>Sign out</Button>
-      <span role="alert" className="text-sm empty:hidden">{state === 'failed' && 'You are still signed in: the server did not answer. Try again.'}</span>
+      <Button small aria-disabled={state === 'busy'} onClick={press}>
+        Sign out
+      </Button>
+      <span role="alert" className="text-sm empty:hidden">
+        {state === 'failed' && 'You are still signed in: the server did not answer. Try again.'}
+      </span>
     </>
   );
 }

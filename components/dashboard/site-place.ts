@@ -1,6 +1,13 @@
 export const SITE_TABS = [
-  ['Overview', ''], ['Report', '/report'], ['Fixes', '/fixes'], ['History', '/history'], ['Compare', '/compare'],
-  ['Verifications', '/verifications'], ['Answers', '/answers'], ['Agent runs', '/agent-runs'], ['Settings', '/settings'],
+  ['Overview', ''],
+  ['Report', '/report'],
+  ['Fixes', '/fixes'],
+  ['History', '/history'],
+  ['Compare', '/compare'],
+  ['Verifications', '/verifications'],
+  ['Answers', '/answers'],
+  ['Agent runs', '/agent-runs'],
+  ['Settings', '/settings'],
 ] as const;
 
 type SiteTab = (typeof SITE_TABS)[number][1];

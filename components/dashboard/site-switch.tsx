@@ -16,7 +16,8 @@ export function SiteSwitch({ sites, hasMore }: Props) {
   const list = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      if (list.current !== null && target instanceof Node && !list.current.contains(target)) list.current.open = false;
+      if (list.current !== null && target instanceof Node && !list.current.contains(target))
+        list.current.open = false;
     };
     // Not earlier: what is below moves up, away from under the pointer.
     document.addEventListener('click', leave);
@@ -37,11 +38,35 @@ export function SiteSwitch({ sites, hasMore }: Props) {
   const here = sites.find(({ id }) => id === place?.siteId);
   return (
     <details ref={list} className="switch" onKeyDown={escape}>
-      <summary><span className="sr-only">Site: </span><span className="truncate" dir="auto">{here?.host ?? (place === null ? 'Choose a site' : 'Switch site')}</span></summary>
+      <summary>
+        <span className="sr-only">Site: </span>
+        <span className="truncate" dir="auto">
+          {here?.host ?? (place === null ? 'Choose a site' : 'Switch site')}
+        </span>
+      </summary>
       <nav aria-label="Other sites">
         <ul>
-          {sites.map(({ id, host }) => <li key={id}><a className="nav-link" href={`/sites/${id}${place?.tab ?? ''}`} aria-current={id === here?.id ? 'true' : undefined} title={host}><span className="truncate" dir="auto">{host}</span></a></li>)}
-          {hasMore && <li><a className="nav-link" href="/sites">All sites</a></li>}
+          {sites.map(({ id, host }) => (
+            <li key={id}>
+              <a
+                className="nav-link"
+                href={`/sites/${id}${place?.tab ?? ''}`}
+                aria-current={id === here?.id ? 'true' : undefined}
+                title={host}
+              >
+                <span className="truncate" dir="auto">
+                  {host}
+                </span>
+              </a>
+            </li>
+          ))}
+          {hasMore && (
+            <li>
+              <a className="nav-link" href="/sites">
+                All sites
+              </a>
+            </li>
+          )}
         </ul>
       </nav>
     </details>

@@ -23,7 +23,15 @@ export function SiteTabs({ siteId, at }: Props) {
   const current = sitePlaceOf(path)?.tab;
   return (
     <nav ref={row} aria-label="Site" className="tabs no-print">
-      <ul>{SITE_TABS.map(([name, tab]) => <li key={tab}><a href={`/sites/${siteId}${tab}`} aria-current={tab === current ? 'page' : undefined}>{name}</a></li>)}</ul>
+      <ul>
+        {SITE_TABS.map(([name, tab]) => (
+          <li key={tab}>
+            <a href={`/sites/${siteId}${tab}`} aria-current={tab === current ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -5,7 +5,11 @@ const PATIENCE_MS = 200;
 
 /** What is used of the Navigation API; TypeScript does not have it yet, and browsers without it show what they always do. */
 interface Navigation {
-  addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void, options: AddEventListenerOptions): void;
+  addEventListener(
+    type: 'navigate',
+    listener: (event: NavigateEvent) => void,
+    options: AddEventListenerOptions,
+  ): void;
 }
 interface NavigateEvent extends Event {
   readonly destination: { readonly url: string; readonly sameDocument: boolean };
@@ -24,19 +28,32 @@ export function useDestination(): Destination | null {
   useEffect(() => {
     const listening = new AbortController();
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const stay = () => { clearTimeout(waiting); setDestination(null); };
+    const stay = () => {
+      clearTimeout(waiting);
+      setDestination(null);
+    };
     const leave = ({ destination: { url, sameDocument }, signal }: NavigateEvent) => {
       const { origin, pathname } = new URL(url);
       if (sameDocument || origin !== window.location.origin) return;
       clearTimeout(waiting);
-      waiting = setTimeout(() => setDestination({ path: pathname, leftAt: document.activeElement }), PATIENCE_MS);
+      waiting = setTimeout(
+        () => setDestination({ path: pathname, leftAt: document.activeElement }),
+        PATIENCE_MS,
+      );
       // Stopped, overtaken by another one, or the reader was asked and stays.
       signal.addEventListener('abort', stay, { once: true });
     };
-    (window as { readonly navigation?: Navigation }).navigation?.addEventListener('navigate', leave, listening);
+    (window as { readonly navigation?: Navigation }).navigation?.addEventListener(
+      'navigate',
+      leave,
+      listening,
+    );
     // Back from the browser's cache, as it was left.
     window.addEventListener('pageshow', stay, listening);
-    return () => { listening.abort(); clearTimeout(waiting); };
+    return () => {
+      listening.abort();
+      clearTimeout(waiting);
+    };
   }, []);
   return destination;
 }

@@ -19,19 +19,37 @@ export const go = (href: string): void => window.location.assign(href);
 const leadTo = (href: string) => () => Promise.resolve(href);
 
 /** What the reader may do here, each as its page would do it. */
-export function usePaletteActions({ role, paid }: Rights, siteId: string | undefined): readonly Action[] {
+export function usePaletteActions(
+  { role, paid }: Rights,
+  siteId: string | undefined,
+): readonly Action[] {
   const { theme = 'system', setTheme } = useTheme();
   const themes = ['light', 'dark', 'system'].filter((choice) => choice !== theme);
   return [
     ...(siteId === undefined ? [] : [{ name: 'Scan this site', act: () => scan(siteId) }]),
-    ...(role === 'member' ? [] : [
-      { name: 'Add a site', act: leadTo('/sites/new') },
-      ...(paid ? [{ name: 'Create API key', act: leadTo('/account/api-keys') }] : []),
-      { name: 'Invite a member', act: leadTo('/account/members') },
-    ]),
-    ...themes.map((choice) => ({ name: `Switch to the ${choice} theme`, act: async () => { setTheme(choice); return null; } })),
+    ...(role === 'member'
+      ? []
+      : [
+          { name: 'Add a site', act: leadTo('/sites/new') },
+          ...(paid ? [{ name: 'Create API key', act: leadTo('/account/api-keys') }] : []),
+          { name: 'Invite a member', act: leadTo('/account/members') },
+        ]),
+    ...themes.map((choice) => ({
+      name: `Switch to the ${choice} theme`,
+      act: async () => {
+        setTheme(choice);
+        return null;
+      },
+    })),
     // Nothing of the account stays on the screen, whether the palette is still open or not.
-    { name: 'Sign out', act: async () => { await signOut(); go('/'); return null; } },
+    {
+      name: 'Sign out',
+      act: async () => {
+        await signOut();
+        go('/');
+        return null;
+      },
+    },
   ];
 }
 

@@ -4,21 +4,47 @@ import { CodeWords } from './code-words';
 
 /** A type in words; names of other types lead to them. */
 function TypeWords({ parts }: { readonly parts: readonly TypePart[] }) {
-  return <code>{parts.map(({ text, ref }, index) => (ref === undefined ? text : <a key={index} className="link" href={`#${ref}`}>{text}</a>))}</code>;
+  return (
+    <code>
+      {parts.map(({ text, ref }, index) =>
+        ref === undefined ? (
+          text
+        ) : (
+          <a key={index} className="link" href={`#${ref}`}>
+            {text}
+          </a>
+        ),
+      )}
+    </code>
+  );
 }
 
 /**
  * Fields or parameters: name, type, meaning. A list of terms rather than a table: the page holds four hundred of
  * them, and this is half the markup; on narrow screens it stacks without losing its meaning.
  */
-export function FieldList({ label, fields }: { readonly label: string; readonly fields: readonly (Field & { readonly in?: string })[] }) {
+export function FieldList({
+  label,
+  fields,
+}: {
+  readonly label: string;
+  readonly fields: readonly (Field & { readonly in?: string })[];
+}) {
   return (
     <dl className="fields" aria-label={label}>
       {fields.map(({ name, type, isOptional, says, in: place }) => (
         <Fragment key={name}>
-          <dt><code>{name}</code></dt>
-          <dd><TypeWords parts={type} /></dd>
-          <dd>{place === undefined ? null : `In the ${place}. `}{isOptional ? 'Optional. ' : null}<CodeWords says={says} /></dd>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            <TypeWords parts={type} />
+          </dd>
+          <dd>
+            {place === undefined ? null : `In the ${place}. `}
+            {isOptional ? 'Optional. ' : null}
+            <CodeWords says={says} />
+          </dd>
         </Fragment>
       ))}
     </dl>
@@ -29,10 +55,25 @@ export function FieldList({ label, fields }: { readonly label: string; readonly 
 export function TypeSection({ type }: { readonly type: TypeEntry }) {
   return (
     <section aria-labelledby={type.name} className="mt-8">
-      <h3 id={type.name} className="scroll-mt-8 font-mono text-base font-medium">{type.name}</h3>
-      <p className="mt-1 max-w-prose text-muted"><CodeWords says={type.says} /></p>
-      {type.fields.length > 0 && <FieldList label={`Fields of ${type.name}`} fields={type.fields} />}
-      {type.values.length > 0 && <p className="mt-2 max-w-prose text-sm wrap-anywhere">{type.values.map((value, index) => <span key={value}>{index > 0 && ', '}<code>{value}</code></span>)}</p>}
+      <h3 id={type.name} className="scroll-mt-8 font-mono text-base font-medium">
+        {type.name}
+      </h3>
+      <p className="mt-1 max-w-prose text-muted">
+        <CodeWords says={type.says} />
+      </p>
+      {type.fields.length > 0 && (
+        <FieldList label={`Fields of ${type.name}`} fields={type.fields} />
+      )}
+      {type.values.length > 0 && (
+        <p className="mt-2 max-w-prose text-sm wrap-anywhere">
+          {type.values.map((value, index) => (
+            <span key={value}>
+              {index > 0 && ', '}
+              <code>{value}</code>
+            </span>
+          ))}
+        </p>
+      )}
     </section>
   );
 }

@@ -15,23 +15,60 @@ interface Props {
 export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
   return (
     <section aria-labelledby={op.id} className="mt-10 border-t border-line pt-6">
-      <h3 id={op.id} className="scroll-mt-8 text-lg font-bold">{op.summary}</h3>
+      <h3 id={op.id} className="scroll-mt-8 text-lg font-bold">
+        {op.summary}
+      </h3>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <code className="wrap-anywhere"><strong className="font-bold">{op.method}</strong> {op.path}</code>
+        <code className="wrap-anywhere">
+          <strong className="font-bold">{op.method}</strong> {op.path}
+        </code>
         <span className="chip">{op.isPublic ? 'no key' : 'API key'}</span>
       </p>
       <p className="kicker mt-1">{op.id}</p>
-      <p className="mt-3 max-w-prose"><CodeWords says={op.description} /></p>
-      {op.parameters.length > 0 && <FieldList label={`Parameters of ${op.id}`} fields={op.parameters} />}
-      {op.body !== null && <p className="mt-4"><strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong> <TypeName name={op.body} own={op.ownBody} /></p>}
-      {op.ownBody !== null && <FieldList label={`Fields of ${op.ownBody.name}`} fields={op.ownBody.fields} />}
-      <p className="mt-4 max-w-prose"><strong className="font-medium">Answer {op.status}</strong> <TypeName name={op.response} own={op.ownResponse} />. {op.responseSays}</p>
-      {op.ownResponse !== null && <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />}
-      <p className="mt-4 max-w-prose leading-7"><strong className="font-medium">Errors</strong>{' '}
-        {op.errors.map(({ status, code }, index) => <span key={code}>{index > 0 && ', '}<span className="whitespace-nowrap">{status} <a className="link font-mono text-sm" href={`#error-${code}`}>{code}</a></span></span>)}
+      <p className="mt-3 max-w-prose">
+        <CodeWords says={op.description} />
       </p>
-      {notes.map((note) => <p key={note} className="mt-2 max-w-prose text-sm text-muted"><CodeWords says={note} /></p>)}
-      <div className="mt-4 max-w-[52rem]"><CodeFrame code={curl} language="sh" label={`curl for ${op.id}`} /></div>
+      {op.parameters.length > 0 && (
+        <FieldList label={`Parameters of ${op.id}`} fields={op.parameters} />
+      )}
+      {op.body !== null && (
+        <p className="mt-4">
+          <strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong>{' '}
+          <TypeName name={op.body} own={op.ownBody} />
+        </p>
+      )}
+      {op.ownBody !== null && (
+        <FieldList label={`Fields of ${op.ownBody.name}`} fields={op.ownBody.fields} />
+      )}
+      <p className="mt-4 max-w-prose">
+        <strong className="font-medium">Answer {op.status}</strong>{' '}
+        <TypeName name={op.response} own={op.ownResponse} />. {op.responseSays}
+      </p>
+      {op.ownResponse !== null && (
+        <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />
+      )}
+      <p className="mt-4 max-w-prose leading-7">
+        <strong className="font-medium">Errors</strong>{' '}
+        {op.errors.map(({ status, code }, index) => (
+          <span key={code}>
+            {index > 0 && ', '}
+            <span className="whitespace-nowrap">
+              {status}{' '}
+              <a className="link font-mono text-sm" href={`#error-${code}`}>
+                {code}
+              </a>
+            </span>
+          </span>
+        ))}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="mt-2 max-w-prose text-sm text-muted">
+          <CodeWords says={note} />
+        </p>
+      ))}
+      <div className="mt-4 max-w-[52rem]">
+        <CodeFrame code={curl} language="sh" label={`curl for ${op.id}`} />
+      </div>
       {tryIt}
     </section>
   );
@@ -39,5 +76,13 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
 
 /** Leads to the type, or is its address where its fields follow at once. */
 function TypeName({ name, own }: { readonly name: string; readonly own: TypeEntry | null }) {
-  return own === null ? <a className="link font-mono text-sm" href={`#${name}`}>{name}</a> : <code id={name} className="scroll-mt-8">{name}</code>;
+  return own === null ? (
+    <a className="link font-mono text-sm" href={`#${name}`}>
+      {name}
+    </a>
+  ) : (
+    <code id={name} className="scroll-mt-8">
+      {name}
+    </code>
+  );
 }

@@ -9,7 +9,9 @@ import type { TryItProps } from './try-it';
 const SHOWN_CHARACTERS = 20_000;
 
 export function TryForm({ id, method, path, parameters, body }: TryItProps) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(parameters.map(({ name, sample }) => [name, sample])));
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(parameters.map(({ name, sample }) => [name, sample])),
+  );
   const [sent, setSent] = useState(body ?? '');
   const [tried, setTried] = useState<Tried | 'waiting' | null>(null);
   const submit = (event: FormEvent) => {
@@ -19,19 +21,45 @@ export function TryForm({ id, method, path, parameters, body }: TryItProps) {
     void tryOperation({ method, path, values, body: body === null ? null : sent }).then(setTried);
   };
   return (
-    <form method="post" onSubmit={submit} className="border border-line p-4" aria-label={`Try ${id}`}>
+    <form
+      method="post"
+      onSubmit={submit}
+      className="border border-line p-4"
+      aria-label={`Try ${id}`}
+    >
       {parameters.map(({ name }) => (
-        <label key={name} className="block font-medium">{name}
-          <input className="field mt-1" value={values[name] ?? ''} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => setValues({ ...values, [name]: event.target.value })} />
+        <label key={name} className="block font-medium">
+          {name}
+          <input
+            className="field mt-1"
+            value={values[name] ?? ''}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
         </label>
       ))}
       {body !== null && (
-        <label className="block font-medium">Body
-          <textarea className="field mt-1 py-2" rows={3} value={sent} spellCheck={false} onChange={(event) => setSent(event.target.value)} />
+        <label className="block font-medium">
+          Body
+          <textarea
+            className="field mt-1 py-2"
+            rows={3}
+            value={sent}
+            spellCheck={false}
+            onChange={(event) => setSent(event.target.value)}
+          />
         </label>
       )}
-      <div className="mt-3"><Button type="submit" look="primary" aria-disabled={tried === 'waiting'}>Send request</Button></div>
-      <div role="status" className="mt-3">{tried === 'waiting' ? 'Waiting for the answer' : tried && <Answer tried={tried} />}</div>
+      <div className="mt-3">
+        <Button type="submit" look="primary" aria-disabled={tried === 'waiting'}>
+          Send request
+        </Button>
+      </div>
+      <div role="status" className="mt-3">
+        {tried === 'waiting' ? 'Waiting for the answer' : tried && <Answer tried={tried} />}
+      </div>
     </form>
   );
 }
@@ -40,9 +68,21 @@ function Answer({ tried }: { readonly tried: Tried }) {
   const { status, body } = tried;
   return (
     <>
-      <p className="mb-2 font-medium">{status === null ? 'No answer: the server could not be reached. Try again.' : `Status ${status}, ${tried.milliseconds} ms`}</p>
-      {body !== '' && <div className="max-h-96 overflow-auto"><CodeBlock code={body.slice(0, SHOWN_CHARACTERS)} label="Answer" /></div>}
-      {body.length > SHOWN_CHARACTERS && <p className="mt-1 text-sm text-muted">The first {SHOWN_CHARACTERS} of {body.length} characters.</p>}
+      <p className="mb-2 font-medium">
+        {status === null
+          ? 'No answer: the server could not be reached. Try again.'
+          : `Status ${status}, ${tried.milliseconds} ms`}
+      </p>
+      {body !== '' && (
+        <div className="max-h-96 overflow-auto">
+          <CodeBlock code={body.slice(0, SHOWN_CHARACTERS)} label="Answer" />
+        </div>
+      )}
+      {body.length > SHOWN_CHARACTERS && (
+        <p className="mt-1 text-sm text-muted">
+          The first {SHOWN_CHARACTERS} of {body.length} characters.
+        </p>
+      )}
     </>
   );
 }

@@ -22,8 +22,16 @@ export function TryIt(props: TryItProps) {
   const form = usePart(fetchForm, isOpen);
   return (
     <div className="needs-script mt-3 max-w-[52rem]">
-      {!isOpen && <Button small onClick={() => setOpen(true)} aria-label={`Try it: ${props.id}`}>Try it</Button>}
-      <p role="status" className="text-muted empty:hidden">{form === 'lost' ? 'The form did not load. Check the connection, then reload the page.' : isOpen && form === null && 'Loading the form'}</p>
+      {!isOpen && (
+        <Button small onClick={() => setOpen(true)} aria-label={`Try it: ${props.id}`}>
+          Try it
+        </Button>
+      )}
+      <p role="status" className="text-muted empty:hidden">
+        {form === 'lost'
+          ? 'The form did not load. Check the connection, then reload the page.'
+          : isOpen && form === null && 'Loading the form'}
+      </p>
       {form !== null && form !== 'lost' && <form.TryForm {...props} />}
     </div>
   );

@@ -17,13 +17,45 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
   const { path, headers, bytes, sha256, generatedAt, warnings } = artifact;
   return (
     <>
-      {warnings.length > 0 && <div className="mt-6"><Notice tone="warn" title="Before you serve it"><ul>{warnings.map((warning) => <li key={warning} dir="auto">{siteText(warning)}</li>)}</ul></Notice></div>}
+      {warnings.length > 0 && (
+        <div className="mt-6">
+          <Notice tone="warn" title="Before you serve it">
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning} dir="auto">
+                  {siteText(warning)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
       <dl className="mt-6 border-t border-ink text-sm">
-        <Fact term="Path">{path === null ? 'none: it is pasted into the page or the server’s settings' : <Copied text={path} />}</Fact>
-        {headers.map(({ name, value }) => <Fact key={name} term={name}><Copied text={`${name}: ${value}`}>{value}</Copied></Fact>)}
-        <Fact term="Repairs"><span className="flex flex-wrap gap-x-4">{repairs.map((id) => <a key={id} className="link target" href={`/sites/${siteId}/fixes/${id}`}>{id}</a>)}</span></Fact>
+        <Fact term="Path">
+          {path === null ? (
+            'none: it is pasted into the page or the server’s settings'
+          ) : (
+            <Copied text={path} />
+          )}
+        </Fact>
+        {headers.map(({ name, value }) => (
+          <Fact key={name} term={name}>
+            <Copied text={`${name}: ${value}`}>{value}</Copied>
+          </Fact>
+        ))}
+        <Fact term="Repairs">
+          <span className="flex flex-wrap gap-x-4">
+            {repairs.map((id) => (
+              <a key={id} className="link target" href={`/sites/${siteId}/fixes/${id}`}>
+                {id}
+              </a>
+            ))}
+          </span>
+        </Fact>
         <Fact term="Size">{bytes.toLocaleString('en')} bytes</Fact>
-        <Fact term="SHA-256"><Copied text={sha256} /></Fact>
+        <Fact term="SHA-256">
+          <Copied text={sha256} />
+        </Fact>
         <Fact term="Made from">the scan of {dateAndTime(generatedAt)}</Fact>
       </dl>
     </>
@@ -32,12 +64,17 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <div className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:items-center">
-    <dt className="text-muted wrap-anywhere">{term}</dt>
+    <dt className="wrap-anywhere text-muted">{term}</dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 );
 
 /** `children`: what is shown of what is copied. */
 const Copied = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
-  <span className="flex items-center justify-between gap-4"><code className="min-w-0 wrap-anywhere" dir="auto">{children ?? siteText(text)}</code><CopyButton text={text}>Copy</CopyButton></span>
+  <span className="flex items-center justify-between gap-4">
+    <code className="min-w-0 wrap-anywhere" dir="auto">
+      {children ?? siteText(text)}
+    </code>
+    <CopyButton text={text}>Copy</CopyButton>
+  </span>
 );

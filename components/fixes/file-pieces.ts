@@ -14,19 +14,36 @@ export interface Piece {
 export const CLASS_OF = { name: 'text-accent', value: 'tone-info', aside: 'text-muted' } as const;
 
 const LOOK_OF: Readonly<Record<string, Piece['look']>> = {
-  keyword: 'name', function: 'name', constant: 'value', string: 'value', 'string-expression': 'value', link: 'value', comment: 'aside',
+  keyword: 'name',
+  function: 'name',
+  constant: 'value',
+  string: 'value',
+  'string-expression': 'value',
+  link: 'value',
+  comment: 'aside',
 };
 
 /** Longer files stay plain: a kB takes 7 ms of the thread that answers everybody. */
 const COLOURED_MAX = 16_384;
 const LIMITS = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 20 };
 
-const highlighter = createHighlighterCoreSync({ themes: [createCssVariablesTheme()], langs: [json, markdown, xml], engine: createJavaScriptRegexEngine() });
+const highlighter = createHighlighterCoreSync({
+  themes: [createCssVariablesTheme()],
+  langs: [json, markdown, xml],
+  engine: createJavaScriptRegexEngine(),
+});
 
 /** The text of a file in pieces that look alike; together they are the text. */
 export function filePieces(text: string, contentType: string): readonly Piece[] {
   const lang = text.length > COLOURED_MAX ? null : languageOf(contentType);
-  const lines = lang === null ? text.split('\n').map(plain) : highlighter.codeToTokensBase(text, { lang, theme: 'css-variables', ...LIMITS }).map((line) => line.map(({ content, color }): Piece => ({ text: content, look: lookOf(color) })));
+  const lines =
+    lang === null
+      ? text.split('\n').map(plain)
+      : highlighter
+          .codeToTokensBase(text, { lang, theme: 'css-variables', ...LIMITS })
+          .map((line) =>
+            line.map(({ content, color }): Piece => ({ text: content, look: lookOf(color) })),
+          );
   return joined(lines.flatMap((line, at) => [...(at === 0 ? [] : plain('\n')), ...marked(line)]));
 }
 
@@ -40,7 +57,8 @@ function languageOf(contentType: string): 'json' | 'markdown' | 'xml' | null {
   return type === 'text/markdown' ? 'markdown' : null;
 }
 
-const lookOf = (color: string | undefined): Piece['look'] => LOOK_OF[/^var\(--shiki-token-(.+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
+const lookOf = (color: string | undefined): Piece['look'] =>
+  LOOK_OF[/^var\(--shiki-token-(.+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
 
 function marked(line: readonly Piece[]): readonly Piece[] {
   const text = line.map((piece) => piece.text).join('');
@@ -51,7 +69,8 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   const whole: Piece[] = [];
   for (const piece of pieces) {
     const last = whole.at(-1);
-    if (last?.look === piece.look) whole[whole.length - 1] = { ...last, text: last.text + piece.text };
+    if (last?.look === piece.look)
+      whole[whole.length - 1] = { ...last, text: last.text + piece.text };
     else whole.push(piece);
   }
   return whole;

@@ -9,14 +9,31 @@ interface Props {
 /** A file as it will be served, with the lines marked that wait for their owner. */
 export function FileText({ text, contentType, label }: Props) {
   return (
-    <pre className="code max-h-[40rem] overflow-y-auto" tabIndex={0} role="group" aria-label={label} dir="auto">
-      <code className="text-[1em]">{filePieces(text, contentType).map((piece, at) => drawn(piece, at))}</code>
+    <pre
+      className="code max-h-[40rem] overflow-y-auto"
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      dir="auto"
+    >
+      <code className="text-[1em]">
+        {filePieces(text, contentType).map((piece, at) => drawn(piece, at))}
+      </code>
     </pre>
   );
 }
 
 function drawn({ text, look }: Piece, key: number) {
   if (look === 'plain') return text;
-  if (look === 'todo') return <mark key={key} className="chip-warn">{text}</mark>;
-  return <span key={key} className={CLASS_OF[look]}>{text}</span>;
+  if (look === 'todo')
+    return (
+      <mark key={key} className="chip-warn">
+        {text}
+      </mark>
+    );
+  return (
+    <span key={key} className={CLASS_OF[look]}>
+      {text}
+    </span>
+  );
 }

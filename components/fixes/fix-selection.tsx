@@ -27,22 +27,45 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
   const settled = useSettled(ids);
   const projection = useQuery({
     queryKey: ['projection', siteId, scanId, settled],
-    queryFn: ({ signal }) => call('projectFixes', { params: { id: siteId }, query: { check_ids: settled } }, signal),
-    enabled: settled !== '', staleTime: Infinity, placeholderData: keepPreviousData, refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      call('projectFixes', { params: { id: siteId }, query: { check_ids: settled } }, signal),
+    enabled: settled !== '',
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
   });
   const read = () => setChosen(new FormData(form.current ?? undefined).getAll('check').map(String));
   const chooseAll = (isChecked: boolean) => {
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name="check"]') ?? []) box.checked = isChecked;
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name="check"]') ?? [])
+      box.checked = isChecked;
     read();
   };
   return (
     <form method="post" ref={form} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className="needs-script no-print sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-bg py-2">
         <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-          <input type="checkbox" className="size-4" checked={chosen.length === total} onChange={(event) => chooseAll(event.target.checked)} />All
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={chosen.length === total}
+            onChange={(event) => chooseAll(event.target.checked)}
+          />
+          All
         </label>
-        <p role="status" className="min-w-0 flex-1 basis-48 font-medium tabular-nums">{chosen.length === 0 ? <span className="font-normal text-muted">Tick fixes to see the score they lead to.</span> : sentence(projection)}</p>
-        {chosen.length > 0 && <CopyButton from={`/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${ids}`}>Copy {count(chosen.length, 'fix', 'fixes')} for agent</CopyButton>}
+        <p role="status" className="min-w-0 flex-1 basis-48 font-medium tabular-nums">
+          {chosen.length === 0 ? (
+            <span className="font-normal text-muted">
+              Tick fixes to see the score they lead to.
+            </span>
+          ) : (
+            sentence(projection)
+          )}
+        </p>
+        {chosen.length > 0 && (
+          <CopyButton from={`/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${ids}`}>
+            Copy {count(chosen.length, 'fix', 'fixes')} for agent
+          </CopyButton>
+        )}
       </div>
       <div onChange={read}>{children}</div>
     </form>
@@ -55,7 +78,12 @@ interface Answered {
 }
 
 function sentence({ data, error }: Answered): ReactNode {
-  if (error !== null) return <>{error.message} {isSignedOut(error) && <SignInAgain />}</>;
+  if (error !== null)
+    return (
+      <>
+        {error.message} {isSignedOut(error) && <SignInAgain />}
+      </>
+    );
   if (data === undefined) return 'Projecting';
   const { from, to, gradeFrom, gradeTo } = data;
   return `Projected: ${from} → ${to} (${gradeFrom.label === gradeTo.label ? gradeTo.label : `${gradeFrom.label} → ${gradeTo.label}`})`;

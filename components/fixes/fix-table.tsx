@@ -17,33 +17,84 @@ export function FixTable({ siteId, fixes }: Props) {
       <caption className="sr-only">Open work, the largest gain first</caption>
       <thead>
         <tr>
-          <th scope="col" className="needs-script no-print"><span className="sr-only">Choose</span></th>
-          <th scope="col" className="text-right!">Gain</th><th scope="col">Fix</th><th scope="col">Worst finding</th><th scope="col">Files</th><th scope="col">Verification</th>
+          <th scope="col" className="needs-script no-print">
+            <span className="sr-only">Choose</span>
+          </th>
+          <th scope="col" className="text-right!">
+            Gain
+          </th>
+          <th scope="col">Fix</th>
+          <th scope="col">Worst finding</th>
+          <th scope="col">Files</th>
+          <th scope="col">Verification</th>
         </tr>
       </thead>
-      <tbody>{fixes.map((fix) => <FixRow key={fix.checkId} siteId={siteId} fix={fix} />)}</tbody>
+      <tbody>
+        {fixes.map((fix) => (
+          <FixRow key={fix.checkId} siteId={siteId} fix={fix} />
+        ))}
+      </tbody>
     </table>
   );
 }
 
 function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixItem }) {
-  const { checkId, name, headline, gain, worst, openFindings, artifactKinds, informational, verificationStatus } = fix;
+  const {
+    checkId,
+    name,
+    headline,
+    gain,
+    worst,
+    openFindings,
+    artifactKinds,
+    informational,
+    verificationStatus,
+  } = fix;
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[2rem_minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
       <td className={`${CELL} needs-script no-print sm:w-8`}>
-        <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"><input type="checkbox" name="check" value={checkId} className="size-4" aria-label={`Choose ${name}`} /></label>
+        <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+          <input
+            type="checkbox"
+            name="check"
+            value={checkId}
+            className="size-4"
+            aria-label={`Choose ${name}`}
+          />
+        </label>
       </td>
-      <td className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right! sm:w-16`}><GainChip gain={gain} /></td>
+      <td
+        className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right! sm:w-16`}
+      >
+        <GainChip gain={gain} />
+      </td>
       <td className={`${CELL} max-sm:col-start-2 max-sm:row-start-1`}>
-        <a className="quiet-link text-base" href={`/sites/${siteId}/fixes/${checkId}`}>{name}</a>
-        <span className="block text-muted" dir="auto">{siteText(headline, 160)}</span>
+        <a className="quiet-link text-base" href={`/sites/${siteId}/fixes/${checkId}`}>
+          {name}
+        </a>
+        <span className="block text-muted" dir="auto">
+          {siteText(headline, 160)}
+        </span>
       </td>
       <td className={`${CELL} max-sm:col-start-2`}>
-        <span className={`mark tone-${worst}`}><Mark name={worst} />{OUTCOME_WORD[worst]}</span>
-        <span className="text-muted max-sm:ml-2 sm:block">{informational ? 'not scored' : `${openFindings} open`}</span>
+        <span className={`mark tone-${worst}`}>
+          <Mark name={worst} />
+          {OUTCOME_WORD[worst]}
+        </span>
+        <span className="text-muted max-sm:ml-2 sm:block">
+          {informational ? 'not scored' : `${openFindings} open`}
+        </span>
       </td>
-      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}><Files siteId={siteId} kinds={artifactKinds} /></td>
-      <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right!`}>{verificationStatus === null ? <span className="text-muted">none</span> : <VerificationChip status={verificationStatus} />}</td>
+      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}>
+        <Files siteId={siteId} kinds={artifactKinds} />
+      </td>
+      <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right!`}>
+        {verificationStatus === null ? (
+          <span className="text-muted">none</span>
+        ) : (
+          <VerificationChip status={verificationStatus} />
+        )}
+      </td>
     </tr>
   );
 }
@@ -53,5 +104,15 @@ const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';
 
 function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: readonly string[] }) {
   if (kinds.length === 0) return <span className="text-muted max-sm:hidden">none</span>;
-  return <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">{kinds.map((kind) => <li key={kind}><a className="link target" href={`/sites/${siteId}/artifacts/${kind}`}>{kind}</a></li>)}</ul>;
+  return (
+    <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <a className="link target" href={`/sites/${siteId}/artifacts/${kind}`}>
+            {kind}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

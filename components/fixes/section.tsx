@@ -10,7 +10,10 @@ interface Props {
 export function Section({ title, action, children }: Props) {
   return (
     <section className="mt-10">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2"><h2>{title}</h2>{action}</div>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2>{title}</h2>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -18,5 +18,10 @@ const WORD: Readonly<Record<string, string>> = VERIFICATION_WORD;
 /** What became of the advice; a status of a later release prints as it is. */
 export function VerificationChip({ status }: { readonly status: string }) {
   const { chip, mark } = LOOK[status] ?? UNKNOWN;
-  return <span className={`chip ${chip}`}><Mark name={mark} />{WORD[status] ?? status}</span>;
+  return (
+    <span className={`chip ${chip}`}>
+      <Mark name={mark} />
+      {WORD[status] ?? status}
+    </span>
+  );
 }

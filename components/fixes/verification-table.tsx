@@ -9,22 +9,66 @@ interface Props {
   readonly names: ReadonlyMap<string, string>;
 }
 
-const SOURCE: Readonly<Record<string, string>> = { scan: 'a scan', owner: 'you, with “I fixed this”' };
+const SOURCE: Readonly<Record<string, string>> = {
+  scan: 'a scan',
+  owner: 'you, with “I fixed this”',
+};
 
 /** One row per piece of advice: how far it is, and what later scans measured. */
 export function VerificationTable({ siteId, records, names }: Props) {
   return (
     <table className="data">
-      <thead><tr><th scope="col">Check</th><th scope="col">State</th><th scope="col" className="text-right!">Score of the check</th><th scope="col" className="text-right!">Gained</th><th scope="col">Asked by</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Check</th>
+          <th scope="col">State</th>
+          <th scope="col" className="text-right!">
+            Score of the check
+          </th>
+          <th scope="col" className="text-right!">
+            Gained
+          </th>
+          <th scope="col">Asked by</th>
+        </tr>
+      </thead>
       <tbody>
         {records.map((record) => {
           const { id, checkId, baselineScore, observedScore, gained, source } = record;
           return (
             <tr key={id}>
-              <td data-label="Check" className="max-sm:pl-0! max-sm:before:hidden max-sm:text-base sm:w-48"><span>{names.has(checkId) ? <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>{names.get(checkId)}</a> : checkId}</span></td>
-              <td data-label="State" className="py-2! max-sm:pl-0! max-sm:before:hidden sm:min-w-80"><VerificationTrack record={record} /></td>
-              <td data-label="Score" className="number"><span>{baselineScore}{observedScore === null ? '' : ` → ${observedScore}`}</span></td>
-              <td data-label="Gained" className="number">{gained === null ? <span className="font-sans text-muted">not known</span> : signedWhole(gained)}</td>
+              <td
+                data-label="Check"
+                className="max-sm:pl-0! max-sm:text-base max-sm:before:hidden sm:w-48"
+              >
+                <span>
+                  {names.has(checkId) ? (
+                    <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>
+                      {names.get(checkId)}
+                    </a>
+                  ) : (
+                    checkId
+                  )}
+                </span>
+              </td>
+              <td
+                data-label="State"
+                className="py-2! max-sm:pl-0! max-sm:before:hidden sm:min-w-80"
+              >
+                <VerificationTrack record={record} />
+              </td>
+              <td data-label="Score" className="number">
+                <span>
+                  {baselineScore}
+                  {observedScore === null ? '' : ` → ${observedScore}`}
+                </span>
+              </td>
+              <td data-label="Gained" className="number">
+                {gained === null ? (
+                  <span className="font-sans text-muted">not known</span>
+                ) : (
+                  signedWhole(gained)
+                )}
+              </td>
               <td data-label="Asked by">{SOURCE[source] ?? source}</td>
             </tr>
           );

@@ -16,8 +16,15 @@ export function VerificationTrack({ record }: { readonly record: VerificationRec
   return (
     <ol className="grid grid-cols-3 gap-2 text-sm">
       {stopsOf(record).map(({ name, mark, tone, says, isHere }) => (
-        <li key={name} aria-current={isHere ? 'step' : undefined} className={`border-t-2 pt-1.5 ${isHere ? 'border-ink' : 'border-line'}`}>
-          <span className={`mark tone-${tone} ${isHere ? 'font-bold!' : ''}`}><Mark name={mark} />{name}</span>
+        <li
+          key={name}
+          aria-current={isHere ? 'step' : undefined}
+          className={`border-t-2 pt-1.5 ${isHere ? 'border-ink' : 'border-line'}`}
+        >
+          <span className={`mark tone-${tone} ${isHere ? 'font-bold!' : ''}`}>
+            <Mark name={mark} />
+            {name}
+          </span>
           <span className="block text-muted">{says}</span>
         </li>
       ))}
@@ -25,15 +32,43 @@ export function VerificationTrack({ record }: { readonly record: VerificationRec
   );
 }
 
-function stopsOf({ status, advisedAt, lastCheckedAt, verifiedAt }: VerificationRecord): readonly Stop[] {
+function stopsOf({
+  status,
+  advisedAt,
+  lastCheckedAt,
+  verifiedAt,
+}: VerificationRecord): readonly Stop[] {
   const { pending, measuring, verified, expired } = VERIFICATION_WORD;
-  const seen = lastCheckedAt === null ? 'no scan since' : status === 'pending' ? `still open ${day(lastCheckedAt)}` : day(lastCheckedAt);
-  const last = status === 'expired'
-    ? { name: expired, mark: 'na' as const, tone: 'na', says: 'not proven' }
-    : { name: verified, mark: verifiedAt === null ? ('unmeasured' as const) : ('pass' as const), tone: verifiedAt === null ? 'na' : 'pass', says: verifiedAt === null ? 'when nothing is open' : day(verifiedAt) };
+  const seen =
+    lastCheckedAt === null
+      ? 'no scan since'
+      : status === 'pending'
+        ? `still open ${day(lastCheckedAt)}`
+        : day(lastCheckedAt);
+  const last =
+    status === 'expired'
+      ? { name: expired, mark: 'na' as const, tone: 'na', says: 'not proven' }
+      : {
+          name: verified,
+          mark: verifiedAt === null ? ('unmeasured' as const) : ('pass' as const),
+          tone: verifiedAt === null ? 'na' : 'pass',
+          says: verifiedAt === null ? 'when nothing is open' : day(verifiedAt),
+        };
   return [
-    { name: pending, mark: status === 'pending' ? 'waiting' : 'pass', tone: 'info', says: day(advisedAt), isHere: status === 'pending' },
-    { name: measuring, mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass', tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info', says: status === 'measuring' ? 'a scan is running' : seen, isHere: status === 'measuring' },
+    {
+      name: pending,
+      mark: status === 'pending' ? 'waiting' : 'pass',
+      tone: 'info',
+      says: day(advisedAt),
+      isHere: status === 'pending',
+    },
+    {
+      name: measuring,
+      mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass',
+      tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info',
+      says: status === 'measuring' ? 'a scan is running' : seen,
+      isHere: status === 'measuring',
+    },
     { ...last, isHere: status === 'verified' || status === 'expired' },
   ];
 }

@@ -18,27 +18,48 @@ interface Props {
 
 /** “I fixed this”: asks for the scan that proves it, and follows it. The page around it shows what came of it. */
 export function VerifyFix({ siteId, checkId, unsettled }: Props) {
-  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled, (id) => call('verifyFix', { params: { id, checkId } }));
+  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled, (id) =>
+    call('verifyFix', { params: { id, checkId } }),
+  );
   const left = useSecondsLeft(form.error);
   const mayAsk = !isActive && left === 0;
   return (
-    <form method="post" onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())} className="needs-script no-print grid justify-items-start gap-3">
+    <form
+      method="post"
+      onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())}
+      className="needs-script no-print grid justify-items-start gap-3"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="No scan was queued" />
-      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}><span className="tabular-nums">{isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : 'I fixed this'}</span></Button>
-      <p role="status" className="max-w-prose text-sm text-muted">{isActive && scan !== null ? during(scan) : after(scan)}</p>
-      {scan !== null && isActive && <div className="w-full max-w-2xl"><ScanProgress scan={scan} /></div>}
-      {lost !== null && <CallErrorNotice error={lost} title="How far the scan is could not be read" />}
+      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}>
+        <span className="tabular-nums">
+          {isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : 'I fixed this'}
+        </span>
+      </Button>
+      <p role="status" className="max-w-prose text-sm text-muted">
+        {isActive && scan !== null ? during(scan) : after(scan)}
+      </p>
+      {scan !== null && isActive && (
+        <div className="w-full max-w-2xl">
+          <ScanProgress scan={scan} />
+        </div>
+      )}
+      {lost !== null && (
+        <CallErrorNotice error={lost} title="How far the scan is could not be read" />
+      )}
     </form>
   );
 }
 
 function during({ trigger }: ScanState): string {
-  if (trigger === 'verification') return 'When it ends, the fix is verified or this page says what is still open.';
+  if (trigger === 'verification')
+    return 'When it ends, the fix is verified or this page says what is still open.';
   return 'Another scan of this site is running. What you changed after it began would not be seen: ask again when it has ended.';
 }
 
 function after(scan: ScanState | null): string {
-  if (scan?.status === 'succeeded') return 'The scan has ended. What it left open stands in the findings.';
-  if (scan?.status === 'failed') return 'The latest scan failed, so nothing is proven. The overview says why; you can ask again.';
+  if (scan?.status === 'succeeded')
+    return 'The scan has ended. What it left open stands in the findings.';
+  if (scan?.status === 'failed')
+    return 'The latest scan failed, so nothing is proven. The overview says why; you can ask again.';
   return 'Queues a scan of the site. The fix is verified when this check has no open finding left.';
 }

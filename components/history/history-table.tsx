@@ -25,30 +25,92 @@ export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
     <table className="data mt-6">
       <thead>
         <tr>
-          {!isPlain && <th className="w-8 no-print"><span className="sr-only">Compare</span></th>}<th>Measured</th><th className="number">Score</th><th>Grade</th><th className="number">Change</th>
-          <th className="number">Checks passed</th><th className="number">Open findings</th><th className={`number ${WIDE}`}>Pages</th><th>Engine</th><th className={WIDE}>Started by</th><th>Events</th>
+          {!isPlain && (
+            <th className="no-print w-8">
+              <span className="sr-only">Compare</span>
+            </th>
+          )}
+          <th>Measured</th>
+          <th className="number">Score</th>
+          <th>Grade</th>
+          <th className="number">Change</th>
+          <th className="number">Checks passed</th>
+          <th className="number">Open findings</th>
+          <th className={`number ${WIDE}`}>Pages</th>
+          <th>Engine</th>
+          <th className={WIDE}>Started by</th>
+          <th>Events</th>
         </tr>
       </thead>
-      <tbody>{entries.map((entry) => <Row key={entry.id} siteId={siteId} entry={entry} isPlain={isPlain} />)}</tbody>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} siteId={siteId} entry={entry} isPlain={isPlain} />
+        ))}
+      </tbody>
     </table>
   );
 }
 
-function Row({ siteId, entry, isPlain }: Omit<Props, 'entries' | 'isPlain'> & { readonly entry: TimelineEntry; readonly isPlain: boolean }) {
+function Row({
+  siteId,
+  entry,
+  isPlain,
+}: Omit<Props, 'entries' | 'isPlain'> & {
+  readonly entry: TimelineEntry;
+  readonly isPlain: boolean;
+}) {
   const time = dateAndTime(entry.scannedAt);
   return (
     <tr>
-      {!isPlain && <td className="no-print"><label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11"><input type="checkbox" name="scan" value={entry.id} className="size-4" /><span className="sr-only">Compare the scan of {time}</span></label></td>}
-      <td data-label="Measured" className="whitespace-nowrap"><a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}><time dateTime={entry.scannedAt}>{time}</time></a></td>
-      <td data-label="Score" className="number">{entry.score ?? 'N/A'}</td>
-      <td data-label="Grade">{entry.grade === null ? '–' : <span className={`mark ${gradeTone(entry.grade)}`}><Mark name={gradeMark(entry.grade)} />{entry.grade.label}</span>}</td>
-      <td data-label="Change" className={`number ${entry.delta === null ? ABSENT : ''}`}><Change {...entry} /></td>
-      <td data-label="Checks passed" className="number">{entry.checksPassed === null || entry.checksApplicable === null ? '–' : `${entry.checksPassed} of ${entry.checksApplicable}`}</td>
-      <td data-label="Open findings" className="number">{entry.openFindings ?? '–'}</td>
-      <td data-label="Pages" className={`number ${WIDE}`}>{entry.pageCount}</td>
-      <td data-label="Engine" className="font-mono wrap-normal">{entry.engine === null ? '–' : <Engine name={entry.engine} />}</td>
-      <td data-label="Started by" className={`whitespace-nowrap ${WIDE}`}>{entry.trigger}</td>
-      <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}><Events entry={entry} /></td>
+      {!isPlain && (
+        <td className="no-print">
+          <label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11">
+            <input type="checkbox" name="scan" value={entry.id} className="size-4" />
+            <span className="sr-only">Compare the scan of {time}</span>
+          </label>
+        </td>
+      )}
+      <td data-label="Measured" className="whitespace-nowrap">
+        <a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}>
+          <time dateTime={entry.scannedAt}>{time}</time>
+        </a>
+      </td>
+      <td data-label="Score" className="number">
+        {entry.score ?? 'N/A'}
+      </td>
+      <td data-label="Grade">
+        {entry.grade === null ? (
+          '–'
+        ) : (
+          <span className={`mark ${gradeTone(entry.grade)}`}>
+            <Mark name={gradeMark(entry.grade)} />
+            {entry.grade.label}
+          </span>
+        )}
+      </td>
+      <td data-label="Change" className={`number ${entry.delta === null ? ABSENT : ''}`}>
+        <Change {...entry} />
+      </td>
+      <td data-label="Checks passed" className="number">
+        {entry.checksPassed === null || entry.checksApplicable === null
+          ? '–'
+          : `${entry.checksPassed} of ${entry.checksApplicable}`}
+      </td>
+      <td data-label="Open findings" className="number">
+        {entry.openFindings ?? '–'}
+      </td>
+      <td data-label="Pages" className={`number ${WIDE}`}>
+        {entry.pageCount}
+      </td>
+      <td data-label="Engine" className="font-mono wrap-normal">
+        {entry.engine === null ? '–' : <Engine name={entry.engine} />}
+      </td>
+      <td data-label="Started by" className={`whitespace-nowrap ${WIDE}`}>
+        {entry.trigger}
+      </td>
+      <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}>
+        <Events entry={entry} />
+      </td>
     </tr>
   );
 }
@@ -56,27 +118,50 @@ function Row({ siteId, entry, isPlain }: Omit<Props, 'entries' | 'isPlain'> & { 
 /** Grey where the two scans were not measured alike. */
 function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLike'>) {
   if (delta === null) return <span className="text-muted">–</span>;
-  if (!likeForLike) return <span className="text-muted">{signedWhole(delta)}<span className="sr-only">, not like-for-like</span></span>;
-  return <span className={delta > 0 ? 'tone-green' : delta < 0 ? 'tone-red' : 'text-muted'}>{signedWhole(delta)}</span>;
+  if (!likeForLike)
+    return (
+      <span className="text-muted">
+        {signedWhole(delta)}
+        <span className="sr-only">, not like-for-like</span>
+      </span>
+    );
+  return (
+    <span className={delta > 0 ? 'tone-green' : delta < 0 ? 'tone-red' : 'text-muted'}>
+      {signedWhole(delta)}
+    </span>
+  );
 }
 
 /** In a narrow column the version goes under the name. */
 function Engine({ name }: { readonly name: string }) {
   const [product, version] = name.split('@');
-  return <>{product}@<wbr />{version}</>;
+  return (
+    <>
+      {product}@<wbr />
+      {version}
+    </>
+  );
 }
 
-const isRemeasured = ({ delta, likeForLike, engineBefore }: TimelineEntry): boolean => delta !== null && !likeForLike && engineBefore === null;
-const hasEvents = (entry: TimelineEntry): boolean => entry.engineBefore !== null || isRemeasured(entry) || lostBy(entry) > 0 || entry.verified > 0;
+const isRemeasured = ({ delta, likeForLike, engineBefore }: TimelineEntry): boolean =>
+  delta !== null && !likeForLike && engineBefore === null;
+const hasEvents = (entry: TimelineEntry): boolean =>
+  entry.engineBefore !== null || isRemeasured(entry) || lostBy(entry) > 0 || entry.verified > 0;
 
 function Events({ entry }: { readonly entry: TimelineEntry }) {
   const lost = lostBy(entry);
   return (
     <span className="flex flex-wrap gap-x-3">
-      {entry.engineBefore !== null && entry.engine !== null && <a className="link target" href={`/engine#v${entry.engine.split('@')[1] ?? ''}`}>Engine changed</a>}
+      {entry.engineBefore !== null && entry.engine !== null && (
+        <a className="link target" href={`/engine#v${entry.engine.split('@')[1] ?? ''}`}>
+          Engine changed
+        </a>
+      )}
       {isRemeasured(entry) && <span className="text-muted">Coverage changed</span>}
       {lost > 0 && <span className="tone-red whitespace-nowrap">▼ {lost} lost</span>}
-      {entry.verified > 0 && <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>}
+      {entry.verified > 0 && (
+        <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>
+      )}
     </span>
   );
 }

@@ -6,11 +6,19 @@ import { Button } from '@/components/ui/button';
 const NEEDED = 2;
 
 /** A form around the table: once two rows are ticked, the others wait. Without scripts the server says when it is not two. */
-export function PickTwo({ action, children }: { readonly action: string; readonly children: ReactNode }) {
+export function PickTwo({
+  action,
+  children,
+}: {
+  readonly action: string;
+  readonly children: ReactNode;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
   const recount = useCallback(() => {
-    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="scan"]') ?? [])];
+    const boxes = [
+      ...(form.current?.querySelectorAll<HTMLInputElement>('input[name="scan"]') ?? []),
+    ];
     const now = boxes.filter((box) => box.checked).length;
     for (const box of boxes) box.disabled = now >= NEEDED && !box.checked;
     setTicked(now);
@@ -22,11 +30,24 @@ export function PickTwo({ action, children }: { readonly action: string; readonl
     return () => window.removeEventListener('pageshow', recount);
   }, [recount]);
   return (
-    <form ref={form} action={action} onChange={recount} onSubmit={(event) => { if (ticked > 0 && ticked !== NEEDED) event.preventDefault(); }}>
+    <form
+      ref={form}
+      action={action}
+      onChange={recount}
+      onSubmit={(event) => {
+        if (ticked > 0 && ticked !== NEEDED) event.preventDefault();
+      }}
+    >
       {children}
-      <p className="mt-4 flex flex-wrap items-center gap-3 no-print">
-        <Button type="submit" look={ticked === NEEDED ? 'primary' : 'plain'}>Compare scans</Button>
-        <span className="text-sm text-muted" role="status">{ticked === 0 ? 'Tick two scans, or compare the latest two.' : `${ticked} of ${NEEDED} ticked.`}</span>
+      <p className="no-print mt-4 flex flex-wrap items-center gap-3">
+        <Button type="submit" look={ticked === NEEDED ? 'primary' : 'plain'}>
+          Compare scans
+        </Button>
+        <span className="text-sm text-muted" role="status">
+          {ticked === 0
+            ? 'Tick two scans, or compare the latest two.'
+            : `${ticked} of ${NEEDED} ticked.`}
+        </span>
       </p>
     </form>
   );

@@ -3,8 +3,17 @@ import { RANGES, type RangeName } from '@/lib/format/history-view';
 /** How far back the history is shown; a link each, so that the address says it. */
 export function RangeLinks({ current }: { readonly current: RangeName }) {
   return (
-    <nav aria-label="Time shown" className="mt-6 flex flex-wrap gap-2 no-print">
-      {RANGES.map(({ name, label }) => <a key={name} className="button button-small aria-[current]:border-ink aria-[current]:font-bold" href={`?range=${name}`} aria-current={name === current ? 'true' : undefined}>{label}</a>)}
+    <nav aria-label="Time shown" className="no-print mt-6 flex flex-wrap gap-2">
+      {RANGES.map(({ name, label }) => (
+        <a
+          key={name}
+          className="button button-small aria-[current]:border-ink aria-[current]:font-bold"
+          href={`?range=${name}`}
+          aria-current={name === current ? 'true' : undefined}
+        >
+          {label}
+        </a>
+      ))}
     </nav>
   );
 }

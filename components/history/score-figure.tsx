@@ -8,21 +8,40 @@ import { signedWhole } from '@/lib/format/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
 /** The line of the scores, with what it says as its caption. It shares the entries that the table is sent. */
-export function ScoreFigure({ entries, host }: { readonly entries: readonly TimelineEntry[]; readonly host: string }) {
+export function ScoreFigure({
+  entries,
+  host,
+}: {
+  readonly entries: readonly TimelineEntry[];
+  readonly host: string;
+}) {
   return (
     <figure className="mt-6">
       <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
-      <LaterScoreChart points={entries.map(asPoint).reverse()} label={`Score of ${host} over time; the table below has the same rows`} />
-      <p className="text-sm text-muted no-print">▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the two scans are not like-for-like. The table has the same rows.</p>
+      <LaterScoreChart
+        points={entries.map(asPoint).reverse()}
+        label={`Score of ${host} over time; the table below has the same rows`}
+      />
+      <p className="no-print text-sm text-muted">
+        ▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the
+        two scans are not like-for-like. The table has the same rows.
+      </p>
     </figure>
   );
 }
 
 function asPoint(entry: TimelineEntry): ScorePoint {
-  const change = entry.delta === null ? '' : `, ${signedWhole(entry.delta)}${entry.likeForLike ? '' : ' (not like-for-like)'}`;
+  const change =
+    entry.delta === null
+      ? ''
+      : `, ${signedWhole(entry.delta)}${entry.likeForLike ? '' : ' (not like-for-like)'}`;
   return {
-    at: Date.parse(entry.scannedAt), score: entry.score, likeForLike: entry.likeForLike,
-    newEngine: entry.engineBefore === null ? null : entry.engine, lost: lostBy(entry), verified: entry.verified,
+    at: Date.parse(entry.scannedAt),
+    score: entry.score,
+    likeForLike: entry.likeForLike,
+    newEngine: entry.engineBefore === null ? null : entry.engine,
+    lost: lostBy(entry),
+    verified: entry.verified,
     says: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}`,
   };
 }

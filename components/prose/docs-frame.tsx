@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** Navigation beside the text from 64rem on, above it below. */
-export function DocsFrame({ nav, children }: { readonly nav: ReactNode; readonly children: ReactNode }) {
+export function DocsFrame({
+  nav,
+  children,
+}: {
+  readonly nav: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
       {nav}

@@ -10,7 +10,10 @@ interface Node {
 const WIDE_CHARACTERS = 24;
 
 const elements = (node: Node, name: string): Node[] =>
-  (node.children ?? []).flatMap((child) => [...(child.tagName === name ? [child] : []), ...elements(child, name)]);
+  (node.children ?? []).flatMap((child) => [
+    ...(child.tagName === name ? [child] : []),
+    ...elements(child, name),
+  ]);
 
 const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
 
@@ -20,10 +23,15 @@ export function labelCells() {
     for (const table of elements(tree, 'table')) {
       const labels = elements(table, 'th').map(textOf);
       const rows = elements(table, 'tr').map((row) => elements(row, 'td'));
-      const isWide = labels.length > 2 && rows.some((cells) => cells.slice(1).some((cell) => textOf(cell).length > WIDE_CHARACTERS));
+      const isWide =
+        labels.length > 2 &&
+        rows.some((cells) => cells.slice(1).some((cell) => textOf(cell).length > WIDE_CHARACTERS));
       if (!isWide) continue;
       table.properties = { ...table.properties, className: ['stacked'] };
-      for (const cells of rows) cells.forEach((cell, index) => { cell.properties = { ...cell.properties, dataLabel: labels[index] ?? '' }; });
+      for (const cells of rows)
+        cells.forEach((cell, index) => {
+          cell.properties = { ...cell.properties, dataLabel: labels[index] ?? '' };
+        });
     }
   };
 }

@@ -21,21 +21,48 @@ const textOf = (node: ReactNode): string => {
 
 /** Our own Markdown as a page: what people and agents read is one text. */
 export function Markdown({ source, idOf }: Props) {
-  const id = (children: ReactNode): string => idOf?.(textOf(children)) ?? anchorOf(textOf(children));
+  const id = (children: ReactNode): string =>
+    idOf?.(textOf(children)) ?? anchorOf(textOf(children));
   return (
     <div className="prose">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, labelCells]} components={{
-        h2: ({ children }: ComponentProps<'h2'>) => <h2 id={id(children)} className="scroll-mt-8">{children}</h2>,
-        h3: ({ children }: ComponentProps<'h3'>) => <h3 id={id(children)} className="scroll-mt-8">{children}</h3>,
-        pre: ({ children }: ComponentProps<'pre'>) => <Code>{children}</Code>,
-        table: ({ children, className = '' }: ComponentProps<'table'>) => <div className="table-scroll" tabIndex={0} role="group" aria-label="Table"><table className={`ruled ${className}`}>{children}</table></div>,
-      }}>{source}</ReactMarkdown>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[rehypeSanitize, labelCells]}
+        components={{
+          h2: ({ children }: ComponentProps<'h2'>) => (
+            <h2 id={id(children)} className="scroll-mt-8">
+              {children}
+            </h2>
+          ),
+          h3: ({ children }: ComponentProps<'h3'>) => (
+            <h3 id={id(children)} className="scroll-mt-8">
+              {children}
+            </h3>
+          ),
+          pre: ({ children }: ComponentProps<'pre'>) => <Code>{children}</Code>,
+          table: ({ children, className = '' }: ComponentProps<'table'>) => (
+            <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
+              <table className={`ruled ${className}`}>{children}</table>
+            </div>
+          ),
+        }}
+      >
+        {source}
+      </ReactMarkdown>
     </div>
   );
 }
 
 function Code({ children }: { readonly children: ReactNode }) {
-  const language = isValidElement<{ className?: string }>(children) ? /language-(\S+)/.exec(children.props.className ?? '')?.[1] ?? 'text' : 'text';
+  const language = isValidElement<{ className?: string }>(children)
+    ? (/language-(\S+)/.exec(children.props.className ?? '')?.[1] ?? 'text')
+    : 'text';
   const code = textOf(children).replace(/\n$/, '');
-  return <CodeFrame code={code} language={language} label={`Code: ${code.split('\n', 1)[0]?.slice(0, 60) ?? ''}`} />;
+  return (
+    <CodeFrame
+      code={code}
+      language={language}
+      label={`Code: ${code.split('\n', 1)[0]?.slice(0, 60) ?? ''}`}
+    />
+  );
 }

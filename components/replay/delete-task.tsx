@@ -13,13 +13,28 @@ export function DeleteTask({ task }: { readonly task: AgentTask }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small onClick={() => setOpen(true)} aria-label={`Delete task: ${task.goal}`}>Delete</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this task?" description="Its runs and their replays stay."><Confirmation task={task} onClose={() => setOpen(false)} /></Dialog>
+      <Button small onClick={() => setOpen(true)} aria-label={`Delete task: ${task.goal}`}>
+        Delete
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Delete this task?"
+        description="Its runs and their replays stay."
+      >
+        <Confirmation task={task} onClose={() => setOpen(false)} />
+      </Dialog>
     </>
   );
 }
 
-function Confirmation({ task, onClose }: { readonly task: AgentTask; readonly onClose: () => void }) {
+function Confirmation({
+  task,
+  onClose,
+}: {
+  readonly task: AgentTask;
+  readonly onClose: () => void;
+}) {
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('deleteAgentTask', { params: { id: task.id } });
@@ -29,8 +44,15 @@ function Confirmation({ task, onClose }: { readonly task: AgentTask; readonly on
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The task was not deleted" />
-      <p className="wrap-anywhere" dir="auto">{task.goal}</p>
-      <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>Delete task</Button><Button onClick={onClose}>Keep it</Button></div>
+      <p className="wrap-anywhere" dir="auto">
+        {task.goal}
+      </p>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          Delete task
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
     </form>
   );
 }

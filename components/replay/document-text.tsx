@@ -22,20 +22,44 @@ export function DocumentText({ runId, number, isQuoted }: Props) {
   const isShown = isOpen || isQuoted;
   const { data, error, isFetching } = useQuery({
     queryKey: ['agent-document', runId, number, from],
-    queryFn: isShown ? ({ signal }) => call('readAgentDocument', { params: { id: runId, number: String(number) }, query: from === null ? {} : { from: String(from) } }, signal) : skipToken,
+    queryFn: isShown
+      ? ({ signal }) =>
+          call(
+            'readAgentDocument',
+            {
+              params: { id: runId, number: String(number) },
+              query: from === null ? {} : { from: String(from) },
+            },
+            signal,
+          )
+      : skipToken,
     staleTime: Infinity,
   });
   return (
     <div className="mt-3">
-      {!isShown && <Button small onClick={() => setOpen(true)}>Read the whole text</Button>}
-      <p role="status" className="text-sm text-muted empty:hidden">{isShown && isFetching ? 'Fetching the text' : ''}</p>
-      {error instanceof CallError && <CallErrorNotice error={error} title="The text could not be read" />}
+      {!isShown && (
+        <Button small onClick={() => setOpen(true)}>
+          Read the whole text
+        </Button>
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isShown && isFetching ? 'Fetching the text' : ''}
+      </p>
+      {error instanceof CallError && (
+        <CallErrorNotice error={error} title="The text could not be read" />
+      )}
       {isShown && data !== undefined && <Text document={data} onPiece={setFrom} />}
     </div>
   );
 }
 
-function Text({ document: { url, length, from, text, marks, nextFrom, expiresAt }, onPiece }: { readonly document: AgentDocumentText; readonly onPiece: (from: number) => void }) {
+function Text({
+  document: { url, length, from, text, marks, nextFrom, expiresAt },
+  onPiece,
+}: {
+  readonly document: AgentDocumentText;
+  readonly onPiece: (from: number) => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [shown, mark] = [box.current, box.current?.querySelector('mark')];
@@ -43,21 +67,48 @@ function Text({ document: { url, length, from, text, marks, nextFrom, expiresAt 
   }, [text]);
   return (
     <>
-      <p className="text-sm text-muted">{length.toLocaleString('en')} characters, kept until {day(expiresAt)}{(from > 0 || nextFrom !== null) && `. Shown: ${(from + 1).toLocaleString('en')} to ${(from + text.length).toLocaleString('en')}`}</p>
-      <div ref={box} role="region" aria-label={`Text of ${url}`} tabIndex={0} className="code mt-1 max-h-96 overflow-y-auto whitespace-pre-wrap wrap-anywhere" dir="auto">
-        {piecesOf(text, marks).map(({ part, isQuote }, index) => (isQuote ? <mark key={index}>{part}</mark> : part))}
+      <p className="text-sm text-muted">
+        {length.toLocaleString('en')} characters, kept until {day(expiresAt)}
+        {(from > 0 || nextFrom !== null) &&
+          `. Shown: ${(from + 1).toLocaleString('en')} to ${(from + text.length).toLocaleString('en')}`}
+      </p>
+      <div
+        ref={box}
+        role="region"
+        aria-label={`Text of ${url}`}
+        tabIndex={0}
+        className="code mt-1 max-h-96 overflow-y-auto wrap-anywhere whitespace-pre-wrap"
+        dir="auto"
+      >
+        {piecesOf(text, marks).map(({ part, isQuote }, index) =>
+          isQuote ? <mark key={index}>{part}</mark> : part,
+        )}
       </div>
       {(from > 0 || nextFrom !== null) && (
         <p className="mt-2 flex gap-2">
-          {from > 0 && <Button small onClick={() => onPiece(0)}>From the beginning</Button>}
-          {nextFrom !== null && <Button small onClick={() => onPiece(nextFrom)}>Further</Button>}
+          {from > 0 && (
+            <Button small onClick={() => onPiece(0)}>
+              From the beginning
+            </Button>
+          )}
+          {nextFrom !== null && (
+            <Button small onClick={() => onPiece(nextFrom)}>
+              Further
+            </Button>
+          )}
         </p>
       )}
     </>
   );
 }
 
-function piecesOf(text: string, marks: AgentDocumentText['marks']): { readonly part: string; readonly isQuote: boolean }[] {
+function piecesOf(
+  text: string,
+  marks: AgentDocumentText['marks'],
+): { readonly part: string; readonly isQuote: boolean }[] {
   const cuts = [0, ...marks.flatMap(({ from, to }) => [from, to]), text.length];
-  return cuts.slice(1).map((end, index) => ({ part: text.slice(cuts[index], end), isQuote: index % 2 === 1 })).filter(({ part }) => part !== '');
+  return cuts
+    .slice(1)
+    .map((end, index) => ({ part: text.slice(cuts[index], end), isQuote: index % 2 === 1 }))
+    .filter(({ part }) => part !== '');
 }

@@ -15,8 +15,13 @@ interface Props {
 export function OwnStepPlayer({ view, runId, documents }: Props) {
   const more = (step: StepView, quote: number | null) => {
     const number = documents[step.index] ?? null;
-    if (number !== null) return <DocumentText key={step.index} runId={runId} number={number} isQuoted={quote !== null} />;
-    return step.hasPage ? <p className="mt-3 text-sm text-muted">The whole text was kept for 30 days and is gone.</p> : null;
+    if (number !== null)
+      return (
+        <DocumentText key={step.index} runId={runId} number={number} isQuoted={quote !== null} />
+      );
+    return step.hasPage ? (
+      <p className="mt-3 text-sm text-muted">The whole text was kept for 30 days and is gone.</p>
+    ) : null;
   };
   return <StepPlayer view={view} more={more} />;
 }

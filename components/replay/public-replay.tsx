@@ -15,9 +15,21 @@ export function PublicReplay({ host, replay, isPreview = false }: Props) {
   const Heading = isPreview ? 'h3' : 'h1';
   return (
     <article>
-      <p className="text-sm text-muted">{isPreview ? `Agent tasks on ${host}` : <a className="link" href={`/agent-tasks/${host}`}>Agent tasks on {host}</a>}</p>
-      <Heading className="mt-1 text-h1! leading-10! font-bold! wrap-anywhere" dir="auto">{siteText(replay.run.goal ?? 'Agent run', 500)}</Heading>
-      <p className="mt-1 max-w-prose text-muted"><RunFacts run={replay.run} /></p>
+      <p className="text-sm text-muted">
+        {isPreview ? (
+          `Agent tasks on ${host}`
+        ) : (
+          <a className="link" href={`/agent-tasks/${host}`}>
+            Agent tasks on {host}
+          </a>
+        )}
+      </p>
+      <Heading className="mt-1 text-h1! leading-10! font-bold! wrap-anywhere" dir="auto">
+        {siteText(replay.run.goal ?? 'Agent run', 500)}
+      </Heading>
+      <p className="mt-1 max-w-prose text-muted">
+        <RunFacts run={replay.run} />
+      </p>
       <ReplayBody replay={replay} prefix={isPreview ? 'preview-' : ''} />
     </article>
   );

@@ -27,24 +27,60 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
   });
   if (isPublished)
     return (
-      <form method="post" onSubmit={withdrawing.onSubmit} className="needs-script flex flex-wrap items-center gap-2">
-        <a className="link target" href={address}>Public page</a>
-        <Button type="submit" small aria-disabled={withdrawing.isBusy}>{withdrawing.isBusy ? 'Unpublishing' : 'Unpublish run'}</Button>
-        <CallErrorNotice error={withdrawing.error} notice={withdrawing.notice} title="The run is still published" />
+      <form
+        method="post"
+        onSubmit={withdrawing.onSubmit}
+        className="needs-script flex flex-wrap items-center gap-2"
+      >
+        <a className="link target" href={address}>
+          Public page
+        </a>
+        <Button type="submit" small aria-disabled={withdrawing.isBusy}>
+          {withdrawing.isBusy ? 'Unpublishing' : 'Unpublish run'}
+        </Button>
+        <CallErrorNotice
+          error={withdrawing.error}
+          notice={withdrawing.notice}
+          title="The run is still published"
+        />
       </form>
     );
   return (
     <div className="needs-script">
       <Button onClick={() => setOpen(true)}>Publish run</Button>
-      <Dialog wide open={isOpen} onOpenChange={setOpen} title="Publish this run?" description={<>Everyone can then see it as below, at <code className="wrap-anywhere">{address}</code>, in the list of the site’s agent tasks, and through the API. Unpublishing takes it away at once. Both are logged.</>}>
+      <Dialog
+        wide
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Publish this run?"
+        description={
+          <>
+            Everyone can then see it as below, at <code className="wrap-anywhere">{address}</code>,
+            in the list of the site’s agent tasks, and through the API. Unpublishing takes it away
+            at once. Both are logged.
+          </>
+        }
+      >
         <Confirmation runId={runId} onClose={() => setOpen(false)} />
-        <div role="region" aria-label="Preview of the public page" className="mt-6 border border-line bg-bg p-4">{preview}</div>
+        <div
+          role="region"
+          aria-label="Preview of the public page"
+          className="mt-6 border border-line bg-bg p-4"
+        >
+          {preview}
+        </div>
       </Dialog>
     </div>
   );
 }
 
-function Confirmation({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
+function Confirmation({
+  runId,
+  onClose,
+}: {
+  readonly runId: string;
+  readonly onClose: () => void;
+}) {
   const tell = useTell();
   const form = useSubmit(async () => {
     await call('publishAgentRun', { params: { id: runId } });
@@ -54,7 +90,12 @@ function Confirmation({ runId, onClose }: { readonly runId: string; readonly onC
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The run was not published" />
-      <div className="flex gap-2"><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Publishing' : 'Publish run'}</Button><Button onClick={onClose}>Keep it private</Button></div>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Publishing' : 'Publish run'}
+        </Button>
+        <Button onClick={onClose}>Keep it private</Button>
+      </div>
     </form>
   );
 }

@@ -18,11 +18,39 @@ export function QuoteList({ quotes, none, chosen = null, stepAddress, onChoose }
     <ol className="mt-1">
       {quotes.map(({ quote, url, link, step }, index) => (
         <li key={index} className="finding">
-          <blockquote className="evidence text-ink!" dir="auto">{quote}</blockquote>
-          <p className="text-sm">{link === null ? url : <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">{url}</a>}</p>
-          {stepAddress !== undefined && (step === null
-            ? <p className="text-sm text-muted">No stored step read it.</p>
-            : <p><a className="link target text-sm" href={stepAddress(step)} aria-current={chosen === index ? 'true' : undefined} onClick={onChoose && ((event) => { event.preventDefault(); onChoose(index, step); })}>Show in step {step + 1}</a></p>)}
+          <blockquote className="evidence text-ink!" dir="auto">
+            {quote}
+          </blockquote>
+          <p className="text-sm">
+            {link === null ? (
+              url
+            ) : (
+              <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">
+                {url}
+              </a>
+            )}
+          </p>
+          {stepAddress !== undefined &&
+            (step === null ? (
+              <p className="text-sm text-muted">No stored step read it.</p>
+            ) : (
+              <p>
+                <a
+                  className="link target text-sm"
+                  href={stepAddress(step)}
+                  aria-current={chosen === index ? 'true' : undefined}
+                  onClick={
+                    onChoose &&
+                    ((event) => {
+                      event.preventDefault();
+                      onChoose(index, step);
+                    })
+                  }
+                >
+                  Show in step {step + 1}
+                </a>
+              </p>
+            ))}
         </li>
       ))}
     </ol>

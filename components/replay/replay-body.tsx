@@ -28,30 +28,71 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
     <div className="mt-6 grid gap-8">
       {view.isSettled && <Outcome run={run} expectations={expectations} />}
       {view.steps.length === 0 ? (
-        view.isSettled && <section aria-label="Evidence"><h2>Evidence</h2><QuoteList quotes={view.quotes} none={view.noQuotes} /><p className="mt-4 text-sm text-muted">No steps are stored of this run.</p></section>
+        view.isSettled && (
+          <section aria-label="Evidence">
+            <h2>Evidence</h2>
+            <QuoteList quotes={view.quotes} none={view.noQuotes} />
+            <p className="mt-4 text-sm text-muted">No steps are stored of this run.</p>
+          </section>
+        )
       ) : (
         <>
-          <section aria-label="Replay">{own === undefined ? <StepPlayer view={view} prefix={prefix} /> : <OwnStepPlayer view={view} {...own} />}</section>
-          <section aria-label="All steps"><h2>All steps</h2><StepList steps={view.steps} prefix={prefix} /></section>
+          <section aria-label="Replay">
+            {own === undefined ? (
+              <StepPlayer view={view} prefix={prefix} />
+            ) : (
+              <OwnStepPlayer view={view} {...own} />
+            )}
+          </section>
+          <section aria-label="All steps">
+            <h2>All steps</h2>
+            <StepList steps={view.steps} prefix={prefix} />
+          </section>
         </>
       )}
     </div>
   );
 }
 
-function Outcome({ run, expectations }: { readonly run: Replay['run']; readonly expectations: readonly Expectation[] }) {
+function Outcome({
+  run,
+  expectations,
+}: {
+  readonly run: Replay['run'];
+  readonly expectations: readonly Expectation[];
+}) {
   return (
     <section aria-label="Outcome" className="grid gap-8 md:grid-cols-2">
       <div>
         <h2>Verdict</h2>
-        <p className="mt-1"><VerdictMark run={run} /></p>
+        <p className="mt-1">
+          <VerdictMark run={run} />
+        </p>
         {run.verdict !== null && <p className="max-w-prose">{verdictWords(run.verdict).means}</p>}
-        {run.error !== null && <p className="mt-1 wrap-anywhere" dir="auto">{siteText(sentenceOf(run.error), 400)}</p>}
-        {run.reasons.length > 0 && <ul className="mt-2 list-[square] pl-5 wrap-anywhere">{run.reasons.map((reason, index) => <li key={index} dir="auto">{siteText(reasonText(reason, expectations), 300)}</li>)}</ul>}
+        {run.error !== null && (
+          <p className="mt-1 wrap-anywhere" dir="auto">
+            {siteText(sentenceOf(run.error), 400)}
+          </p>
+        )}
+        {run.reasons.length > 0 && (
+          <ul className="mt-2 list-[square] pl-5 wrap-anywhere">
+            {run.reasons.map((reason, index) => (
+              <li key={index} dir="auto">
+                {siteText(reasonText(reason, expectations), 300)}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div>
         <h2>Answer</h2>
-        {run.answer === null ? <p className="mt-1 text-muted">The agent gave none.</p> : <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">{siteLines(run.answer, 2000)}</p>}
+        {run.answer === null ? (
+          <p className="mt-1 text-muted">The agent gave none.</p>
+        ) : (
+          <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line" dir="auto">
+            {siteLines(run.answer, 2000)}
+          </p>
+        )}
       </div>
     </section>
   );

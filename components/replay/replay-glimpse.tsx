@@ -19,10 +19,18 @@ export function ReplayGlimpse({ host, path, replay }: Props) {
   const { run } = replay;
   return (
     <>
-      <p className="mt-4 text-lg wrap-anywhere" dir="auto">{siteText(run.goal ?? 'Agent run', 500)}</p>
-      <p className="mt-1 text-muted"><VerdictMark run={run} /> on {host} · <RunFacts run={run} /></p>
+      <p className="mt-4 text-lg wrap-anywhere" dir="auto">
+        {siteText(run.goal ?? 'Agent run', 500)}
+      </p>
+      <p className="mt-1 text-muted">
+        <VerdictMark run={run} /> on {host} · <RunFacts run={run} />
+      </p>
       <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
-      <p className="mt-3"><a className="link" href={path}>Watch the whole run</a></p>
+      <p className="mt-3">
+        <a className="link" href={path}>
+          Watch the whole run
+        </a>
+      </p>
     </>
   );
 }

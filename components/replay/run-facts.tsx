@@ -3,6 +3,14 @@ import { count } from '@/lib/format/numbers';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 
 /** A verdict never travels alone: which model, which agent, when, how many steps. */
-export function RunFacts({ run: { stepCount, model, agentVersion, createdAt } }: Pick<Replay, 'run'>) {
-  return <>{[count(stepCount, 'step'), model, agentVersion, dateAndTime(createdAt)].filter(Boolean).join(' · ')}</>;
+export function RunFacts({
+  run: { stepCount, model, agentVersion, createdAt },
+}: Pick<Replay, 'run'>) {
+  return (
+    <>
+      {[count(stepCount, 'step'), model, agentVersion, dateAndTime(createdAt)]
+        .filter(Boolean)
+        .join(' · ')}
+    </>
+  );
 }

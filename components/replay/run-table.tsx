@@ -15,32 +15,72 @@ interface Props {
 export function RunTable({ path, runs, now }: Props) {
   return (
     <table className="data mt-3">
-      <thead><tr><th>Goal</th><th>Verdict</th><th className="number">Steps</th><th>Model</th><th>Started</th><th>Visibility</th></tr></thead>
+      <thead>
+        <tr>
+          <th>Goal</th>
+          <th>Verdict</th>
+          <th className="number">Steps</th>
+          <th>Model</th>
+          <th>Started</th>
+          <th>Visibility</th>
+        </tr>
+      </thead>
       {batchesOf(runs).map((batch, index, batches) => (
-        <tbody key={batch[0]?.id} className={isAfterGroup(batches, index) ? 'max-sm:pt-5 sm:[&>tr>td]:pt-5!' : undefined}>
-          {batch.length > 1 && <tr><th colSpan={6} scope="rowgroup" className="pt-5!">{count(batch.length, 'run')} started together, {dateAndTime(batch[0]?.createdAt ?? '')}</th></tr>}
-          {batch.map((run) => <RunRow key={run.id} path={path} run={run} now={now} />)}
+        <tbody
+          key={batch[0]?.id}
+          className={isAfterGroup(batches, index) ? 'max-sm:pt-5 sm:[&>tr>td]:pt-5!' : undefined}
+        >
+          {batch.length > 1 && (
+            <tr>
+              <th colSpan={6} scope="rowgroup" className="pt-5!">
+                {count(batch.length, 'run')} started together,{' '}
+                {dateAndTime(batch[0]?.createdAt ?? '')}
+              </th>
+            </tr>
+          )}
+          {batch.map((run) => (
+            <RunRow key={run.id} path={path} run={run} now={now} />
+          ))}
         </tbody>
       ))}
     </table>
   );
 }
 
-function RunRow({ path, run, now }: { readonly path: string; readonly run: AgentRun; readonly now: Date }) {
+function RunRow({
+  path,
+  run,
+  now,
+}: {
+  readonly path: string;
+  readonly run: AgentRun;
+  readonly now: Date;
+}) {
   return (
     <tr>
-      <td data-label="Goal"><a className="quiet-link" href={`${path}/${run.id}`} dir="auto">{siteText(run.goal ?? 'No goal kept', 160)}</a></td>
-      <td data-label="Verdict"><VerdictMark run={run} /></td>
-      <td data-label="Steps" className="number">{run.stepCount}</td>
+      <td data-label="Goal">
+        <a className="quiet-link" href={`${path}/${run.id}`} dir="auto">
+          {siteText(run.goal ?? 'No goal kept', 160)}
+        </a>
+      </td>
+      <td data-label="Verdict">
+        <VerdictMark run={run} />
+      </td>
+      <td data-label="Steps" className="number">
+        {run.stepCount}
+      </td>
       <td data-label="Model">{run.model ?? '–'}</td>
-      <td data-label="Started"><When time={run.createdAt} now={now} /></td>
+      <td data-label="Started">
+        <When time={run.createdAt} now={now} />
+      </td>
       <td data-label="Visibility">{run.publishedAt === null ? 'private' : 'published'}</td>
     </tr>
   );
 }
 
 /** A run alone below runs that were started together: without room it would read as one of them. */
-const isAfterGroup = (batches: ReturnType<typeof batchesOf>, index: number): boolean => batches[index]?.length === 1 && (batches[index - 1]?.length ?? 0) > 1;
+const isAfterGroup = (batches: ReturnType<typeof batchesOf>, index: number): boolean =>
+  batches[index]?.length === 1 && (batches[index - 1]?.length ?? 0) > 1;
 
 /** Runs of a batch follow each other in the list, in no order: those of a task are put together. */
 function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] {
@@ -50,7 +90,10 @@ function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] 
     if (last?.[0]?.batchId === run.batchId) last.push(run);
     else batches.push([run]);
   }
-  return batches.map((batch) => batch.toSorted((a, b) => compare(a.goal, b.goal) || compare(a.model, b.model)));
+  return batches.map((batch) =>
+    batch.toSorted((a, b) => compare(a.goal, b.goal) || compare(a.model, b.model)),
+  );
 }
 
-const compare = (a: string | null, b: string | null): number => (a ?? '').localeCompare(b ?? '', 'en');
+const compare = (a: string | null, b: string | null): number =>
+  (a ?? '').localeCompare(b ?? '', 'en');

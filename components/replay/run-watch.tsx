@@ -25,7 +25,8 @@ export function RunWatch({ siteId, progress, runId }: Props) {
     queryFn: ({ signal }) => call('getAgentRunsProgress', { params: { id: siteId } }, signal),
     initialData: progress,
     enabled: progress.runs.length > 0,
-    refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
+    refetchInterval: ({ state }) =>
+      (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
   const told = JSON.stringify(data.runs);
   const shown = useRef(JSON.stringify(progress.runs));
@@ -38,17 +39,36 @@ export function RunWatch({ siteId, progress, runId }: Props) {
   if (runs.length === 0) return null;
   return (
     <section aria-label="Under way" className="mt-6 border-l-2 border-accent py-1 pl-3">
-      <p role="status" className="font-medium">{runId === undefined ? `${count(runs.length, 'run')} under way` : runs[0]?.status === 'queued' ? 'This run waits for its turn' : 'This run is under way'}</p>
+      <p role="status" className="font-medium">
+        {runId === undefined
+          ? `${count(runs.length, 'run')} under way`
+          : runs[0]?.status === 'queued'
+            ? 'This run waits for its turn'
+            : 'This run is under way'}
+      </p>
       <ul className="text-sm">
         {runs.map(({ id, goal, model, status, stepCount }) => (
           <li key={id} className="mt-1 wrap-anywhere">
-            {runId === undefined && <><a className="link" href={`/sites/${siteId}/agent-runs/${id}`} dir="auto">{siteText(goal, 120)}</a>{model !== null && ` · ${model}`} · </>}
-            <span className="font-mono tabular-nums">{status === 'queued' ? 'queued' : count(stepCount, 'step')}</span>
+            {runId === undefined && (
+              <>
+                <a className="link" href={`/sites/${siteId}/agent-runs/${id}`} dir="auto">
+                  {siteText(goal, 120)}
+                </a>
+                {model !== null && ` · ${model}`} ·{' '}
+              </>
+            )}
+            <span className="font-mono tabular-nums">
+              {status === 'queued' ? 'queued' : count(stepCount, 'step')}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-sm text-muted">You may leave: {runs.length === 1 ? 'it goes' : 'they go'} on without this page.</p>
-      {error instanceof CallError && <CallErrorNotice error={error} title="How far they are could not be read" />}
+      <p className="mt-1 text-sm text-muted">
+        You may leave: {runs.length === 1 ? 'it goes' : 'they go'} on without this page.
+      </p>
+      {error instanceof CallError && (
+        <CallErrorNotice error={error} title="How far they are could not be read" />
+      )}
     </section>
   );
 }

@@ -23,8 +23,17 @@ export function StartRuns(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>Start runs</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Start agent runs" description="Each chosen task is given to each chosen model, once. A run takes up to three minutes."><StartForm {...props} onDone={() => setOpen(false)} /></Dialog>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        Start runs
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Start agent runs"
+        description="Each chosen task is given to each chosen model, once. A run takes up to three minutes."
+      >
+        <StartForm {...props} onDone={() => setOpen(false)} />
+      </Dialog>
     </>
   );
 }
@@ -32,12 +41,24 @@ export function StartRuns(props: Props) {
 /** What the service takes in one batch. */
 const TASKS_MAX = 20;
 
-function StartForm({ siteId, tasks, models, creditsPerRun, credits, onDone }: Props & { readonly onDone: () => void }) {
+function StartForm({
+  siteId,
+  tasks,
+  models,
+  creditsPerRun,
+  credits,
+  onDone,
+}: Props & { readonly onDone: () => void }) {
   const router = useRouter();
-  const [chosenTasks, chooseTasks] = useState<readonly string[]>(() => (tasks.length === 1 ? tasks.map(({ id }) => id) : []));
+  const [chosenTasks, chooseTasks] = useState<readonly string[]>(() =>
+    tasks.length === 1 ? tasks.map(({ id }) => id) : [],
+  );
   const [chosenModels, chooseModels] = useState(models);
   const form = useSubmit(async () => {
-    await call('startAgentBatch', { params: { id: siteId }, body: { taskIds: [...chosenTasks], models: [...chosenModels] } });
+    await call('startAgentBatch', {
+      params: { id: siteId },
+      body: { taskIds: [...chosenTasks], models: [...chosenModels] },
+    });
     onDone();
     router.refresh();
   });
@@ -45,16 +66,48 @@ function StartForm({ siteId, tasks, models, creditsPerRun, credits, onDone }: Pr
   const isAffordable = runs * creditsPerRun <= credits;
   const mayStart = runs > 0 && chosenTasks.length <= TASKS_MAX && isAffordable;
   return (
-    <form method="post" onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="grid gap-4">
+    <form
+      method="post"
+      onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
+      className="grid gap-4"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="No run was started" />
-      <Choices legend="Tasks" options={tasks.map(({ id, goal }) => [id, goal])} chosen={chosenTasks} onChange={chooseTasks} />
-      <Choices legend="Models" options={models.map((name) => [name, name])} chosen={chosenModels} onChange={chooseModels} />
+      <Choices
+        legend="Tasks"
+        options={tasks.map(({ id, goal }) => [id, goal])}
+        chosen={chosenTasks}
+        onChange={chooseTasks}
+      />
+      <Choices
+        legend="Models"
+        options={models.map((name) => [name, name])}
+        chosen={chosenModels}
+        onChange={chooseModels}
+      />
       <div role="status" className="grid gap-4">
-        <p>{runs === 0 ? 'Choose a task and a model.' : chosenTasks.length > TASKS_MAX ? `At most ${TASKS_MAX} tasks at once.` : <><span className="font-mono tabular-nums">{runs * creditsPerRun}</span> credits for {count(runs, 'run')}; <span className="font-mono tabular-nums">{credits}</span> are left. A run that fails for technical reasons costs nothing.</>}</p>
-        {!isAffordable && <Notice tone="warn" title="Too few credits">They are filled up at the start of a month. Fewer tasks or models cost less.</Notice>}
+        <p>
+          {runs === 0 ? (
+            'Choose a task and a model.'
+          ) : chosenTasks.length > TASKS_MAX ? (
+            `At most ${TASKS_MAX} tasks at once.`
+          ) : (
+            <>
+              <span className="font-mono tabular-nums">{runs * creditsPerRun}</span> credits for{' '}
+              {count(runs, 'run')}; <span className="font-mono tabular-nums">{credits}</span> are
+              left. A run that fails for technical reasons costs nothing.
+            </>
+          )}
+        </p>
+        {!isAffordable && (
+          <Notice tone="warn" title="Too few credits">
+            They are filled up at the start of a month. Fewer tasks or models cost less.
+          </Notice>
+        )}
       </div>
       <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayStart}>{form.isBusy ? 'Starting' : `Start ${runs === 0 ? 'runs' : count(runs, 'run')}`}</Button>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayStart}>
+          {form.isBusy ? 'Starting' : `Start ${runs === 0 ? 'runs' : count(runs, 'run')}`}
+        </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
@@ -74,9 +127,23 @@ function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
       <legend className="font-medium">{legend}</legend>
       <div className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
         {options.map(([value, says]) => (
-          <label key={value} className="flex min-h-8 items-start gap-2 py-1 pointer-coarse:min-h-11">
-            <input type="checkbox" className="mt-1 size-4 shrink-0" checked={chosen.includes(value)} onChange={(event) => onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))} />
-            <span className="min-w-0 wrap-anywhere" dir="auto">{says}</span>
+          <label
+            key={value}
+            className="flex min-h-8 items-start gap-2 py-1 pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="mt-1 size-4 shrink-0"
+              checked={chosen.includes(value)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
+                )
+              }
+            />
+            <span className="min-w-0 wrap-anywhere" dir="auto">
+              {says}
+            </span>
           </label>
         ))}
       </div>

@@ -1,18 +1,35 @@
 import type { Piece, StepView } from '@/lib/format/replay-view';
 
 /** What a step did, where, and what came of it. */
-export function StepHead({ step: { index, word, subject, url, link, status, isRefused, facts } }: { readonly step: StepView }) {
+export function StepHead({
+  step: { index, word, subject, url, link, status, isRefused, facts },
+}: {
+  readonly step: StepView;
+}) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-mono text-sm text-muted tabular-nums">{index + 1}</span>
         <span className="font-bold">{word}</span>
-        {subject !== null && <code className="min-w-0 wrap-anywhere" dir="auto">{subject}</code>}
-        {status !== null && <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>answered {status}</span>}
+        {subject !== null && (
+          <code className="min-w-0 wrap-anywhere" dir="auto">
+            {subject}
+          </code>
+        )}
+        {status !== null && (
+          <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>answered {status}</span>
+        )}
         {status === null && isRefused && <span className="chip chip-fail">no page</span>}
       </p>
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-        {url !== null && (link === null ? <span dir="auto">{url}</span> : <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">{url}</a>)}
+        {url !== null &&
+          (link === null ? (
+            <span dir="auto">{url}</span>
+          ) : (
+            <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">
+              {url}
+            </a>
+          ))}
         {url !== null && <br />}
         <span className="font-mono text-xs">{facts}</span>
       </p>
@@ -23,5 +40,9 @@ export function StepHead({ step: { index, word, subject, url, link, status, isRe
 /** What came back, as text; quotes of the answer are marked. */
 export function ReadText({ pieces }: { readonly pieces: readonly Piece[] }) {
   if (pieces.length === 0) return null;
-  return <p className="evidence mt-2 max-w-3xl wrap-anywhere" dir="auto">{pieces.map(({ text, isQuote }, index) => (isQuote ? <mark key={index}>{text}</mark> : text))}</p>;
+  return (
+    <p className="evidence mt-2 max-w-3xl wrap-anywhere" dir="auto">
+      {pieces.map(({ text, isQuote }, index) => (isQuote ? <mark key={index}>{text}</mark> : text))}
+    </p>
+  );
 }

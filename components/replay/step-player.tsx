@@ -20,7 +20,10 @@ interface Props {
 /** A run to be watched step by step. Without scripts only the quotes are left of it, beside the list of steps. */
 export function StepPlayer({ view, prefix = '', more }: Props) {
   const { steps, quotes, track } = view;
-  const durationsMs = useMemo(() => steps.map(({ index }) => shownMs(track, index)), [steps, track]);
+  const durationsMs = useMemo(
+    () => steps.map(({ index }) => shownMs(track, index)),
+    [steps, track],
+  );
   const player = usePlayer(durationsMs, view.isSettled ? 0 : steps.length - 1);
   const [quote, setQuote] = useState<number | null>(null);
   const step = steps[player.step];
@@ -33,24 +36,72 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
   };
   const sought = quote !== null && quotes[quote]?.step === step.index ? quote : null;
   return (
-    <div role="group" aria-label="Step player" tabIndex={-1} onKeyDown={player.onKeyDown} className="player outline-none">
+    <div
+      role="group"
+      aria-label="Step player"
+      tabIndex={-1}
+      onKeyDown={player.onKeyDown}
+      className="player outline-none"
+    >
       <div className="player-track needs-script no-print">
         <StepTrack track={track} steps={steps} current={player.step} />
         <Slider view={view} player={player} />
         <p className="mt-1 text-sm" aria-live={player.isPlaying ? 'off' : 'polite'}>
-          <span className="font-mono tabular-nums">Step {player.step + 1} of {steps.length}</span>: {step.word}{step.subject !== null && <> <span className="wrap-anywhere" dir="auto">{step.subject}</span></>}
+          <span className="font-mono tabular-nums">
+            Step {player.step + 1} of {steps.length}
+          </span>
+          : {step.word}
+          {step.subject !== null && (
+            <>
+              {' '}
+              <span className="wrap-anywhere" dir="auto">
+                {step.subject}
+              </span>
+            </>
+          )}
         </p>
         <Controls player={player} count={steps.length} />
       </div>
-      <div ref={stage} tabIndex={-1} role="group" aria-label={`Step ${player.step + 1}`} className="player-stage needs-script no-print">
+      <div
+        ref={stage}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Step ${player.step + 1}`}
+        className="player-stage needs-script no-print"
+      >
         <StepHead step={step} />
-        {step.note !== null && <><h3 className="mt-3 text-sm font-medium text-muted">Its note</h3><p className="max-w-prose wrap-anywhere" dir="auto">{step.note}</p></>}
-        {step.read.length > 0 && <><h3 className="mt-3 text-sm font-medium text-muted">What it read</h3><ReadText pieces={step.read} /></>}
-        {more === undefined ? sought !== null && !step.read.some(({ isQuote }) => isQuote) && <p className="mt-3 text-sm text-muted">The quote stands further on in this page; a replay shows its beginning.</p> : more(step, sought)}
+        {step.note !== null && (
+          <>
+            <h3 className="mt-3 text-sm font-medium text-muted">Its note</h3>
+            <p className="max-w-prose wrap-anywhere" dir="auto">
+              {step.note}
+            </p>
+          </>
+        )}
+        {step.read.length > 0 && (
+          <>
+            <h3 className="mt-3 text-sm font-medium text-muted">What it read</h3>
+            <ReadText pieces={step.read} />
+          </>
+        )}
+        {more === undefined
+          ? sought !== null &&
+            !step.read.some(({ isQuote }) => isQuote) && (
+              <p className="mt-3 text-sm text-muted">
+                The quote stands further on in this page; a replay shows its beginning.
+              </p>
+            )
+          : more(step, sought)}
       </div>
       <div className="player-evidence">
         <h2>Evidence</h2>
-        <QuoteList quotes={quotes} none={view.noQuotes} chosen={quote} stepAddress={(at) => `#${prefix}step-${at + 1}`} onChoose={show} />
+        <QuoteList
+          quotes={quotes}
+          none={view.noQuotes}
+          chosen={quote}
+          stepAddress={(at) => `#${prefix}step-${at + 1}`}
+          onChoose={show}
+        />
       </div>
     </div>
   );
@@ -63,33 +114,82 @@ const shownMs = (track: ReplayView['track'], index: number): number =>
 const SCALE = 1000;
 
 /** Along the track: its thumb stands under the middle of a step. */
-function Slider({ view: { steps, track }, player }: { readonly view: ReplayView; readonly player: Player }) {
+function Slider({
+  view: { steps, track },
+  player,
+}: {
+  readonly view: ReplayView;
+  readonly player: Player;
+}) {
   const middles = middlesOf(track);
   const step = steps[player.step];
-  const nearest = (value: number) => middles.reduce((best, middle, index) => (Math.abs(middle - value) < Math.abs((middles[best] ?? 0) - value) ? index : best), 0);
+  const nearest = (value: number) =>
+    middles.reduce(
+      (best, middle, index) =>
+        Math.abs(middle - value) < Math.abs((middles[best] ?? 0) - value) ? index : best,
+      0,
+    );
   return (
     <input
-      type="range" className="track-slider" aria-label="Step" min={0} max={SCALE} step={1} value={Math.round((middles[player.step] ?? 0) * SCALE)}
+      type="range"
+      className="track-slider"
+      aria-label="Step"
+      min={0}
+      max={SCALE}
+      step={1}
+      value={Math.round((middles[player.step] ?? 0) * SCALE)}
       aria-valuetext={`${player.step + 1} of ${steps.length}: ${step?.word ?? ''} ${step?.subject ?? ''}`}
       onChange={(event) => player.goTo(nearest(Number(event.target.value) / SCALE))}
     />
   );
 }
 
-function Controls({ player: { step, isPlaying, isStill, speed, setSpeed, goTo, toggle }, count }: { readonly player: Player; readonly count: number }) {
+function Controls({
+  player: { step, isPlaying, isStill, speed, setSpeed, goTo, toggle },
+  count,
+}: {
+  readonly player: Player;
+  readonly count: number;
+}) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
-      <Button small onClick={() => goTo(step - 1)} aria-disabled={step === 0}><ChevronLeft size={16} strokeWidth={1.75} aria-hidden />Previous</Button>
-      {!isStill && <Button small look="primary" onClick={toggle}>{isPlaying ? <Pause size={16} strokeWidth={1.75} aria-hidden /> : <Play size={16} strokeWidth={1.75} aria-hidden />}{isPlaying ? 'Pause' : 'Play'}</Button>}
-      <Button small onClick={() => goTo(step + 1)} aria-disabled={step === count - 1}>Next<ChevronRight size={16} strokeWidth={1.75} aria-hidden /></Button>
+      <Button small onClick={() => goTo(step - 1)} aria-disabled={step === 0}>
+        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        Previous
+      </Button>
       {!isStill && (
-        <label className="flex items-center gap-2 text-sm">Speed
-          <select className="field w-auto! min-h-8! px-2! text-sm! pointer-coarse:min-h-11!" value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
-            {SPEEDS.map((one) => <option key={one} value={one}>{one}×</option>)}
+        <Button small look="primary" onClick={toggle}>
+          {isPlaying ? (
+            <Pause size={16} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <Play size={16} strokeWidth={1.75} aria-hidden />
+          )}
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+      )}
+      <Button small onClick={() => goTo(step + 1)} aria-disabled={step === count - 1}>
+        Next
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </Button>
+      {!isStill && (
+        <label className="flex items-center gap-2 text-sm">
+          Speed
+          <select
+            className="field min-h-8! w-auto! px-2! text-sm! pointer-coarse:min-h-11!"
+            value={speed}
+            onChange={(event) => setSpeed(Number(event.target.value))}
+          >
+            {SPEEDS.map((one) => (
+              <option key={one} value={one}>
+                {one}×
+              </option>
+            ))}
           </select>
         </label>
       )}
-      <span className="hidden text-xs text-muted lg:inline">Space, ←, →, Home and End work inside the player.</span>
+      <span className="hidden text-xs text-muted lg:inline">
+        Space, ←, →, Home and End work inside the player.
+      </span>
     </div>
   );
 }

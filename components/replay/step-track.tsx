@@ -12,9 +12,25 @@ interface Props {
 export function StepTrack({ track, steps, current }: Props) {
   return (
     <div className="track" aria-hidden="true">
-      {track.map(({ kind, step, share, ms, isFolded }, index) => kind === 'step'
-        ? <span key={index} className={`track-step ${steps[step]?.isRefused ? 'track-refused' : ''} ${step === current ? 'track-here' : ''}`} style={{ width: `${share * 100}%` }}><i>{steps[step]?.word}</i></span>
-        : <span key={index} className={`track-gap ${isFolded ? 'track-folded' : ''}`} style={{ width: `${share * 100}%` }}>{isFolded && <i>{duration(ms)}</i>}</span>)}
+      {track.map(({ kind, step, share, ms, isFolded }, index) =>
+        kind === 'step' ? (
+          <span
+            key={index}
+            className={`track-step ${steps[step]?.isRefused ? 'track-refused' : ''} ${step === current ? 'track-here' : ''}`}
+            style={{ width: `${share * 100}%` }}
+          >
+            <i>{steps[step]?.word}</i>
+          </span>
+        ) : (
+          <span
+            key={index}
+            className={`track-gap ${isFolded ? 'track-folded' : ''}`}
+            style={{ width: `${share * 100}%` }}
+          >
+            {isFolded && <i>{duration(ms)}</i>}
+          </span>
+        ),
+      )}
     </div>
   );
 }

@@ -15,21 +15,54 @@ interface Props {
 
 /** Tasks from the newest report; one click takes one over. */
 export function Suggestions({ siteId, suggestions }: Props) {
-  return <ul className="border-t border-line">{suggestions.map((task) => <Suggestion key={task.goal} siteId={siteId} task={task} />)}</ul>;
+  return (
+    <ul className="border-t border-line">
+      {suggestions.map((task) => (
+        <Suggestion key={task.goal} siteId={siteId} task={task} />
+      ))}
+    </ul>
+  );
 }
 
-function Suggestion({ siteId, task: { because, ...task } }: { readonly siteId: string; readonly task: SuggestedTask }) {
+function Suggestion({
+  siteId,
+  task: { because, ...task },
+}: {
+  readonly siteId: string;
+  readonly task: SuggestedTask;
+}) {
   const tell = useTell();
   const form = useSubmit(async () => {
-    await call('createAgentTask', { params: { id: siteId }, body: { ...task, expectations: [...task.expectations], suggested: true } });
+    await call('createAgentTask', {
+      params: { id: siteId },
+      body: { ...task, expectations: [...task.expectations], suggested: true },
+    });
     tell('The task is added.');
   });
   return (
     <li className="border-b border-line py-2">
-      <form method="post" onSubmit={form.onSubmit} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72"><p>{task.goal}</p><p className="text-sm wrap-anywhere text-muted" dir="auto">{siteText(because, 300)}</p></div>
-        <Button type="submit" small aria-disabled={form.isBusy} aria-label={`Add task: ${task.goal}`}>Add task</Button>
-        <div className="basis-full empty:hidden"><CallErrorNotice error={form.error} notice={form.notice} title="The task was not added" /></div>
+      <form
+        method="post"
+        onSubmit={form.onSubmit}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      >
+        <div className="min-w-0 flex-1 basis-72">
+          <p>{task.goal}</p>
+          <p className="text-sm wrap-anywhere text-muted" dir="auto">
+            {siteText(because, 300)}
+          </p>
+        </div>
+        <Button
+          type="submit"
+          small
+          aria-disabled={form.isBusy}
+          aria-label={`Add task: ${task.goal}`}
+        >
+          Add task
+        </Button>
+        <div className="basis-full empty:hidden">
+          <CallErrorNotice error={form.error} notice={form.notice} title="The task was not added" />
+        </div>
       </form>
     </li>
   );

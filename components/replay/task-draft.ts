@@ -9,5 +9,8 @@ export interface TaskDraft {
 }
 
 /** As it is stored; a new one starts at the site's own address. */
-export const taskDraftOf = (task: AgentTask | null, siteUrl: string): TaskDraft =>
-  ({ goal: task?.goal ?? '', startUrl: task?.startUrl ?? siteUrl, expectations: (task?.expectations ?? []).map(draftOf) });
+export const taskDraftOf = (task: AgentTask | null, siteUrl: string): TaskDraft => ({
+  goal: task?.goal ?? '',
+  startUrl: task?.startUrl ?? siteUrl,
+  expectations: (task?.expectations ?? []).map(draftOf),
+});

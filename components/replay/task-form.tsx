@@ -30,25 +30,79 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
   const { goal, startUrl, expectations } = draft;
   const form = useSubmit(async () => {
     const body = { goal, startUrl, expectations: expectations.map(expectationOf) };
-    await (taskId === null ? call('createAgentTask', { params: { id: siteId }, body }) : call('changeAgentTask', { params: { id: taskId }, body }));
+    await (taskId === null
+      ? call('createAgentTask', { params: { id: siteId }, body })
+      : call('changeAgentTask', { params: { id: taskId }, body }));
     onDone();
     router.refresh();
   }, ['Goal', 'Start address', ...expectations.map((_, index) => expectationName(index))]);
   const change = (changed: Partial<TaskDraft>) => onChange({ ...draft, ...changed });
-  const changeRule = (index: number, rule: Draft | null) => change({ expectations: expectations.flatMap((one, at) => (at !== index ? [one] : rule === null ? [] : [rule])) });
+  const changeRule = (index: number, rule: Draft | null) =>
+    change({
+      expectations: expectations.flatMap((one, at) =>
+        at !== index ? [one] : rule === null ? [] : [rule],
+      ),
+    });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The task was not saved" />
-      <TextField label="Goal" name="goal" required maxLength={GOAL_MAX} value={goal} onChange={(event) => change({ goal: event.target.value })} autoComplete="off" dir="auto" className="font-sans!" error={form.errorAt('Goal')} hint="As you would ask a person: one thing, with an answer that can be checked." />
-      <TextField label="Start address" name="startUrl" required maxLength={2048} value={startUrl} onChange={(event) => change({ startUrl: event.target.value })} autoComplete="off" inputMode="url" error={form.errorAt('Start address')} hint="On this site. A path such as /pricing is enough." />
+      <TextField
+        label="Goal"
+        name="goal"
+        required
+        maxLength={GOAL_MAX}
+        value={goal}
+        onChange={(event) => change({ goal: event.target.value })}
+        autoComplete="off"
+        dir="auto"
+        className="font-sans!"
+        error={form.errorAt('Goal')}
+        hint="As you would ask a person: one thing, with an answer that can be checked."
+      />
+      <TextField
+        label="Start address"
+        name="startUrl"
+        required
+        maxLength={2048}
+        value={startUrl}
+        onChange={(event) => change({ startUrl: event.target.value })}
+        autoComplete="off"
+        inputMode="url"
+        error={form.errorAt('Start address')}
+        hint="On this site. A path such as /pricing is enough."
+      />
       <fieldset className="grid gap-3">
         <legend className="font-medium">Expectations</legend>
-        <p className="text-sm text-muted">Rules that decide the verdict, whatever the model says of itself. Without any, a run with a checked quote counts as reported.</p>
-        {expectations.map((rule, index) => <ExpectationFields key={index} number={index + 1} draft={rule} error={form.errorAt(expectationName(index))} onChange={(changed) => changeRule(index, changed)} />)}
-        {expectations.length < EXPECTATIONS_MAX && <div><Button small onClick={() => change({ expectations: [...expectations, draftOf({ kind: 'answer_contains' })] })}>Add expectation</Button></div>}
+        <p className="text-sm text-muted">
+          Rules that decide the verdict, whatever the model says of itself. Without any, a run with
+          a checked quote counts as reported.
+        </p>
+        {expectations.map((rule, index) => (
+          <ExpectationFields
+            key={index}
+            number={index + 1}
+            draft={rule}
+            error={form.errorAt(expectationName(index))}
+            onChange={(changed) => changeRule(index, changed)}
+          />
+        ))}
+        {expectations.length < EXPECTATIONS_MAX && (
+          <div>
+            <Button
+              small
+              onClick={() =>
+                change({ expectations: [...expectations, draftOf({ kind: 'answer_contains' })] })
+              }
+            >
+              Add expectation
+            </Button>
+          </div>
+        )}
       </fieldset>
       <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Saving task' : 'Save task'}</Button>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Saving task' : 'Save task'}
+        </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>

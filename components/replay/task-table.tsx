@@ -34,23 +34,90 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
     <>
       {rows.length > 0 && (
         <table className="data">
-          <thead><tr><th>Goal</th><th className="whitespace-nowrap">Starts at</th><th>Expected</th><th className="number">Runs</th><th><span className="sr-only">Actions</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th>Goal</th>
+              <th className="whitespace-nowrap">Starts at</th>
+              <th>Expected</th>
+              <th className="number">Runs</th>
+              <th>
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map(({ task: one, starts, expects }) => (
               <tr key={one.id}>
-                <td data-label="Goal"><span><span dir="auto">{one.goal}</span>{one.suggested && <> <span className="chip">suggested</span></>}</span></td>
-                <td data-label="Starts at"><code className="wrap-anywhere">{starts}</code></td>
-                <td data-label="Expected">{expects.length === 0 ? <span className="text-muted">nothing</span> : <ul>{expects.map((says, index) => <li key={index} dir="auto">{says}</li>)}</ul>}</td>
-                <td data-label="Runs" className="number">{one.runs}</td>
-                <td><span className="flex gap-2 sm:justify-end"><Button small onClick={() => setEdited(one)} aria-label={`Edit task: ${one.goal}`}>Edit</Button><DeleteTask task={one} /></span></td>
+                <td data-label="Goal">
+                  <span>
+                    <span dir="auto">{one.goal}</span>
+                    {one.suggested && (
+                      <>
+                        {' '}
+                        <span className="chip">suggested</span>
+                      </>
+                    )}
+                  </span>
+                </td>
+                <td data-label="Starts at">
+                  <code className="wrap-anywhere">{starts}</code>
+                </td>
+                <td data-label="Expected">
+                  {expects.length === 0 ? (
+                    <span className="text-muted">nothing</span>
+                  ) : (
+                    <ul>
+                      {expects.map((says, index) => (
+                        <li key={index} dir="auto">
+                          {says}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+                <td data-label="Runs" className="number">
+                  {one.runs}
+                </td>
+                <td>
+                  <span className="flex gap-2 sm:justify-end">
+                    <Button
+                      small
+                      onClick={() => setEdited(one)}
+                      aria-label={`Edit task: ${one.goal}`}
+                    >
+                      Edit
+                    </Button>
+                    <DeleteTask task={one} />
+                  </span>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <p className="mt-3"><Button small onClick={() => setEdited('new')}>New task</Button></p>
-      <Dialog open={edited !== null} onOpenChange={() => setEdited(null)} title={edited === 'new' ? 'New task' : 'Edit task'} description={task !== null && task.runs > 0 ? 'Runs that exist keep the task as it was.' : undefined}>
-        <TaskForm siteId={siteId} taskId={task?.id ?? null} draft={drafts[key] ?? taskDraftOf(task, siteUrl)} onChange={keep} onDone={() => { keep(undefined); setEdited(null); }} />
+      <p className="mt-3">
+        <Button small onClick={() => setEdited('new')}>
+          New task
+        </Button>
+      </p>
+      <Dialog
+        open={edited !== null}
+        onOpenChange={() => setEdited(null)}
+        title={edited === 'new' ? 'New task' : 'Edit task'}
+        description={
+          task !== null && task.runs > 0 ? 'Runs that exist keep the task as it was.' : undefined
+        }
+      >
+        <TaskForm
+          siteId={siteId}
+          taskId={task?.id ?? null}
+          draft={drafts[key] ?? taskDraftOf(task, siteUrl)}
+          onChange={keep}
+          onDone={() => {
+            keep(undefined);
+            setEdited(null);
+          }}
+        />
       </Dialog>
     </>
   );

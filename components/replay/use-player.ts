@@ -45,12 +45,26 @@ export function usePlayer(durationsMs: readonly number[], first = 0): Player {
   }, [isPlaying, step, speed, count, durationsMs]);
   useFollowing(count, step, setStep);
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actionOf(event, { first: () => goTo(0), last: () => goTo(count - 1), by: (steps) => goTo(step + steps), toggle });
+    const action = actionOf(event, {
+      first: () => goTo(0),
+      last: () => goTo(count - 1),
+      by: (steps) => goTo(step + steps),
+      toggle,
+    });
     if (action === null) return;
     event.preventDefault();
     action();
   };
-  return { step: Math.min(step, count - 1), isPlaying, isStill, speed, setSpeed, goTo, toggle, onKeyDown };
+  return {
+    step: Math.min(step, count - 1),
+    isPlaying,
+    isStill,
+    speed,
+    setSpeed,
+    goTo,
+    toggle,
+    onKeyDown,
+  };
 }
 
 interface Moves {
@@ -61,13 +75,25 @@ interface Moves {
 }
 
 /** What a key means inside the player; lists, links, buttons and texts that scroll keep their own keys. */
-function actionOf({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent, { first, last, by, toggle }: Moves): (() => void) | null {
-  if (ctrlKey || altKey || metaKey || !(target instanceof HTMLElement) || target.closest('select, [role="region"]')) return null;
+function actionOf(
+  { key, target, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  { first, last, by, toggle }: Moves,
+): (() => void) | null {
+  if (
+    ctrlKey ||
+    altKey ||
+    metaKey ||
+    !(target instanceof HTMLElement) ||
+    target.closest('select, [role="region"]')
+  )
+    return null;
   if (key === ' ') return target.closest('button, a') ? null : toggle;
   // The keys that a slider has besides would move it by less than a step.
   const isSlider = target instanceof HTMLInputElement;
-  if (key === 'ArrowRight' || (isSlider && (key === 'ArrowUp' || key === 'PageUp'))) return () => by(1);
-  if (key === 'ArrowLeft' || (isSlider && (key === 'ArrowDown' || key === 'PageDown'))) return () => by(-1);
+  if (key === 'ArrowRight' || (isSlider && (key === 'ArrowUp' || key === 'PageUp')))
+    return () => by(1);
+  if (key === 'ArrowLeft' || (isSlider && (key === 'ArrowDown' || key === 'PageDown')))
+    return () => by(-1);
   if (key === 'Home') return first;
   return key === 'End' ? last : null;
 }
@@ -78,7 +104,12 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
-const useIsStill = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(REDUCED).matches, () => false);
+const useIsStill = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(REDUCED).matches,
+    () => false,
+  );
 
 /** Whoever watches the last step of a running run goes on to the next one as it comes. */
 function useFollowing(count: number, step: number, setStep: (step: number) => void): void {

@@ -3,9 +3,25 @@ import type { AgentRun } from '@/lib/contract';
 import { verdictWords } from '@/lib/format/agent-words';
 
 /** How a run ended; a run without a verdict shows its state. */
-export function VerdictMark({ run: { verdict, status } }: { readonly run: Pick<AgentRun, 'verdict' | 'status'> }) {
-  if (verdict === null && status === 'failed') return <span className="mark tone-na"><Mark name="unmeasured" />Technical failure</span>;
-  if (verdict === null) return <span className="text-muted">{status === 'queued' ? 'Queued' : 'Running'}</span>;
+export function VerdictMark({
+  run: { verdict, status },
+}: {
+  readonly run: Pick<AgentRun, 'verdict' | 'status'>;
+}) {
+  if (verdict === null && status === 'failed')
+    return (
+      <span className="mark tone-na">
+        <Mark name="unmeasured" />
+        Technical failure
+      </span>
+    );
+  if (verdict === null)
+    return <span className="text-muted">{status === 'queued' ? 'Queued' : 'Running'}</span>;
   const { word, tone } = verdictWords(verdict);
-  return <span className={`mark tone-${tone}`}><Mark name={tone} />{word}</span>;
+  return (
+    <span className={`mark tone-${tone}`}>
+      <Mark name={tone} />
+      {word}
+    </span>
+  );
 }

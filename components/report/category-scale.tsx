@@ -9,7 +9,28 @@ export function CategoryScale({ categories }: { readonly categories: Report['cat
   return (
     <table className="ruled">
       <caption className="sr-only">Score of each category, with the weight that applies</caption>
-      <thead><tr><th scope="col" className="w-28">Category</th><th scope="col" className="w-14 text-right!">Score</th><th scope="col" aria-hidden="true" className="hidden px-3! sm:table-cell"><span className="staff-labels">{BANDS.map((band) => <span key={band} style={{ left: `${band}%` }}>{band}</span>)}</span></th><th scope="col" className="w-16 pr-0! text-right!">Weight</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col" className="w-28">
+            Category
+          </th>
+          <th scope="col" className="w-14 text-right!">
+            Score
+          </th>
+          <th scope="col" aria-hidden="true" className="hidden px-3! sm:table-cell">
+            <span className="staff-labels">
+              {BANDS.map((band) => (
+                <span key={band} style={{ left: `${band}%` }}>
+                  {band}
+                </span>
+              ))}
+            </span>
+          </th>
+          <th scope="col" className="w-16 pr-0! text-right!">
+            Weight
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {categories.map(({ category, score, weight }) => (
           <tr key={category}>
@@ -17,8 +38,12 @@ export function CategoryScale({ categories }: { readonly categories: Report['cat
             <td className="text-right font-mono">{score ?? 'N/A'}</td>
             <td aria-hidden="true" className="hidden px-3! sm:table-cell">
               <div className="staff">
-                {BANDS.map((band) => <i key={band} style={{ left: `${band}%` }} />)}
-                {score !== null && <b className={`tone-${gradeOfScore(score)}`} style={{ left: `${score}%` }} />}
+                {BANDS.map((band) => (
+                  <i key={band} style={{ left: `${band}%` }} />
+                ))}
+                {score !== null && (
+                  <b className={`tone-${gradeOfScore(score)}`} style={{ left: `${score}%` }} />
+                )}
               </div>
             </td>
             <td className="pr-0! text-right font-mono">{weight}</td>

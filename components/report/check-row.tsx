@@ -28,26 +28,51 @@ export function CheckRow({ of, isChosen, check, fix }: Props) {
   return (
     <details id={check.id} className="check">
       <summary>
-        <span className={`check-mark mark tone-${outcome}`}><Mark name={outcome} />{OUTCOME_WORD[outcome]}</span>
+        <span className={`check-mark mark tone-${outcome}`}>
+          <Mark name={outcome} />
+          {OUTCOME_WORD[outcome]}
+        </span>
         <h3 className="check-name">{check.name}</h3>
-        <span className="check-message" dir="auto">{siteText(messageOf(check, fix?.headline), 160)}</span>
+        <span className="check-message" dir="auto">
+          {siteText(messageOf(check, fix?.headline), 160)}
+        </span>
         {/* The number of a check that does not apply is never shown. */}
         {check.applicable && (
           <span className="check-points">
-            {fix !== null && fix.gain > 0 && <span className="check-gain"><span className="sr-only">returns </span>{signed(fix.gain)}</span>}
-            <span className="check-score">{check.score}<span className="text-muted">/100</span></span>
+            {fix !== null && fix.gain > 0 && (
+              <span className="check-gain">
+                <span className="sr-only">returns </span>
+                {signed(fix.gain)}
+              </span>
+            )}
+            <span className="check-score">
+              {check.score}
+              <span className="text-muted">/100</span>
+            </span>
           </span>
         )}
       </summary>
       <div className="check-body">
-        <p className="text-sm text-muted">{check.description}{check.weight > 0 && ` Weight ${check.weight} of 100.`}</p>
+        <p className="text-sm text-muted">
+          {check.description}
+          {check.weight > 0 && ` Weight ${check.weight} of 100.`}
+        </p>
         <FindingList findings={check.findings} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {fix !== null && !isChosen && <CopyButton from={textPath}>Copy fix for agent</CopyButton>}
-          {fix !== null && (of.siteId === null
-            ? <a className="link" href={textPath}>Fix as text</a>
-            : <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>{isChosen ? 'Fix, by the latest scan' : 'Fix with its files'}</a>)}
-          <a className="link" href={`/checks/${check.id}`}>Rules of this check</a>
+          {fix !== null &&
+            (of.siteId === null ? (
+              <a className="link" href={textPath}>
+                Fix as text
+              </a>
+            ) : (
+              <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>
+                {isChosen ? 'Fix, by the latest scan' : 'Fix with its files'}
+              </a>
+            ))}
+          <a className="link" href={`/checks/${check.id}`}>
+            Rules of this check
+          </a>
         </p>
       </div>
     </details>

@@ -8,18 +8,37 @@ import { OUTCOME_WORD } from '@/lib/format/words';
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <ul>
-      {findings.map((finding, index) => <FindingItem key={index} {...finding} />)}
+      {findings.map((finding, index) => (
+        <FindingItem key={index} {...finding} />
+      ))}
     </ul>
   );
 }
 
 function FindingItem({ status, message, detail, hint }: Finding) {
-  const { request, evidence } = detail === null ? { request: null, evidence: null } : splitDetail(siteText(detail));
+  const { request, evidence } =
+    detail === null ? { request: null, evidence: null } : splitDetail(siteText(detail));
   return (
     <li className="finding">
-      <p><span className={`mark tone-${status} mr-2`}><Mark name={status} />{OUTCOME_WORD[status]}</span><span dir="auto">{siteText(message, 300)}</span></p>
-      {detail !== null && <p className="evidence" dir="auto">{request !== null && <b>{request}</b>}{evidence}</p>}
-      {hint !== null && <p><span className="font-medium">Fix: </span><span dir="auto">{siteText(hint, 500)}</span></p>}
+      <p>
+        <span className={`mark tone-${status} mr-2`}>
+          <Mark name={status} />
+          {OUTCOME_WORD[status]}
+        </span>
+        <span dir="auto">{siteText(message, 300)}</span>
+      </p>
+      {detail !== null && (
+        <p className="evidence" dir="auto">
+          {request !== null && <b>{request}</b>}
+          {evidence}
+        </p>
+      )}
+      {hint !== null && (
+        <p>
+          <span className="font-medium">Fix: </span>
+          <span dir="auto">{siteText(hint, 500)}</span>
+        </p>
+      )}
     </li>
   );
 }

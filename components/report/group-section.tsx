@@ -5,28 +5,78 @@ import { fixOf, type ReportView } from '@/lib/format/report-view';
 import { CheckRow } from './check-row';
 
 /** A group of checks; those that say nothing about the site's work are folded, with their count. */
-export function GroupSection({ group, view, isChosen }: { readonly group: Group; readonly view: ReportView; readonly isChosen: boolean }) {
-  const title = <>{group.title} <span className="font-mono text-base font-normal tabular-nums text-muted">{group.checks.length}</span></>;
+export function GroupSection({
+  group,
+  view,
+  isChosen,
+}: {
+  readonly group: Group;
+  readonly view: ReportView;
+  readonly isChosen: boolean;
+}) {
+  const title = (
+    <>
+      {group.title}{' '}
+      <span className="font-mono text-base font-normal text-muted tabular-nums">
+        {group.checks.length}
+      </span>
+    </>
+  );
   const { siteId, host } = view.report;
-  const rows = group.checks.map((check) => <CheckRow key={check.id} check={check} fix={shortOf(fixOf(view, check))} of={{ siteId, host }} isChosen={isChosen} />);
-  if (group.isOpen) return <Section id={group.name} title={<h2 id={`group-${group.name}`}>{title}</h2>} says={group.says}>{rows}</Section>;
+  const rows = group.checks.map((check) => (
+    <CheckRow
+      key={check.id}
+      check={check}
+      fix={shortOf(fixOf(view, check))}
+      of={{ siteId, host }}
+      isChosen={isChosen}
+    />
+  ));
+  if (group.isOpen)
+    return (
+      <Section
+        id={group.name}
+        title={<h2 id={`group-${group.name}`}>{title}</h2>}
+        says={group.says}
+      >
+        {rows}
+      </Section>
+    );
   return (
     <details className="group mt-8">
       <summary className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2 hover:bg-raised">
-        <span aria-hidden="true" className="inline-block size-2 translate-y-[-2px] -rotate-45 border-r-2 border-b-2 border-current group-open:translate-y-[-3px] group-open:rotate-45" />
-        <h2 id={`group-${group.name}`}>{title}</h2><span className="text-sm text-muted">{group.says}</span>
+        <span
+          aria-hidden="true"
+          className="inline-block size-2 translate-y-[-2px] -rotate-45 border-r-2 border-b-2 border-current group-open:translate-y-[-3px] group-open:rotate-45"
+        />
+        <h2 id={`group-${group.name}`}>{title}</h2>
+        <span className="text-sm text-muted">{group.says}</span>
       </summary>
       {rows}
     </details>
   );
 }
 
-const shortOf = (fix: Fix | null) => (fix === null ? null : { headline: fix.headline, gain: fix.gain });
+const shortOf = (fix: Fix | null) =>
+  fix === null ? null : { headline: fix.headline, gain: fix.gain };
 
-function Section({ id, title, says, children }: { readonly id: string; readonly title: ReactNode; readonly says: string; readonly children: ReactNode }) {
+function Section({
+  id,
+  title,
+  says,
+  children,
+}: {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly says: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section aria-labelledby={`group-${id}`} className="mt-12">
-      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2">{title}<span className="text-sm text-muted">{says}</span></div>
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2">
+        {title}
+        <span className="text-sm text-muted">{says}</span>
+      </div>
       {children}
     </section>
   );

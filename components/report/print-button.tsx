@@ -4,5 +4,9 @@ import { Button } from '@/components/ui/button';
 
 /** Folded checks and groups print open. */
 export function PrintButton() {
-  return <Button small className="needs-script" onClick={() => window.print()}>Print</Button>;
+  return (
+    <Button small className="needs-script" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
 }

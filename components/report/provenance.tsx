@@ -17,10 +17,26 @@ export function Provenance({ view, now, canChange = false }: Props) {
         <div key={term} className="flex max-w-full gap-1.5">
           <dt className="text-muted">{term}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            {term === 'Engine' ? <a className="link font-mono" href={`/engine#v${value.split('@')[1] ?? ''}`}>{value}</a>
-              : term === 'Measured' ? <time dateTime={report.scannedAt}>{ago(report.scannedAt, now)} <span className="text-muted">({dateAndTime(report.scannedAt)})</span></time>
-                : term === 'Profile' && canChange && report.siteId !== null ? <a className="link" href={`/sites/${report.siteId}/settings`} title="Change the profile">{value}</a>
-                  : value}
+            {term === 'Engine' ? (
+              <a className="link font-mono" href={`/engine#v${value.split('@')[1] ?? ''}`}>
+                {value}
+              </a>
+            ) : term === 'Measured' ? (
+              <time dateTime={report.scannedAt}>
+                {ago(report.scannedAt, now)}{' '}
+                <span className="text-muted">({dateAndTime(report.scannedAt)})</span>
+              </time>
+            ) : term === 'Profile' && canChange && report.siteId !== null ? (
+              <a
+                className="link"
+                href={`/sites/${report.siteId}/settings`}
+                title="Change the profile"
+              >
+                {value}
+              </a>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

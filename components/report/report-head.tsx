@@ -28,30 +28,68 @@ interface Props {
 }
 
 /** First seen: host, plate, how many checks pass, provenance, the three largest gains, actions. */
-export function ReportHead({ view, title, isChosen = false, scores, now, canChange = false, children, actions }: Props) {
+export function ReportHead({
+  view,
+  title,
+  isChosen = false,
+  scores,
+  now,
+  canChange = false,
+  children,
+  actions,
+}: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const address = siteLink(report.url);
   return (
     <header>
-      <h1 className="wrap-anywhere" dir="auto">{title ?? report.host}</h1>
-      <p className="mt-1 text-muted wrap-anywhere">
-        Measured at {address === null ? siteText(report.url, 200) : <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">{siteText(report.url, 200)}</a>} <UnicodeHost host={report.host} />
+      <h1 className="wrap-anywhere" dir="auto">
+        {title ?? report.host}
+      </h1>
+      <p className="mt-1 wrap-anywhere text-muted">
+        Measured at{' '}
+        {address === null ? (
+          siteText(report.url, 200)
+        ) : (
+          <a className="link" rel="noopener nofollow ugc" href={address} dir="auto">
+            {siteText(report.url, 200)}
+          </a>
+        )}{' '}
+        <UnicodeHost host={report.host} />
       </p>
-      {!isChosen && isStale(report.scannedAt, now) && <div className="mt-4"><Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>The site may have changed since. Rescan it to measure it as it is now.</Notice></div>}
+      {!isChosen && isStale(report.scannedAt, now) && (
+        <div className="mt-4">
+          <Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>
+            The site may have changed since. Rescan it to measure it as it is now.
+          </Notice>
+        </div>
+      )}
       <div className="mt-6 grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <ScorePlate score={report.score} grade={report.grade} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <p className="text-h3 font-medium tabular-nums">{passed} of {applicable} applicable checks pass</p>
-            {scores.length >= 3 && <p className="flex items-center gap-2 text-sm text-muted"><Spark scores={scores} />last {scores.length} scans</p>}
+            <p className="text-h3 font-medium tabular-nums">
+              {passed} of {applicable} applicable checks pass
+            </p>
+            {scores.length >= 3 && (
+              <p className="flex items-center gap-2 text-sm text-muted">
+                <Spark scores={scores} />
+                last {scores.length} scans
+              </p>
+            )}
           </div>
-          {view.fixes !== null && <div className="mt-4"><Gains view={view} /></div>}
+          {view.fixes !== null && (
+            <div className="mt-4">
+              <Gains view={view} />
+            </div>
+          )}
         </div>
       </div>
       {children}
-      <div className="mt-6"><Provenance view={view} now={now} canChange={canChange} /></div>
-      <div className="mt-6 flex flex-wrap items-center gap-2 no-print">{actions}</div>
+      <div className="mt-6">
+        <Provenance view={view} now={now} canChange={canChange} />
+      </div>
+      <div className="no-print mt-6 flex flex-wrap items-center gap-2">{actions}</div>
     </header>
   );
 }

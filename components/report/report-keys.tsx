@@ -6,7 +6,13 @@ import { decoded } from '@/lib/format/host';
 
 const SETTING = 'seamark-report-keys';
 const ROWS = 'details.check > summary';
-const KEYS = [['j', 'next check'], ['k', 'previous check'], ['o', 'open or close it'], ['c', 'copy its fix'], ['?', 'this list']] as const;
+const KEYS = [
+  ['j', 'next check'],
+  ['k', 'previous check'],
+  ['o', 'open or close it'],
+  ['c', 'copy its fix'],
+  ['?', 'this list'],
+] as const;
 
 /** Opens the check an address names, and moves between rows by single keys, which can be switched off. */
 export function ReportKeys() {
@@ -38,21 +44,41 @@ export function ReportKeys() {
   };
   return (
     <>
-      <Button small className="needs-script pointer-coarse:hidden" onClick={show}>Keys</Button>
+      <Button small className="needs-script pointer-coarse:hidden" onClick={show}>
+        Keys
+      </Button>
       <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
         <h2 id="keys-title">Keys of this report</h2>
         <dl className="mt-4">
-          {KEYS.map(([key, says]) => <div key={key} className="flex gap-4 border-t border-line py-2"><dt className="w-8"><kbd>{key}</kbd></dt><dd>{says}</dd></div>)}
+          {KEYS.map(([key, says]) => (
+            <div key={key} className="flex gap-4 border-t border-line py-2">
+              <dt className="w-8">
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
         </dl>
-        <label className="mt-4 flex min-h-6 items-center gap-2"><input type="checkbox" className="size-4" checked={areOn} onChange={(event) => toggle(event.target.checked)} />Use single keys</label>
-        <form method="dialog" className="mt-6"><Button type="submit">Close</Button></form>
+        <label className="mt-4 flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={areOn}
+            onChange={(event) => toggle(event.target.checked)}
+          />
+          Use single keys
+        </label>
+        <form method="dialog" className="mt-6">
+          <Button type="submit">Close</Button>
+        </form>
       </dialog>
     </>
   );
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function openCheck(id: string): void {
   const row = id === '' ? null : document.getElementById(id);
@@ -65,7 +91,9 @@ function openCheck(id: string): void {
 }
 
 function act(event: KeyboardEvent): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) =>
+    row.checkVisibility(),
+  );
   const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement));
   const current = rows[at];
   if (event.key === 'j' || event.key === 'k') {
@@ -73,7 +101,8 @@ function act(event: KeyboardEvent): void {
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   } else if (event.key === 'o') current?.click();
-  else if (event.key === 'c') current?.parentElement?.querySelector<HTMLElement>('[data-copy]')?.click();
+  else if (event.key === 'c')
+    current?.parentElement?.querySelector<HTMLElement>('[data-copy]')?.click();
   else return;
   event.preventDefault();
 }

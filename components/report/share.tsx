@@ -15,18 +15,34 @@ export function Share({ host, baseUrl }: { readonly host: string; readonly baseU
   ] as const;
   return (
     <>
-      <Button small popoverTarget="share">Share</Button>
-      <div id="share" popover="auto" role="dialog" aria-labelledby="share-title" className="overlay">
+      <Button small popoverTarget="share">
+        Share
+      </Button>
+      <div
+        id="share"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="share-title"
+        className="overlay"
+      >
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="share-title">Share this report</h2>
-          <Button small popoverTarget="share" popoverTargetAction="hide">Close</Button>
+          <Button small popoverTarget="share" popoverTargetAction="hide">
+            Close
+          </Button>
         </div>
-        <p className="mt-2 text-muted">The badge shows the newest public measurement. It never starts a scan, and reads “stale” after 30 days.</p>
+        <p className="mt-2 text-muted">
+          The badge shows the newest public measurement. It never starts a scan, and reads “stale”
+          after 30 days.
+        </p>
         {/* eslint-disable-next-line @next/next/no-img-element -- an SVG of ours, of known size */}
         <img className="mt-3 h-5" src={`/badge/${host}.svg`} alt={alt} height={20} loading="lazy" />
         {snippets.map(([name, value]) => (
           <div key={name} className="mt-4">
-            <div className="mb-1 flex items-end justify-between gap-4"><p className="font-medium">{name}</p><CopyButton text={value}>Copy</CopyButton></div>
+            <div className="mb-1 flex items-end justify-between gap-4">
+              <p className="font-medium">{name}</p>
+              <CopyButton text={value}>Copy</CopyButton>
+            </div>
             <CodeBlock code={value} label={name} />
           </div>
         ))}

@@ -14,7 +14,13 @@ export function Spark({ scores }: Props) {
   const points = scores.map((score, index) => `${x(index).toFixed(1)},${y(score).toFixed(1)}`);
   const last = scores[scores.length - 1] ?? 0;
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={`M2 ${HEIGHT - 1.5}H${WIDTH - 2}`} stroke="var(--color-line)" />
       <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="2" />
       <circle cx={x(scores.length - 1)} cy={y(last)} r="3" fill="currentColor" />

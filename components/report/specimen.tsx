@@ -23,9 +23,17 @@ export function Specimen({ view, isOwn, now }: Props) {
         <ScorePlate score={report.score} grade={report.grade} />
         <div className="min-w-0 flex-1 basis-52">
           <p className="kicker">{isOwn ? 'Our own report' : 'A report'}</p>
-          <h2 id="specimen" className="wrap-anywhere" dir="auto">{report.host}</h2>
-          <p className="mt-1">{passed} of {applicable} applicable checks pass.</p>
-          <p className="mt-2"><a className="link" href={path}>Read the whole report</a></p>
+          <h2 id="specimen" className="wrap-anywhere" dir="auto">
+            {report.host}
+          </h2>
+          <p className="mt-1">
+            {passed} of {applicable} applicable checks pass.
+          </p>
+          <p className="mt-2">
+            <a className="link" href={path}>
+              Read the whole report
+            </a>
+          </p>
         </div>
       </div>
       <TopGains view={view} hrefOf={(checkId) => `${path}#${checkId}`} />
@@ -53,7 +61,10 @@ export function BlankSpecimen({ title, legend, note }: BlankProps) {
       </div>
       <dl className="border-t border-ink">
         {legend.map(([term, says]) => (
-          <div key={term} className="grid border-b border-line py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <div
+            key={term}
+            className="grid border-b border-line py-2 sm:grid-cols-[9rem_minmax(0,1fr)]"
+          >
             <dt className="font-medium">{term}</dt>
             <dd className="text-muted">{says}</dd>
           </div>

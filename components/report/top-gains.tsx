@@ -17,11 +17,18 @@ export function TopGains({ view, hrefOf = (checkId) => `#${checkId}` }: Props) {
   return (
     <ol className="border-t border-ink">
       {gains.map((fix) => (
-        <li key={fix.checkId} className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline border-b border-line py-2">
-          <span className="font-mono font-medium tabular-nums text-accent">{signed(fix.gain)}</span>
+        <li
+          key={fix.checkId}
+          className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline border-b border-line py-2"
+        >
+          <span className="font-mono font-medium text-accent tabular-nums">{signed(fix.gain)}</span>
           <span className="min-w-0 wrap-anywhere">
-            <a className="quiet-link target" href={hrefOf(fix.checkId)}>{checkName(view, fix.checkId)}</a>
-            <span className="block text-sm text-muted" dir="auto">{siteText(fix.headline, 160)}</span>
+            <a className="quiet-link target" href={hrefOf(fix.checkId)}>
+              {checkName(view, fix.checkId)}
+            </a>
+            <span className="block text-sm text-muted" dir="auto">
+              {siteText(fix.headline, 160)}
+            </span>
           </span>
         </li>
       ))}

@@ -35,11 +35,21 @@ export function Rescan({ host, catalogue, error = null }: Props) {
         <input type="hidden" name="from" value="report" />
         <Button type="submit" small look="primary" aria-disabled={isBusy || left > 0}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          <span className="tabular-nums">{isBusy ? 'Scanning' : left > 0 ? `Rescan in ${wait(left)}` : 'Rescan'}</span>
+          <span className="tabular-nums">
+            {isBusy ? 'Scanning' : left > 0 ? `Rescan in ${wait(left)}` : 'Rescan'}
+          </span>
         </Button>
       </form>
-      {failed !== null && <div className="order-last mt-3 basis-full"><ScanErrorNotice id="rescan-error" error={failed} /></div>}
-      {isBusy && <div className="order-last mt-6 basis-full"><ScanPanel state={state} catalogue={catalogue} /></div>}
+      {failed !== null && (
+        <div className="order-last mt-3 basis-full">
+          <ScanErrorNotice id="rescan-error" error={failed} />
+        </div>
+      )}
+      {isBusy && (
+        <div className="order-last mt-6 basis-full">
+          <ScanPanel state={state} catalogue={catalogue} />
+        </div>
+      )}
     </>
   );
 }

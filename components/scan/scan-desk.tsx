@@ -37,20 +37,64 @@ export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }:
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
       <div className="min-w-0">
         {intro}
-        <form id="scan" method="post" action="/scan" onSubmit={submit} className="mt-8 max-w-xl scroll-mt-8">
-          <label htmlFor="domain" className="font-medium">Website address</label>
+        <form
+          id="scan"
+          method="post"
+          action="/scan"
+          onSubmit={submit}
+          className="mt-8 max-w-xl scroll-mt-8"
+        >
+          <label htmlFor="domain" className="font-medium">
+            Website address
+          </label>
           <div className="mt-1.5 flex flex-wrap gap-2 sm:flex-nowrap">
-            <input {...field} id="domain" className="field basis-56 grow" name="domain" required maxLength={2048}
-              inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto"
-              aria-invalid={failed !== null} aria-describedby={failed ? 'scan-error scan-kept' : 'scan-kept'} />
-            <Button type="submit" look="primary" aria-disabled={isBusy} className="min-w-28 grow sm:grow-0">{isBusy ? 'Scanning' : 'Scan site'}</Button>
+            <input
+              {...field}
+              id="domain"
+              className="field grow basis-56"
+              name="domain"
+              required
+              maxLength={2048}
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder="example.com"
+              dir="auto"
+              aria-invalid={failed !== null}
+              aria-describedby={failed ? 'scan-error scan-kept' : 'scan-kept'}
+            />
+            <Button
+              type="submit"
+              look="primary"
+              aria-disabled={isBusy}
+              className="min-w-28 grow sm:grow-0"
+            >
+              {isBusy ? 'Scanning' : 'Scan site'}
+            </Button>
           </div>
-          <p id="scan-kept" className="mt-1.5 min-h-5 text-sm text-muted"><KeptHost typed={typed} /></p>
-          {failed !== null && <div className="mt-3"><ScanErrorNotice id="scan-error" error={failed} /></div>}
+          <p id="scan-kept" className="mt-1.5 min-h-5 text-sm text-muted">
+            <KeptHost typed={typed} />
+          </p>
+          {failed !== null && (
+            <div className="mt-3">
+              <ScanErrorNotice id="scan-error" error={failed} />
+            </div>
+          )}
         </form>
       </div>
       <div className="min-w-0">
-        {isBusy ? <ScanPanel state={state} catalogue={catalogue} /> : <><p role="status" className="sr-only">{failed?.message}</p>{aside}</>}
+        {isBusy ? (
+          <ScanPanel state={state} catalogue={catalogue} />
+        ) : (
+          <>
+            <p role="status" className="sr-only">
+              {failed?.message}
+            </p>
+            {aside}
+          </>
+        )}
       </div>
     </div>
   );
@@ -58,8 +102,14 @@ export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }:
 
 function KeptHost({ typed }: { readonly typed: string }) {
   const host = keptHost(typed);
-  if (host === null || host === typed.trim()) return <>A host name or any address of the site. At most 100 requests, no sign-in, no cost.</>;
-  return <>Scans <strong className="font-mono font-medium text-ink wrap-anywhere">{host}</strong>: the home page and the files at its root.</>;
+  if (host === null || host === typed.trim())
+    return <>A host name or any address of the site. At most 100 requests, no sign-in, no cost.</>;
+  return (
+    <>
+      Scans <strong className="font-mono font-medium wrap-anywhere text-ink">{host}</strong>: the
+      home page and the files at its root.
+    </>
+  );
 }
 
 /** Long enough to be read, and to be heard. */

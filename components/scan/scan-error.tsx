@@ -21,10 +21,17 @@ export function ScanErrorNotice({ id, error }: { readonly id: string; readonly e
     <Notice id={id} tone="fail" title={TITLES[error.error] ?? 'The scan did not start'}>
       <p>{error.message}</p>
       {left > 0 && <p className="tabular-nums">A scan is possible again in {wait(left)}.</p>}
-      {error.reportPath !== null && <p><a className="link" href={error.reportPath}>Read the stored report instead</a></p>}
+      {error.reportPath !== null && (
+        <p>
+          <a className="link" href={error.reportPath}>
+            Read the stored report instead
+          </a>
+        </p>
+      )}
     </Notice>
   );
 }
 
 /** A site that does not answer may be tried again at once. */
-export const waitsFor = (error: ScanError | null): ScanError | null => (error?.error === 'target_unreachable' ? null : error);
+export const waitsFor = (error: ScanError | null): ScanError | null =>
+  error?.error === 'target_unreachable' ? null : error;

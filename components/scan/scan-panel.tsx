@@ -26,22 +26,39 @@ export function ScanPanel({ state, catalogue }: Props) {
   return (
     <section aria-label={`Scan of ${host}`} className="border-t-2 border-ink">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
-        <p className="min-w-0 font-bold wrap-anywhere" dir="auto">{host}</p>
-        <p className="font-mono text-sm tabular-nums text-muted">
-          {done} of {catalogue.length} checks · <Elapsed from={state.startedAt} isRunning={phase === 'waiting' || phase === 'running'} />
+        <p className="min-w-0 font-bold wrap-anywhere" dir="auto">
+          {host}
+        </p>
+        <p className="font-mono text-sm text-muted tabular-nums">
+          {done} of {catalogue.length} checks ·{' '}
+          <Elapsed from={state.startedAt} isRunning={phase === 'waiting' || phase === 'running'} />
         </p>
       </div>
       <div className="grid gap-x-8 sm:block sm:columns-2">
         {categories.map((category) => (
           <div key={category} className="break-inside-avoid pt-3">
             <p className="text-xs text-muted">{CATEGORY_NAME[category]}</p>
-            <ul>{catalogue.filter((entry) => entry.category === category).map((entry) => <Row key={entry.id} entry={entry} state={state} />)}</ul>
+            <ul>
+              {catalogue
+                .filter((entry) => entry.category === category)
+                .map((entry) => (
+                  <Row key={entry.id} entry={entry} state={state} />
+                ))}
+            </ul>
           </div>
         ))}
       </div>
       <p className="mt-3 min-h-5 text-sm text-muted">{closing(state)}</p>
-      <p role="status" className="sr-only">{announcement(state, done, catalogue.length)}</p>
-      {outcome !== null && <p className="mt-1"><a className="link" href={outcome.reportPath}>Open the report</a></p>}
+      <p role="status" className="sr-only">
+        {announcement(state, done, catalogue.length)}
+      </p>
+      {outcome !== null && (
+        <p className="mt-1">
+          <a className="link" href={outcome.reportPath}>
+            Open the report
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -52,7 +69,9 @@ function Row({ entry, state }: { readonly entry: CatalogueEntry; readonly state:
     const isRunning = state.phase === 'running';
     return (
       <li className="flex h-7 items-center gap-2 text-sm text-muted">
-        <span className={isRunning ? 'asking' : ''}><Mark name={isRunning ? 'unmeasured' : 'waiting'} /></span>
+        <span className={isRunning ? 'asking' : ''}>
+          <Mark name={isRunning ? 'unmeasured' : 'waiting'} />
+        </span>
         <span className="truncate">{entry.name}</span>
         <span className="ml-auto font-mono text-xs">{isRunning ? 'asking' : 'waiting'}</span>
       </li>
@@ -61,9 +80,20 @@ function Row({ entry, state }: { readonly entry: CatalogueEntry; readonly state:
   const outcome = outcomeOf(result);
   return (
     <li className="flex h-7 items-center gap-2 text-sm">
-      <span className={`tone-${outcome}`}><Mark name={outcome} /></span>
+      <span className={`tone-${outcome}`}>
+        <Mark name={outcome} />
+      </span>
       <span className="truncate">{entry.name}</span>
-      <span className="ml-auto font-mono text-xs tabular-nums">{result.applicable ? <><span className="sr-only">{OUTCOME_WORD[outcome]}, </span>{result.score}</> : OUTCOME_WORD[outcome]}</span>
+      <span className="ml-auto font-mono text-xs tabular-nums">
+        {result.applicable ? (
+          <>
+            <span className="sr-only">{OUTCOME_WORD[outcome]}, </span>
+            {result.score}
+          </>
+        ) : (
+          OUTCOME_WORD[outcome]
+        )}
+      </span>
     </li>
   );
 }
@@ -80,14 +110,22 @@ function Elapsed({ from, isRunning }: { readonly from: number; readonly isRunnin
 
 function closing({ phase, outcome }: ScanState): string {
   if (phase === 'waiting') return 'Waiting for a free place.';
-  if (phase === 'done' && outcome) return `${outcome.score} of 100, ${outcome.grade.label}. The report opens.`;
+  if (phase === 'done' && outcome)
+    return `${outcome.score} of 100, ${outcome.grade.label}. The report opens.`;
   return 'You may leave: the scan goes on, and its report is stored.';
 }
 
 /** At the start, at each quarter, at the end. */
-function announcement({ phase, host, outcome, error }: ScanState, done: number, all: number): string {
+function announcement(
+  { phase, host, outcome, error }: ScanState,
+  done: number,
+  all: number,
+): string {
   if (phase === 'failed') return error?.message ?? '';
-  if (outcome !== null) return `Scan of ${host} finished: ${outcome.score} of 100, ${outcome.grade.label}. The report opens.`;
+  if (outcome !== null)
+    return `Scan of ${host} finished: ${outcome.score} of 100, ${outcome.grade.label}. The report opens.`;
   const quarter = Math.floor((done / all) * 4);
-  return quarter === 0 ? `Scanning ${host} with ${all} checks.` : `${Math.ceil((quarter * all) / 4)} of ${all} checks done.`;
+  return quarter === 0
+    ? `Scanning ${host} with ${all} checks.`
+    : `${Math.ceil((quarter * all) / 4)} of ${all} checks done.`;
 }

@@ -11,23 +11,40 @@ export interface ScanState {
   readonly startedAt: number;
   readonly results: ReadonlyMap<string, CheckResult>;
   readonly error: ScanError | null;
-  readonly outcome: { readonly score: number; readonly grade: Grade; readonly reportPath: string } | null;
+  readonly outcome: {
+    readonly score: number;
+    readonly grade: Grade;
+    readonly reportPath: string;
+  } | null;
 }
 
-const IDLE: ScanState = { phase: 'idle', host: '', startedAt: 0, results: new Map(), error: null, outcome: null };
+const IDLE: ScanState = {
+  phase: 'idle',
+  host: '',
+  startedAt: 0,
+  results: new Map(),
+  error: null,
+  outcome: null,
+};
 
 function next(state: ScanState, event: ScanEvent): ScanState {
   switch (event.type) {
-    case 'started': return { ...state, phase: 'running', host: event.data.host };
-    case 'check': return { ...state, results: new Map(state.results).set(event.data.id, event.data) };
-    case 'done': return { ...state, phase: 'done', outcome: event.data };
-    case 'error': return { ...state, phase: 'failed', error: event.data };
+    case 'started':
+      return { ...state, phase: 'running', host: event.data.host };
+    case 'check':
+      return { ...state, results: new Map(state.results).set(event.data.id, event.data) };
+    case 'done':
+      return { ...state, phase: 'done', outcome: event.data };
+    case 'error':
+      return { ...state, phase: 'failed', error: event.data };
   }
 }
 
 /** A scan in this page. Leaving ends the reading, not the scan. */
 export function useScan(initialError: ScanError | null = null) {
-  const [state, setState] = useState<ScanState>(initialError ? { ...IDLE, phase: 'failed', error: initialError } : IDLE);
+  const [state, setState] = useState<ScanState>(
+    initialError ? { ...IDLE, phase: 'failed', error: initialError } : IDLE,
+  );
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const start = useCallback((domain: string, host: string) => {

@@ -25,5 +25,11 @@ export function EarlySubmit({ nonce }: { readonly nonce: string | undefined }) {
     early.target.requestSubmit();
   }, []);
   // Browsers hide the nonce from scripts, so that it never equals what was rendered.
-  return <script nonce={typeof window === 'undefined' ? nonce : ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HOLD }} />;
+  return (
+    <script
+      nonce={typeof window === 'undefined' ? nonce : ''}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: HOLD }}
+    />
+  );
 }

@@ -6,8 +6,16 @@ export function NotFoundView({ path }: { readonly path: string | null }) {
   return (
     <>
       <h1>There is no page here</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted wrap-anywhere">{path === null ? 'The address' : <code>{siteText(path, 120)}</code>} leads nowhere. It may have been mistyped, or the page may have moved.</p>
-      <p className="mt-6 flex flex-wrap gap-2"><ButtonLink look="primary" href="/">Scan a site</ButtonLink><ButtonLink href="/checks">All checks</ButtonLink></p>
+      <p className="mt-4 max-w-prose text-lg wrap-anywhere text-muted">
+        {path === null ? 'The address' : <code>{siteText(path, 120)}</code>} leads nowhere. It may
+        have been mistyped, or the page may have moved.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink look="primary" href="/">
+          Scan a site
+        </ButtonLink>
+        <ButtonLink href="/checks">All checks</ButtonLink>
+      </p>
     </>
   );
 }

@@ -4,6 +4,23 @@ import { ThemeProvider as Themes } from 'next-themes';
 import type { ReactNode } from 'react';
 
 /** Follows the system until someone chooses. `color-scheme` is set by the style sheet, not here. */
-export function ThemeProvider({ nonce, children }: { readonly nonce: string | undefined; readonly children: ReactNode }) {
-  return <Themes attribute="data-theme" defaultTheme="system" enableSystem={false} themes={['system', 'light', 'dark']} enableColorScheme={false} nonce={nonce}>{children}</Themes>;
+export function ThemeProvider({
+  nonce,
+  children,
+}: {
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Themes
+      attribute="data-theme"
+      defaultTheme="system"
+      enableSystem={false}
+      themes={['system', 'light', 'dark']}
+      enableColorScheme={false}
+      nonce={nonce}
+    >
+      {children}
+    </Themes>
+  );
 }

@@ -16,13 +16,27 @@ const never = () => () => undefined;
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   // The server does not know the choice: the first render is the same on both sides.
-  const isBrowser = useSyncExternalStore(never, () => true, () => false);
-  const index = isBrowser ? Math.max(0, CHOICES.findIndex((choice) => choice.theme === theme)) : 0;
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const index = isBrowser
+    ? Math.max(
+        0,
+        CHOICES.findIndex((choice) => choice.theme === theme),
+      )
+    : 0;
   const { label, Icon } = CHOICES[index] ?? CHOICES[0];
   const next = CHOICES[(index + 1) % CHOICES.length] ?? CHOICES[0];
   return (
-    <button type="button" className="needs-script inline-flex size-8 items-center justify-center rounded-md hover:bg-raised pointer-coarse:size-11"
-      aria-label={`Theme: ${label}. Change to ${next.label}.`} title={`Theme: ${label}`} onClick={() => setTheme(next.theme)}>
+    <button
+      type="button"
+      className="needs-script inline-flex size-8 items-center justify-center rounded-md hover:bg-raised pointer-coarse:size-11"
+      aria-label={`Theme: ${label}. Change to ${next.label}.`}
+      title={`Theme: ${label}`}
+      onClick={() => setTheme(next.theme)}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
   );

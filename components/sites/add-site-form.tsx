@@ -13,19 +13,47 @@ import { keptHost } from '@/lib/format/host';
 export function AddSiteForm() {
   const router = useRouter();
   const { typed, field } = useTyped();
-  const form = useSubmit(async ({ url = '' }) => {
-    const { site } = await call('addSite', { body: { url } });
-    router.push(`/sites/new?site=${site.id}`);
-    return 'leaving';
-  }, ['url']);
+  const form = useSubmit(
+    async ({ url = '' }) => {
+      const { site } = await call('addSite', { body: { url } });
+      router.push(`/sites/new?site=${site.id}`);
+      return 'leaving';
+    },
+    ['url'],
+  );
   const host = keptHost(typed);
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="The site was not added" />
-      <TextField label="Website address" name="url" required maxLength={2048} {...field}
-        inputMode="url" autoComplete="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" dir="auto" error={form.errorAt('url')}
-        hint={host === null || host === typed.trim() ? 'A host name or any address of the site.' : <>Adds <strong className="font-mono font-medium text-ink wrap-anywhere">{host}</strong>.</>} />
-      <div><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Adding site' : 'Add site'}</Button></div>
+      <TextField
+        label="Website address"
+        name="url"
+        required
+        maxLength={2048}
+        {...field}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="example.com"
+        dir="auto"
+        error={form.errorAt('url')}
+        hint={
+          host === null || host === typed.trim() ? (
+            'A host name or any address of the site.'
+          ) : (
+            <>
+              Adds <strong className="font-mono font-medium wrap-anywhere text-ink">{host}</strong>.
+            </>
+          )
+        }
+      />
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Adding site' : 'Add site'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -24,10 +24,27 @@ export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly
   });
   const isNamed = typed.trim() === host;
   return (
-    <form method="post" onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())} className="grid max-w-xl gap-4">
+    <form
+      method="post"
+      onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())}
+      className="grid max-w-xl gap-4"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="The site was not deleted" />
-      <TextField label={`Type ${host} to confirm`} autoComplete="off" autoCapitalize="none" spellCheck={false} required pattern={host.replaceAll('.', String.raw`\.`)} title={`Type ${host}`} {...field} />
-      <div><Button type="submit" aria-disabled={form.isBusy || !isNamed}>{form.isBusy ? 'Deleting site' : 'Delete site'}</Button></div>
+      <TextField
+        label={`Type ${host} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        pattern={host.replaceAll('.', String.raw`\.`)}
+        title={`Type ${host}`}
+        {...field}
+      />
+      <div>
+        <Button type="submit" aria-disabled={form.isBusy || !isNamed}>
+          {form.isBusy ? 'Deleting site' : 'Delete site'}
+        </Button>
+      </div>
     </form>
   );
 }

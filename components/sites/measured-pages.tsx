@@ -3,18 +3,46 @@ import type { PageResult, Report } from '@/lib/contract';
 import { count } from '@/lib/format/numbers';
 import { siteLink, siteText } from '@/lib/format/site-text';
 
-const isOpen = ({ status }: { readonly status: string }): boolean => status === 'warn' || status === 'fail';
+const isOpen = ({ status }: { readonly status: string }): boolean =>
+  status === 'warn' || status === 'fail';
 
 /** The further pages of a site's report: what was measured, apart from what was only found. */
-export function MeasuredPages({ report: { pages, discoveredUrls } }: { readonly report: Pick<Report, 'pages' | 'discoveredUrls'> }) {
+export function MeasuredPages({
+  report: { pages, discoveredUrls },
+}: {
+  readonly report: Pick<Report, 'pages' | 'discoveredUrls'>;
+}) {
   return (
     <section aria-labelledby="pages" className="mt-16">
-      <h2 id="pages">Further pages <span className="font-mono text-base font-normal tabular-nums text-muted">{pages.length}</span></h2>
-      <p className="mt-1 max-w-prose text-muted">{pages.length === 0 ? 'No page but the home page was measured.' : 'Measured beside the home page.'} {discoveredUrls === 0 ? 'No other addresses were found.' : `${count(discoveredUrls, 'more address was', 'more addresses were')} found and not measured.`}</p>
+      <h2 id="pages">
+        Further pages{' '}
+        <span className="font-mono text-base font-normal text-muted tabular-nums">
+          {pages.length}
+        </span>
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        {pages.length === 0
+          ? 'No page but the home page was measured.'
+          : 'Measured beside the home page.'}{' '}
+        {discoveredUrls === 0
+          ? 'No other addresses were found.'
+          : `${count(discoveredUrls, 'more address was', 'more addresses were')} found and not measured.`}
+      </p>
       {pages.length > 0 && (
         <table className="data mt-4">
-          <thead><tr><th>Page</th><th className="number">Answer</th><th className="number">Score</th><th>Open findings</th></tr></thead>
-          <tbody>{pages.map((page) => <Line key={page.url} page={page} />)}</tbody>
+          <thead>
+            <tr>
+              <th>Page</th>
+              <th className="number">Answer</th>
+              <th className="number">Score</th>
+              <th>Open findings</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map((page) => (
+              <Line key={page.url} page={page} />
+            ))}
+          </tbody>
         </table>
       )}
     </section>
@@ -29,20 +57,42 @@ function pathOf(address: string): string {
 
 function Line({ page: { url, status, score, checks, error } }: { readonly page: PageResult }) {
   const address = siteLink(url);
-  const open = checks.filter(({ applicable }) => applicable).map(({ id, name, findings }) => ({ id, name, findings: findings.filter(isOpen) })).filter(({ findings }) => findings.length > 0);
+  const open = checks
+    .filter(({ applicable }) => applicable)
+    .map(({ id, name, findings }) => ({ id, name, findings: findings.filter(isOpen) }))
+    .filter(({ findings }) => findings.length > 0);
   const total = open.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
     <tr className="align-top">
-      <td data-label="Page" dir="auto">{address === null ? siteText(url, 200) : <a className="link target" rel="noopener nofollow ugc" href={address}>{pathOf(address)}</a>}</td>
-      <td data-label="Answer" className="number">{status ?? 'none'}</td>
-      <td data-label="Score" className="number">{score ?? '–'}</td>
+      <td data-label="Page" dir="auto">
+        {address === null ? (
+          siteText(url, 200)
+        ) : (
+          <a className="link target" rel="noopener nofollow ugc" href={address}>
+            {pathOf(address)}
+          </a>
+        )}
+      </td>
+      <td data-label="Answer" className="number">
+        {status ?? 'none'}
+      </td>
+      <td data-label="Score" className="number">
+        {score ?? '–'}
+      </td>
       <td data-label="Open findings" className="sm:w-1/2">
         {error !== null && <p dir="auto">{siteText(error, 300)}</p>}
         {error === null && total === 0 && <span className="text-muted">none</span>}
         {total > 0 && (
           <details>
-            <summary className="link target">{count(total, 'finding')} in {count(open.length, 'check')}</summary>
-            {open.map(({ id, name, findings }) => <div key={id} className="mt-2"><p className="font-medium">{name}</p><FindingList findings={findings} /></div>)}
+            <summary className="link target">
+              {count(total, 'finding')} in {count(open.length, 'check')}
+            </summary>
+            {open.map(({ id, name, findings }) => (
+              <div key={id} className="mt-2">
+                <p className="font-medium">{name}</p>
+                <FindingList findings={findings} />
+              </div>
+            ))}
           </details>
         )}
       </td>

@@ -11,7 +11,11 @@ import type { Ownership } from '@/lib/contract/dashboard/sites';
 import { dateAndTime } from '@/lib/format/dates';
 import { ProofMethod } from './proof-method';
 
-const METHODS = [['dns', 'DNS record'], ['file', 'File'], ['meta', 'Tag in the page']] as const;
+const METHODS = [
+  ['dns', 'DNS record'],
+  ['file', 'File'],
+  ['meta', 'Tag in the page'],
+] as const;
 
 interface Props {
   readonly siteId: string;
@@ -26,22 +30,53 @@ interface Props {
 export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
   const { ownership, lost, form } = useOwnership(siteId, initial);
   const { verified, pollAfterSeconds, checkedAt } = ownership;
-  const [shown] = METHODS.find(([method]) => method === chosen) ?? METHODS.find(([method]) => method === ownership.verifiedBy) ?? METHODS[0];
+  const [shown] =
+    METHODS.find(([method]) => method === chosen) ??
+    METHODS.find(([method]) => method === ownership.verifiedBy) ??
+    METHODS[0];
   const isBusy = form.isBusy || pollAfterSeconds !== null;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="Ways to prove ownership" className="tabs mt-0!">
-        <ul>{METHODS.map(([method, name]) => <li key={method}><a href={`${page}${page.includes('?') ? '&' : '?'}proof=${method}#ownership`} aria-current={method === shown ? 'true' : undefined}>{name}</a></li>)}</ul>
+        <ul>
+          {METHODS.map(([method, name]) => (
+            <li key={method}>
+              <a
+                href={`${page}${page.includes('?') ? '&' : '?'}proof=${method}#ownership`}
+                aria-current={method === shown ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
       <ProofMethod method={shown} ownership={ownership} />
-      <form method="post" onSubmit={form.onSubmit} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look={verified ? 'plain' : 'primary'} aria-disabled={isBusy}>{isBusy ? 'Checking' : 'Check now'}</Button>
+      <form
+        method="post"
+        onSubmit={form.onSubmit}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
+        <Button type="submit" look={verified ? 'plain' : 'primary'} aria-disabled={isBusy}>
+          {isBusy ? 'Checking' : 'Check now'}
+        </Button>
         <p role="status" className="text-sm text-muted">
-          {isBusy ? 'We look at all three places.' : checkedAt === null ? 'We have not looked yet.' : <>{verified ? 'Proven.' : 'Not proven yet.'} Last look: <time dateTime={checkedAt}>{dateAndTime(checkedAt)}</time></>}
+          {isBusy ? (
+            'We look at all three places.'
+          ) : checkedAt === null ? (
+            'We have not looked yet.'
+          ) : (
+            <>
+              {verified ? 'Proven.' : 'Not proven yet.'} Last look:{' '}
+              <time dateTime={checkedAt}>{dateAndTime(checkedAt)}</time>
+            </>
+          )}
         </p>
       </form>
       <CallErrorNotice error={form.error} notice={form.notice} title="The check was not started" />
-      {lost !== null && <CallErrorNotice error={lost} title="What the check saw could not be read" />}
+      {lost !== null && (
+        <CallErrorNotice error={lost} title="What the check saw could not be read" />
+      )}
     </div>
   );
 }
@@ -51,9 +86,12 @@ function useOwnership(siteId: string, initial: Ownership) {
   const client = useQueryClient();
   const queryKey = ['ownership', siteId];
   const { data: ownership, error } = useQuery({
-    queryKey, initialData: initial, staleTime: Infinity,
+    queryKey,
+    initialData: initial,
+    staleTime: Infinity,
     queryFn: ({ signal }) => call('getOwnership', { params: { id: siteId } }, signal),
-    refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
+    refetchInterval: ({ state }) =>
+      (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
   const form = useSubmit(async () => {
     client.setQueryData(queryKey, await call('checkOwnership', { params: { id: siteId } }));

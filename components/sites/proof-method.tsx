@@ -29,7 +29,16 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
       <>
         <p>Add a TXT record at your DNS provider. It proves the host whatever the site answers.</p>
         <Copyable label="Name" value={name} />
-        {parents.length > 0 && <p className="text-sm text-muted">Equally good, at a parent: {parents.map((parent) => <code key={parent} className="block wrap-anywhere">{parent}</code>)}</p>}
+        {parents.length > 0 && (
+          <p className="text-sm text-muted">
+            Equally good, at a parent:{' '}
+            {parents.map((parent) => (
+              <code key={parent} className="block wrap-anywhere">
+                {parent}
+              </code>
+            ))}
+          </p>
+        )}
         <Copyable label="Value" value={dns.value} />
       </>
     );
@@ -37,7 +46,10 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
   if (method === 'file') {
     return (
       <>
-        <p>Serve a plain text file with this line at this address, with status 200 and without a redirect to another host.</p>
+        <p>
+          Serve a plain text file with this line at this address, with status 200 and without a
+          redirect to another host.
+        </p>
         <Copyable label="Address" value={file.url} />
         <Copyable label="Content" value={file.content} />
       </>
@@ -45,7 +57,13 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
   }
   return (
     <>
-      <p>Put this tag into the head of the home page of <span className="font-mono wrap-anywhere" dir="auto">{host}</span>, in the HTML that the server sends.</p>
+      <p>
+        Put this tag into the head of the home page of{' '}
+        <span className="font-mono wrap-anywhere" dir="auto">
+          {host}
+        </span>
+        , in the HTML that the server sends.
+      </p>
       <Copyable label="Tag" value={meta.tag} />
     </>
   );
@@ -54,16 +72,33 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
 function Copyable({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div>
-      <div className="mb-1 flex items-end justify-between gap-4"><p className="font-medium">{label}</p><CopyButton text={value}>Copy</CopyButton></div>
+      <div className="mb-1 flex items-end justify-between gap-4">
+        <p className="font-medium">{label}</p>
+        <CopyButton text={value}>Copy</CopyButton>
+      </div>
       <CodeBlock code={value} label={label} />
     </div>
   );
 }
 
-const OUTCOME = { proven: ['pass', 'Found'], missing: ['fail', 'Not found'], unchecked: ['unmeasured', 'Could not check'] } as const;
+const OUTCOME = {
+  proven: ['pass', 'Found'],
+  missing: ['fail', 'Not found'],
+  unchecked: ['unmeasured', 'Could not check'],
+} as const;
 
 /** It may quote what the site or its DNS answered. */
 function Seen({ seen: { outcome, says } }: { readonly seen: Ownership['seen'][number] }) {
   const [mark, word] = OUTCOME[outcome];
-  return <p className="wrap-anywhere"><span className={`mark tone-${mark} mr-2`}><Mark name={mark} />{word}</span><span className="text-muted" dir="auto">{siteText(says, 400)}</span></p>;
+  return (
+    <p className="wrap-anywhere">
+      <span className={`mark tone-${mark} mr-2`}>
+        <Mark name={mark} />
+        {word}
+      </span>
+      <span className="text-muted" dir="auto">
+        {siteText(says, 400)}
+      </span>
+    </p>
+  );
 }

@@ -9,15 +9,32 @@ import { count } from '@/lib/format/numbers';
 export function ScanProgress({ scan }: { readonly scan: ScanState }) {
   const { status, startedAt, checksDone, checksTotal, pagesDone, pagesPlanned } = scan;
   return (
-    <div className="border-t-2 border-ink border-b border-b-line py-3">
+    <div className="border-t-2 border-b border-ink border-b-line py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-medium">{status === 'queued' ? queued(scan.position) : <>Scanning <span className="font-mono wrap-anywhere" dir="auto">{scan.host}</span></>}</span>
-        {startedAt !== null && <span className="font-mono text-sm tabular-nums text-muted"><Elapsed since={startedAt} /></span>}
+        <span className="font-medium">
+          {status === 'queued' ? (
+            queued(scan.position)
+          ) : (
+            <>
+              Scanning{' '}
+              <span className="font-mono wrap-anywhere" dir="auto">
+                {scan.host}
+              </span>
+            </>
+          )}
+        </span>
+        {startedAt !== null && (
+          <span className="font-mono text-sm text-muted tabular-nums">
+            <Elapsed since={startedAt} />
+          </span>
+        )}
       </p>
       {status === 'running' && (
         <div className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Counted done={checksDone} total={checksTotal} what="checks" />
-          {pagesPlanned !== null && pagesPlanned > 0 && <Counted done={pagesDone} total={pagesPlanned} what="further pages" />}
+          {pagesPlanned !== null && pagesPlanned > 0 && (
+            <Counted done={pagesDone} total={pagesPlanned} what="further pages" />
+          )}
         </div>
       )}
       <p className="mt-2 text-sm text-muted">You may leave: the scan goes on without this page.</p>
@@ -26,15 +43,29 @@ export function ScanProgress({ scan }: { readonly scan: ScanState }) {
 }
 
 function queued(position: number | null): string {
-  return position === null || position === 0 ? 'The scan is next in line' : `The scan waits behind ${count(position, 'other')}`;
+  return position === null || position === 0
+    ? 'The scan is next in line'
+    : `The scan waits behind ${count(position, 'other')}`;
 }
 
-function Counted({ done, total, what }: { readonly done: number; readonly total: number; readonly what: string }) {
+function Counted({
+  done,
+  total,
+  what,
+}: {
+  readonly done: number;
+  readonly total: number;
+  readonly what: string;
+}) {
   return (
     <div>
-      <p className="font-mono text-sm tabular-nums">{done} of {total} {what}</p>
+      <p className="font-mono text-sm tabular-nums">
+        {done} of {total} {what}
+      </p>
       <div aria-hidden="true" className="mt-1 flex h-3 max-w-sm gap-px">
-        {Array.from({ length: total }, (_, index) => <span key={index} className={`min-w-px flex-1 ${index < done ? 'bg-ink' : 'bg-line'}`} />)}
+        {Array.from({ length: total }, (_, index) => (
+          <span key={index} className={`min-w-px flex-1 ${index < done ? 'bg-ink' : 'bg-line'}`} />
+        ))}
       </div>
     </div>
   );

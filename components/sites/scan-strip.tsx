@@ -27,17 +27,39 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
   const failed = scan?.status === 'failed' ? scan : null;
   return (
     <>
-      <form method="post" onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())} className="no-print">
+      <form
+        method="post"
+        onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
+        className="no-print"
+      >
         <Button type="submit" small look="primary" aria-disabled={form.isBusy || !mayStart}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          <span className="tabular-nums">{isActive ? 'Scanning' : left > 0 ? `Scan in ${wait(left)}` : failed ? 'Retry scan' : label}</span>
+          <span className="tabular-nums">
+            {isActive
+              ? 'Scanning'
+              : left > 0
+                ? `Scan in ${wait(left)}`
+                : failed
+                  ? 'Retry scan'
+                  : label}
+          </span>
         </Button>
       </form>
-      <p role="status" className="sr-only">{scan === null ? '' : announcement(scan)}</p>
-      <div className="order-last mt-3 basis-full empty:hidden no-print">
-        {form.error !== null && <CallErrorNotice error={form.error} notice={form.notice} title="The scan was not started" />}
+      <p role="status" className="sr-only">
+        {scan === null ? '' : announcement(scan)}
+      </p>
+      <div className="no-print order-last mt-3 basis-full empty:hidden">
+        {form.error !== null && (
+          <CallErrorNotice
+            error={form.error}
+            notice={form.notice}
+            title="The scan was not started"
+          />
+        )}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
-        {lost !== null && <CallErrorNotice error={lost} title="How far the scan is could not be read" />}
+        {lost !== null && (
+          <CallErrorNotice error={lost} title="How far the scan is could not be read" />
+        )}
         {failed !== null && !form.error && <Failed scan={failed} />}
       </div>
     </>
@@ -47,8 +69,16 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
 function Failed({ scan }: { readonly scan: ScanState }) {
   return (
     <Notice tone="fail" title="The latest scan failed">
-      <p dir="auto">{siteText(sentenceOf(scan.error ?? 'The scan ended without a reason.'), 400)}</p>
-      <p>Scans come with the name and from the addresses that <a className="link" href="/bot">our bot’s page</a> lists.</p>
+      <p dir="auto">
+        {siteText(sentenceOf(scan.error ?? 'The scan ended without a reason.'), 400)}
+      </p>
+      <p>
+        Scans come with the name and from the addresses that{' '}
+        <a className="link" href="/bot">
+          our bot’s page
+        </a>{' '}
+        lists.
+      </p>
     </Notice>
   );
 }
@@ -59,5 +89,7 @@ function announcement({ status, host, checksDone, checksTotal }: ScanState): str
   if (status === 'succeeded') return `The scan of ${host} is finished.`;
   if (status === 'queued') return `The scan of ${host} waits for its turn.`;
   const quarter = Math.floor((checksDone / checksTotal) * 4);
-  return quarter === 0 ? `Scanning ${host} with ${checksTotal} checks.` : `${Math.ceil((quarter * checksTotal) / 4)} of ${checksTotal} checks done.`;
+  return quarter === 0
+    ? `Scanning ${host} with ${checksTotal} checks.`
+    : `${Math.ceil((quarter * checksTotal) / 4)} of ${checksTotal} checks done.`;
 }

@@ -18,42 +18,115 @@ interface Props {
   readonly paid: boolean;
 }
 
-const SCHEDULES: readonly (readonly [SiteSettings['schedule'], string])[] = [['off', 'Off'], ['daily', 'Every day'], ['weekly', 'Every week']];
+const SCHEDULES: readonly (readonly [SiteSettings['schedule'], string])[] = [
+  ['off', 'Off'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+];
 
 /** What the owner decides about a site. Only what was changed is sent. */
 export function SettingsForm({ siteId, host, settings, verified, paid }: Props) {
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
-  const form = useSubmit(async (fields) => {
-    const body = changed(settings, fields);
-    if (Object.keys(body).length > 0) await call('changeSite', { params: { id: siteId }, body });
-    setSaved(true);
-    router.refresh();
-  }, ['name']);
+  const form = useSubmit(
+    async (fields) => {
+      const body = changed(settings, fields);
+      if (Object.keys(body).length > 0) await call('changeSite', { params: { id: siteId }, body });
+      setSaved(true);
+      router.refresh();
+    },
+    ['name'],
+  );
   const mayPublish = verified || settings.publishReports;
   return (
-    <form method="post" onSubmit={form.onSubmit} onChange={() => setSaved(false)} className="grid max-w-xl gap-6">
+    <form
+      method="post"
+      onSubmit={form.onSubmit}
+      onChange={() => setSaved(false)}
+      className="grid max-w-xl gap-6"
+    >
       <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
-      <TextField label="Name" name="name" maxLength={80} defaultValue={settings.name ?? ''} autoComplete="off" dir="auto" error={form.errorAt('name')} hint="Shown beside the host. May stay empty." />
-      <Choice label="Profile" name="profile" value={settings.profile} options={Object.entries(PROFILE_NAME)} hint="Which conditional checks are made to apply, from the next scan on. It never changes a weight." />
-      <Choice label="Scans on a schedule" name="schedule" value={settings.schedule} options={paid && verified ? SCHEDULES : SCHEDULES.filter(([value]) => value === 'off' || value === settings.schedule)} hint={scheduleHint(paid, verified)} />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={80}
+        defaultValue={settings.name ?? ''}
+        autoComplete="off"
+        dir="auto"
+        error={form.errorAt('name')}
+        hint="Shown beside the host. May stay empty."
+      />
+      <Choice
+        label="Profile"
+        name="profile"
+        value={settings.profile}
+        options={Object.entries(PROFILE_NAME)}
+        hint="Which conditional checks are made to apply, from the next scan on. It never changes a weight."
+      />
+      <Choice
+        label="Scans on a schedule"
+        name="schedule"
+        value={settings.schedule}
+        options={
+          paid && verified
+            ? SCHEDULES
+            : SCHEDULES.filter(([value]) => value === 'off' || value === settings.schedule)
+        }
+        hint={scheduleHint(paid, verified)}
+      />
       <div>
         <label className="flex min-h-6 items-center gap-2 font-medium">
-          <input type="checkbox" name="publishReports" className="size-4" defaultChecked={settings.publishReports} disabled={!mayPublish} aria-describedby="publish-hint" />Publish reports
+          <input
+            type="checkbox"
+            name="publishReports"
+            className="size-4"
+            defaultChecked={settings.publishReports}
+            disabled={!mayPublish}
+            aria-describedby="publish-hint"
+          />
+          Publish reports
         </label>
         <p id="publish-hint" className="mt-1 text-sm text-muted">
-          {mayPublish
-            ? <>From the next scan on, the home-page part of each report stands at <a className="link wrap-anywhere" href={`/report/${host}`}>/report/{host}</a> for everyone, and in the badge (<a className="link" href={`/sites/${siteId}/settings/preview`}>preview</a>). Further pages, history and fixes stay here. Switching it off withdraws the published reports at once; reports of public scans by others stay.</>
-            : 'Publishing needs a proof of ownership, below.'}
+          {mayPublish ? (
+            <>
+              From the next scan on, the home-page part of each report stands at{' '}
+              <a className="link wrap-anywhere" href={`/report/${host}`}>
+                /report/{host}
+              </a>{' '}
+              for everyone, and in the badge (
+              <a className="link" href={`/sites/${siteId}/settings/preview`}>
+                preview
+              </a>
+              ). Further pages, history and fixes stay here. Switching it off withdraws the
+              published reports at once; reports of public scans by others stay.
+            </>
+          ) : (
+            'Publishing needs a proof of ownership, below.'
+          )}
         </p>
       </div>
-      <div className="flex items-center gap-3"><Button type="submit" look="primary" aria-disabled={form.isBusy}>{form.isBusy ? 'Saving settings' : 'Save settings'}</Button><span role="status" className="text-sm text-muted">{isSaved ? 'Saved' : ''}</span></div>
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Saving settings' : 'Save settings'}
+        </Button>
+        <span role="status" className="text-sm text-muted">
+          {isSaved ? 'Saved' : ''}
+        </span>
+      </div>
     </form>
   );
 }
 
 function scheduleHint(paid: boolean, verified: boolean): ReactNode {
-  if (!paid) return <>Part of the paid plan. <a className="link" href="/account/plan">See the plan</a></>;
+  if (!paid)
+    return (
+      <>
+        Part of the paid plan.{' '}
+        <a className="link" href="/account/plan">
+          See the plan
+        </a>
+      </>
+    );
   return verified ? 'The first one starts within minutes.' : 'Needs a proof of ownership, below.';
 }
 
@@ -66,7 +139,11 @@ function changed(settings: SiteSettings, fields: Fields): Partial<SiteSettings> 
     schedule: fields['schedule'] as SiteSettings['schedule'],
     publishReports: fields['publishReports'] === 'on',
   };
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => settings[name as keyof SiteSettings] !== value));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => settings[name as keyof SiteSettings] !== value,
+    ),
+  );
 }
 
 interface ChoiceProps {
@@ -81,9 +158,25 @@ function Choice({ label, name, value, options, hint }: ChoiceProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="font-medium">{label}</label>
-      <select id={id} name={name} className="field mt-1.5" defaultValue={value} aria-describedby={`${id}-hint`}>{options.map(([key, says]) => <option key={key} value={key}>{says}</option>)}</select>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">{hint}</p>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="field mt-1.5"
+        defaultValue={value}
+        aria-describedby={`${id}-hint`}
+      >
+        {options.map(([key, says]) => (
+          <option key={key} value={key}>
+            {says}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {hint}
+      </p>
     </div>
   );
 }

@@ -2,14 +2,30 @@ import type { SiteSettings } from '@/lib/contract/dashboard/sites';
 import { PROFILE_NAME } from '@/lib/format/words';
 
 /** The settings for those who may only look. */
-export function SettingsList({ settings: { name, profile, schedule, publishReports }, verified }: { readonly settings: SiteSettings; readonly verified: boolean }) {
+export function SettingsList({
+  settings: { name, profile, schedule, publishReports },
+  verified,
+}: {
+  readonly settings: SiteSettings;
+  readonly verified: boolean;
+}) {
   const rows = [
-    ['Name', name ?? 'none'], ['Profile', PROFILE_NAME[profile]], ['Scans on a schedule', schedule],
-    ['Reports', publishReports ? 'published' : 'not published'], ['Ownership', verified ? 'proven' : 'not proven'],
+    ['Name', name ?? 'none'],
+    ['Profile', PROFILE_NAME[profile]],
+    ['Scans on a schedule', schedule],
+    ['Reports', publishReports ? 'published' : 'not published'],
+    ['Ownership', verified ? 'proven' : 'not proven'],
   ] as const;
   return (
     <dl className="grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
-      {rows.map(([term, value]) => <div key={term} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2"><dt className="text-muted">{term}</dt><dd className="wrap-anywhere" dir="auto">{value}</dd></div>)}
+      {rows.map(([term, value]) => (
+        <div key={term} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+          <dt className="text-muted">{term}</dt>
+          <dd className="wrap-anywhere" dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -24,33 +24,67 @@ const PROVEN_SHOWN = 3;
 /** What became of advice, answers and agents, each in a line or two that leads on. */
 export function SiteFacts({ siteId, checks, unproven, verified, pass, run, now }: Props) {
   // They come by when they were advised; news is what was proven last.
-  const proven = [...verified].sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? '')).slice(0, PROVEN_SHOWN);
+  const proven = [...verified]
+    .sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? ''))
+    .slice(0, PROVEN_SHOWN);
   return (
     <div className="mt-12 grid gap-x-16 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
       <Fact title="Verifications" href={`/sites/${siteId}/verifications`} leads="All verifications">
-        <p>{unproven === 0 ? 'No advice waits for its proof.' : `${count(unproven, 'fix', 'fixes')} advised and not proven yet. The first scan that finds one done proves it.`}</p>
+        <p>
+          {unproven === 0
+            ? 'No advice waits for its proof.'
+            : `${count(unproven, 'fix', 'fixes')} advised and not proven yet. The first scan that finds one done proves it.`}
+        </p>
         {proven.length > 0 && (
           <ul className="mt-2">
             {proven.map(({ id, checkId, gained, verifiedAt }) => (
               <li key={id} className="border-t border-line py-1.5">
-                {checks.find((check) => check.id === checkId)?.name ?? checkId} <span className="text-muted">proven{verifiedAt !== null && <> <When time={verifiedAt} now={now} /></>}{gained !== null && `, ${signedWhole(gained)} points of the check`}</span>
+                {checks.find((check) => check.id === checkId)?.name ?? checkId}{' '}
+                <span className="text-muted">
+                  proven
+                  {verifiedAt !== null && (
+                    <>
+                      {' '}
+                      <When time={verifiedAt} now={now} />
+                    </>
+                  )}
+                  {gained !== null && `, ${signedWhole(gained)} points of the check`}
+                </span>
               </li>
             ))}
           </ul>
         )}
       </Fact>
-      <Fact title="Answers" href={`/sites/${siteId}/answers`} leads="Answers"><LastPass pass={pass} now={now} /></Fact>
-      <Fact title="Agent runs" href={`/sites/${siteId}/agent-runs`} leads="Agent runs"><LastRun run={run} now={now} /></Fact>
+      <Fact title="Answers" href={`/sites/${siteId}/answers`} leads="Answers">
+        <LastPass pass={pass} now={now} />
+      </Fact>
+      <Fact title="Agent runs" href={`/sites/${siteId}/agent-runs`} leads="Agent runs">
+        <LastRun run={run} now={now} />
+      </Fact>
     </div>
   );
 }
 
-function Fact({ title, href, leads, children }: { readonly title: string; readonly href: string; readonly leads: string; readonly children: ReactNode }) {
+function Fact({
+  title,
+  href,
+  leads,
+  children,
+}: {
+  readonly title: string;
+  readonly href: string;
+  readonly leads: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className="min-w-0">
       <h2 className="border-b border-ink pb-1">{title}</h2>
       <div className="mt-2">{children}</div>
-      <p className="mt-2 text-sm"><a className="link target" href={href}>{leads}</a></p>
+      <p className="mt-2 text-sm">
+        <a className="link target" href={href}>
+          {leads}
+        </a>
+      </p>
     </section>
   );
 }
@@ -59,21 +93,32 @@ function Fact({ title, href, leads, children }: { readonly title: string; readon
 function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now: Date }) {
   if (pass === null) return <p className="text-muted">Nobody was asked about this site yet.</p>;
   const { cited, mentioned, finishedAt, createdAt } = pass;
-  const says = cited.of > 0 ? `Cited in ${shareText(cited)}.` : mentioned.of > 0 ? `Mentioned in ${shareText(mentioned)}; whether it is cited is unknown.` : 'The latest pass has no answers to count.';
+  const says =
+    cited.of > 0
+      ? `Cited in ${shareText(cited)}.`
+      : mentioned.of > 0
+        ? `Mentioned in ${shareText(mentioned)}; whether it is cited is unknown.`
+        : 'The latest pass has no answers to count.';
   return (
     <>
       <p>{says}</p>
-      <p className="text-sm text-muted">{passName(pass)}, <When time={finishedAt ?? createdAt} now={now} /></p>
+      <p className="text-sm text-muted">
+        {passName(pass)}, <When time={finishedAt ?? createdAt} now={now} />
+      </p>
     </>
   );
 }
 
 function LastRun({ run, now }: { readonly run: AgentRun | null; readonly now: Date }) {
-  if (run === null) return <p className="text-muted">No agent has tried a task on this site yet.</p>;
+  if (run === null)
+    return <p className="text-muted">No agent has tried a task on this site yet.</p>;
   return (
     <>
       <p dir="auto">{siteText(run.goal ?? 'A task without a goal', 160)}</p>
-      <p className="text-sm text-muted"><VerdictMark run={run} />, {count(run.stepCount, 'step')}, <When time={run.createdAt} now={now} /></p>
+      <p className="text-sm text-muted">
+        <VerdictMark run={run} />, {count(run.stepCount, 'step')},{' '}
+        <When time={run.createdAt} now={now} />
+      </p>
     </>
   );
 }

@@ -28,16 +28,37 @@ export function SiteHead({ siteId, view, change, scores, now, canChange }: Props
       <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <ScorePlate score={view.report.score} grade={view.report.grade} />
         <div className="min-w-0">
-          <p className={change?.isLike === false ? 'max-w-prose text-muted' : 'text-h3 font-medium tabular-nums'}>{change?.says ?? 'First scan. The next one shows what changed.'}</p>
+          <p
+            className={
+              change?.isLike === false
+                ? 'max-w-prose text-muted'
+                : 'text-h3 font-medium tabular-nums'
+            }
+          >
+            {change?.says ?? 'First scan. The next one shows what changed.'}
+          </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
             {passed} of {applicable} applicable checks pass
-            {scores.length >= 3 && <span className="flex items-center gap-2 text-sm"><Spark scores={scores} />last {scores.length} scans</span>}
-            {change !== null && <a className="link target text-sm" href={`/sites/${siteId}/compare`}>Compare the two scans</a>}
+            {scores.length >= 3 && (
+              <span className="flex items-center gap-2 text-sm">
+                <Spark scores={scores} />
+                last {scores.length} scans
+              </span>
+            )}
+            {change !== null && (
+              <a className="link target text-sm" href={`/sites/${siteId}/compare`}>
+                Compare the two scans
+              </a>
+            )}
           </p>
-          <div className="mt-6"><TopFixes siteId={siteId} view={view} /></div>
+          <div className="mt-6">
+            <TopFixes siteId={siteId} view={view} />
+          </div>
         </div>
       </div>
-      <div className="mt-6"><Provenance view={view} now={now} canChange={canChange} /></div>
+      <div className="mt-6">
+        <Provenance view={view} now={now} canChange={canChange} />
+      </div>
     </section>
   );
 }
@@ -50,7 +71,11 @@ function TopFixes({ siteId, view }: { readonly siteId: string; readonly view: Re
     <>
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-sm font-medium text-muted">Fix first</h2>
-        <a className="link target text-sm" href={fixes}>{gains.length === 1 ? 'Open the fix' : `All ${count(gains.length, 'fix', 'fixes')} that return points`}</a>
+        <a className="link target text-sm" href={fixes}>
+          {gains.length === 1
+            ? 'Open the fix'
+            : `All ${count(gains.length, 'fix', 'fixes')} that return points`}
+        </a>
       </div>
       <TopGains view={view} hrefOf={(checkId) => `${fixes}/${checkId}`} />
     </>

@@ -16,16 +16,42 @@ interface Row {
 }
 
 /** Where every site stands. On a phone each site is a card with its score at the right. */
-export function SiteTable({ rows, view, now }: { readonly rows: readonly Row[]; readonly view: SitesView; readonly now: Date }) {
+export function SiteTable({
+  rows,
+  view,
+  now,
+}: {
+  readonly rows: readonly Row[];
+  readonly view: SitesView;
+  readonly now: Date;
+}) {
   return (
     <table className="data">
       <thead className="sorts">
         <tr>
-          <Heading view={view} by="host">Site</Heading><Heading view={view} by="score">Score</Heading><th>Change</th><th className="hidden lg:table-cell">Trend</th>
-          <Heading view={view} by="points" className="number">Open points</Heading><Heading view={view} by="scanned">Last scan</Heading><th className="sm:max-lg:hidden">Schedule</th><th>Ownership</th>
+          <Heading view={view} by="host">
+            Site
+          </Heading>
+          <Heading view={view} by="score">
+            Score
+          </Heading>
+          <th>Change</th>
+          <th className="hidden lg:table-cell">Trend</th>
+          <Heading view={view} by="points" className="number">
+            Open points
+          </Heading>
+          <Heading view={view} by="scanned">
+            Last scan
+          </Heading>
+          <th className="sm:max-lg:hidden">Schedule</th>
+          <th>Ownership</th>
         </tr>
       </thead>
-      <tbody>{rows.map((row) => <SiteLine key={row.site.id} row={row} now={now} />)}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <SiteLine key={row.site.id} row={row} now={now} />
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -42,7 +68,10 @@ function Heading({ view, by, className, children }: HeadingProps) {
   const order = view.by !== by ? undefined : view.isDescending ? 'descending' : 'ascending';
   return (
     <th className={className} aria-sort={order}>
-      <a href={sortedBy(view, by)}>{children}{order !== undefined && <span aria-hidden>{order === 'descending' ? '↓' : '↑'}</span>}</a>
+      <a href={sortedBy(view, by)}>
+        {children}
+        {order !== undefined && <span aria-hidden>{order === 'descending' ? '↓' : '↑'}</span>}
+      </a>
     </th>
   );
 }
@@ -50,43 +79,98 @@ function Heading({ view, by, className, children }: HeadingProps) {
 /** A card has no line for what there is not; a table keeps the cell. */
 const ABSENT = 'max-sm:hidden!';
 
-function SiteLine({ row: { site, grade, openPoints, likeForLike, scores }, now }: { readonly row: Row; readonly now: Date }) {
+function SiteLine({
+  row: { site, grade, openPoints, likeForLike, scores },
+  now,
+}: {
+  readonly row: Row;
+  readonly now: Date;
+}) {
   const score = <Score score={site.latestScore} grade={grade} />;
   return (
     <tr>
       <td>
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">{site.host}</a>
-            <p className="empty:hidden"><UnicodeHost host={site.host} /></p>
-            {site.name !== null && <p className="text-left text-muted" dir="auto">{site.name}</p>}
+            <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">
+              {site.host}
+            </a>
+            <p className="empty:hidden">
+              <UnicodeHost host={site.host} />
+            </p>
+            {site.name !== null && (
+              <p className="text-left text-muted" dir="auto">
+                {site.name}
+              </p>
+            )}
           </div>
           <span className="sm:hidden">{score}</span>
         </div>
       </td>
       <td className="max-sm:hidden!">{score}</td>
-      <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}><Change delta={site.scoreDelta} isLike={likeForLike} /></td>
-      <td className="hidden! lg:table-cell!"><Spark scores={scores} /></td>
-      <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>{openPoints === null ? '–' : openPoints}</td>
-      <td data-label="Last scan"><LastScan site={site} now={now} /></td>
-      <td data-label="Schedule" className="sm:max-lg:hidden!">{site.schedule}</td>
-      <td data-label="Ownership">{site.verified ? 'proven' : <span className="text-muted">not proven</span>}</td>
+      <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}>
+        <Change delta={site.scoreDelta} isLike={likeForLike} />
+      </td>
+      <td className="hidden! lg:table-cell!">
+        <Spark scores={scores} />
+      </td>
+      <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>
+        {openPoints === null ? '–' : openPoints}
+      </td>
+      <td data-label="Last scan">
+        <LastScan site={site} now={now} />
+      </td>
+      <td data-label="Schedule" className="sm:max-lg:hidden!">
+        {site.schedule}
+      </td>
+      <td data-label="Ownership">
+        {site.verified ? 'proven' : <span className="text-muted">not proven</span>}
+      </td>
     </tr>
   );
 }
 
 function Score({ score, grade }: { readonly score: number | null; readonly grade: Grade | null }) {
-  if (score === null || grade === null) return <span className="whitespace-nowrap text-muted">not measured</span>;
-  return <span className="inline-flex items-baseline gap-2 whitespace-nowrap"><span className="min-w-7 text-right font-mono text-base font-medium">{score}</span><span className={`mark ${gradeTone(grade)}`}><Mark name={gradeMark(grade)} />{grade.label}</span></span>;
+  if (score === null || grade === null)
+    return <span className="whitespace-nowrap text-muted">not measured</span>;
+  return (
+    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+      <span className="min-w-7 text-right font-mono text-base font-medium">{score}</span>
+      <span className={`mark ${gradeTone(grade)}`}>
+        <Mark name={gradeMark(grade)} />
+        {grade.label}
+      </span>
+    </span>
+  );
 }
 
 /** Where the two scans were not measured alike, the number loses its weight and says so. */
 function Change({ delta, isLike }: { readonly delta: number | null; readonly isLike: boolean }) {
   if (delta === null) return <span className="text-muted">–</span>;
-  return <span className={isLike ? 'font-mono font-medium' : 'text-muted'}><span className="font-mono">{signedWhole(delta)}</span>{!isLike && ', not like-for-like'}</span>;
+  return (
+    <span className={isLike ? 'font-mono font-medium' : 'text-muted'}>
+      <span className="font-mono">{signedWhole(delta)}</span>
+      {!isLike && ', not like-for-like'}
+    </span>
+  );
 }
 
 function LastScan({ site, now }: { readonly site: Site; readonly now: Date }) {
-  const last = site.latestScan === null ? <span className="text-muted">never</span> : <When time={site.latestScan.scannedAt} now={now} />;
-  return site.activeScanId === null ? last : <>{last}<span className="mark text-muted ml-2"><Mark name="unmeasured" />scanning</span></>;
+  const last =
+    site.latestScan === null ? (
+      <span className="text-muted">never</span>
+    ) : (
+      <When time={site.latestScan.scannedAt} now={now} />
+    );
+  return site.activeScanId === null ? (
+    last
+  ) : (
+    <>
+      {last}
+      <span className="mark ml-2 text-muted">
+        <Mark name="unmeasured" />
+        scanning
+      </span>
+    </>
+  );
 }

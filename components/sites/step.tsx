@@ -16,9 +16,19 @@ interface Props {
 export function Step({ number, title, id, isDone, outcome, children }: Props) {
   return (
     <li id={id} className="grid gap-4 border-t border-ink py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
-      <p className="font-mono text-h3 text-muted" aria-hidden="true">{number}</p>
+      <p className="font-mono text-h3 text-muted" aria-hidden="true">
+        {number}
+      </p>
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-baseline gap-x-3">{title}{isDone && <span className="mark tone-pass"><Mark name="pass" />done</span>}</h2>
+        <h2 className="flex flex-wrap items-baseline gap-x-3">
+          {title}
+          {isDone && (
+            <span className="mark tone-pass">
+              <Mark name="pass" />
+              done
+            </span>
+          )}
+        </h2>
         {outcome !== undefined && <div className="mt-1">{outcome}</div>}
         {children !== undefined && <div className="mt-4">{children}</div>}
       </div>

@@ -21,20 +21,30 @@ type Start = (siteId: string) => Promise<{ readonly scanId: string }>;
 
 const startOwn: Start = (id) => call('startOwnScan', { params: { id } });
 
-const isActive = (scan: ScanState | null | undefined): boolean => scan?.status === 'queued' || scan?.status === 'running';
+const isActive = (scan: ScanState | null | undefined): boolean =>
+  scan?.status === 'queued' || scan?.status === 'running';
 
 /** Starts a scan of a site and asks how far it is, as often as the server says and not in hidden tabs. */
-export function useSiteScan(siteId: string, unsettled: ScanState | null, start: Start = startOwn): SiteScan {
+export function useSiteScan(
+  siteId: string,
+  unsettled: ScanState | null,
+  start: Start = startOwn,
+): SiteScan {
   const router = useRouter();
   const [watched, setWatched] = useState(unsettled?.id ?? null);
   // A scan that somebody else started arrives with the page.
-  if (unsettled !== null && isActive(unsettled) && unsettled.id !== watched) setWatched(unsettled.id);
+  if (unsettled !== null && isActive(unsettled) && unsettled.id !== watched)
+    setWatched(unsettled.id);
   const { data: scan = null, error } = useQuery({
     queryKey: ['scan', watched],
-    queryFn: watched === null ? skipToken : ({ signal }) => call('getScanState', { params: { id: watched } }, signal),
+    queryFn:
+      watched === null
+        ? skipToken
+        : ({ signal }) => call('getScanState', { params: { id: watched } }, signal),
     ...(unsettled !== null && unsettled.id === watched ? { initialData: unsettled } : {}),
     staleTime: ({ state }) => (isActive(state.data) ? 0 : Infinity),
-    refetchInterval: ({ state }) => (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
+    refetchInterval: ({ state }) =>
+      (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
   const form = useSubmit(async () => {
     try {
@@ -46,7 +56,12 @@ export function useSiteScan(siteId: string, unsettled: ScanState | null, start: 
     router.refresh();
   });
   useRefreshWhenSettled(scan, router.refresh);
-  return { scan, isActive: isActive(scan) || (watched !== null && scan === null), lost: error instanceof CallError ? error : null, form };
+  return {
+    scan,
+    isActive: isActive(scan) || (watched !== null && scan === null),
+    lost: error instanceof CallError ? error : null,
+    form,
+  };
 }
 
 /** The page around it shows what the scan found. */

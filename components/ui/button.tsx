@@ -3,9 +3,17 @@ import type { ComponentProps } from 'react';
 type Look = { readonly look?: 'primary' | 'plain'; readonly small?: boolean };
 
 const classes = ({ look = 'plain', small = false }: Look, extra = ''): string =>
-  ['button', look === 'primary' && 'button-primary', small && 'button-small', extra].filter(Boolean).join(' ');
+  ['button', look === 'primary' && 'button-primary', small && 'button-small', extra]
+    .filter(Boolean)
+    .join(' ');
 
-export function Button({ look, small, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
+export function Button({
+  look,
+  small,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'>) {
   return <button type={type} className={classes({ look, small }, className)} {...rest} />;
 }
 

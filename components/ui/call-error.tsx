@@ -20,11 +20,35 @@ export function CallErrorNotice({ error, title, notice }: Props) {
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {error !== null && (
         <Notice tone="fail" title={title}>
-          {error.retryAfterSeconds === null ? error.message : <>{error.message.replace(IN_SECONDS, '')}<span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span></>}
+          {error.retryAfterSeconds === null ? (
+            error.message
+          ) : (
+            <>
+              {error.message.replace(IN_SECONDS, '')}
+              <span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span>
+            </>
+          )}
           <Countdown of={error} />
-          {error.code === 'no_session' && <> <SignInAgain />, then send this again.</>}
-          {error.code === 'plan_required' && <> <a className="link" href="/account/plan">See the plan</a></>}
-          {error.code === 'internal_error' && error.requestId !== null && <> Request <code>{error.requestId}</code></>}
+          {error.code === 'no_session' && (
+            <>
+              {' '}
+              <SignInAgain />, then send this again.
+            </>
+          )}
+          {error.code === 'plan_required' && (
+            <>
+              {' '}
+              <a className="link" href="/account/plan">
+                See the plan
+              </a>
+            </>
+          )}
+          {error.code === 'internal_error' && error.requestId !== null && (
+            <>
+              {' '}
+              Request <code>{error.requestId}</code>
+            </>
+          )}
         </Notice>
       )}
     </div>

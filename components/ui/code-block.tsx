@@ -7,5 +7,14 @@ interface Props {
 
 /** Text as it is, scrolled rather than wrapped where it is code; reachable by keyboard because it may scroll. */
 export function CodeBlock({ code, label, wraps = false }: Props) {
-  return <pre className={`code ${wraps ? 'whitespace-pre-wrap wrap-anywhere' : ''}`} tabIndex={0} role="group" aria-label={label}><code className="text-[1em]">{code}</code></pre>;
+  return (
+    <pre
+      className={`code ${wraps ? 'wrap-anywhere whitespace-pre-wrap' : ''}`}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
+      <code className="text-[1em]">{code}</code>
+    </pre>
+  );
 }

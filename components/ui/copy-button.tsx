@@ -35,15 +35,28 @@ export function CopyButton({ text, from, children, small = true, onCopied }: Pro
       onCopied?.();
     } catch (error) {
       // It stays until the next try: there is something to read and to do.
-      setFailure(error instanceof CallError ? error : { code: 'internal_error', message: 'Something went wrong in this page.' });
+      setFailure(
+        error instanceof CallError
+          ? error
+          : { code: 'internal_error', message: 'Something went wrong in this page.' },
+      );
     }
   };
   return (
     <>
       <Button small={small} className="needs-script" data-copy="" onClick={() => void copy()}>
-        {isCopied ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
+        {isCopied ? (
+          <Check size={16} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <Copy size={16} strokeWidth={1.75} aria-hidden />
+        )}
         {children}
-        <span role="status" className={isCopied || failure !== null ? 'text-left whitespace-normal text-muted' : 'sr-only'}>
+        <span
+          role="status"
+          className={
+            isCopied || failure !== null ? 'text-left whitespace-normal text-muted' : 'sr-only'
+          }
+        >
           {failure === null ? isCopied && 'Copied' : `Not copied. ${failure.message}`}
         </span>
       </Button>

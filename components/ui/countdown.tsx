@@ -4,5 +4,12 @@ import { useSecondsLeft } from './use-seconds-left';
 /** How long a refusal still holds; not read out every second. */
 export function Countdown({ of }: { readonly of: { readonly retryAfterSeconds: number | null } }) {
   const left = useSecondsLeft(of);
-  return left > 0 && <span aria-hidden className="tabular-nums"> Possible again in {wait(left)}.</span>;
+  return (
+    left > 0 && (
+      <span aria-hidden className="tabular-nums">
+        {' '}
+        Possible again in {wait(left)}.
+      </span>
+    )
+  );
 }

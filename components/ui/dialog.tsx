@@ -16,7 +16,15 @@ interface Props {
 }
 
 /** A window over the page; the browser keeps the focus inside and gives it back. Libraries for it write styles that our policy refuses. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, light = false, children }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  light = false,
+  children,
+}: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   // After every render: whoever decided to stay open is shown again, also when the browser has closed it.
@@ -24,18 +32,46 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, l
     if (open && !element.current?.open) element.current?.showModal();
     if (!open) element.current?.close();
   });
-  const leave = () => { if (open) onOpenChange(false); };
+  const leave = () => {
+    if (open) onOpenChange(false);
+  };
   // Told late: by then it may be open again.
-  const onClosed = () => { if (!element.current?.open) leave(); };
+  const onClosed = () => {
+    if (!element.current?.open) leave();
+  };
   return (
-    <dialog ref={element} className={wide ? 'dialog dialog-wide' : 'dialog'} closedby={light ? 'any' : 'closerequest'} aria-labelledby={`${id}-title`} aria-describedby={description === undefined ? undefined : `${id}-description`} onCancel={(event) => { event.preventDefault(); leave(); }} onClose={onClosed}>
+    <dialog
+      ref={element}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      closedby={light ? 'any' : 'closerequest'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClose={onClosed}
+    >
       {open && (
         <>
-          <h2 id={`${id}-title`} className="pr-10">{title}</h2>
-          {description !== undefined && <div id={`${id}-description`} className="mt-2 text-muted">{description}</div>}
+          <h2 id={`${id}-title`} className="pr-10">
+            {title}
+          </h2>
+          {description !== undefined && (
+            <div id={`${id}-description`} className="mt-2 text-muted">
+              {description}
+            </div>
+          )}
           <div className="mt-5">{children}</div>
           {/* Last, so that the first field has the focus. */}
-          <button type="button" className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11" aria-label="Close" onClick={leave}><X size={20} strokeWidth={1.75} aria-hidden /></button>
+          <button
+            type="button"
+            className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11"
+            aria-label="Close"
+            onClick={leave}
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
         </>
       )}
     </dialog>

@@ -1,5 +1,8 @@
 /** Structured data of our own making. `<` is escaped, so no value can end the script. */
 export function JsonLd({ data }: { readonly data: object }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,5 +1,16 @@
 /** Shapes that say a status without colour. Drawn once per page (`MarkSprite`), used by name. */
-export type MarkName = 'pass' | 'warn' | 'fail' | 'info' | 'na' | 'unmeasured' | 'waiting' | 'excellent' | 'good' | 'fair' | 'poor';
+export type MarkName =
+  | 'pass'
+  | 'warn'
+  | 'fail'
+  | 'info'
+  | 'na'
+  | 'unmeasured'
+  | 'waiting'
+  | 'excellent'
+  | 'good'
+  | 'fair'
+  | 'poor';
 
 const line = 'fill="none" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 const ink = `${line} stroke="currentColor"`;
@@ -23,9 +34,25 @@ const SHAPES: Readonly<Record<MarkName, string>> = {
 };
 
 /** One string rather than elements: Next sends every element a second time, as data. */
-const SPRITE = { __html: Object.entries(SHAPES).map(([name, shape]) => `<symbol id="m-${name}" viewBox="0 0 16 16">${shape}</symbol>`).join('') };
+const SPRITE = {
+  __html: Object.entries(SHAPES)
+    .map(([name, shape]) => `<symbol id="m-${name}" viewBox="0 0 16 16">${shape}</symbol>`)
+    .join(''),
+};
 
-export const MarkSprite = () => <svg width="0" height="0" aria-hidden="true" fill="currentColor" className="absolute" dangerouslySetInnerHTML={SPRITE} />;
+export const MarkSprite = () => (
+  <svg
+    width="0"
+    height="0"
+    aria-hidden="true"
+    fill="currentColor"
+    className="absolute"
+    dangerouslySetInnerHTML={SPRITE}
+  />
+);
 
-export const Mark = ({ name }: { readonly name: MarkName }) =>
-  <svg width="16" height="16" aria-hidden="true" fill="currentColor"><use href={`#m-${name}`} /></svg>;
+export const Mark = ({ name }: { readonly name: MarkName }) => (
+  <svg width="16" height="16" aria-hidden="true" fill="currentColor">
+    <use href={`#m-${name}`} />
+  </svg>
+);

@@ -19,10 +19,14 @@ export function useTell(): (says: string) => void {
 export function ToldAbove({ children }: { readonly children: ReactNode }) {
   const [told, setTold] = useState<{ readonly says: string } | null>(null);
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => { if (told !== null) line.current?.focus(); }, [told]);
+  useEffect(() => {
+    if (told !== null) line.current?.focus();
+  }, [told]);
   return (
     <Tell value={(says) => setTold({ says })}>
-      <p ref={line} role="status" tabIndex={-1} className="mt-4 text-muted outline-none empty:mt-0">{told?.says}</p>
+      <p ref={line} role="status" tabIndex={-1} className="mt-4 text-muted outline-none empty:mt-0">
+        {told?.says}
+      </p>
       {children}
     </Tell>
   );

@@ -4,5 +4,9 @@ import { siteText } from '@/lib/format/site-text';
 /** The spelling that people read, beside an internationalised host; never instead of it, because different letters may look alike. */
 export function UnicodeHost({ host }: { readonly host: string }) {
   const spelled = domainToUnicode(host);
-  return spelled === '' || spelled === host ? null : <span className="text-muted wrap-anywhere" dir="auto">{siteText(spelled, 253)}</span>;
+  return spelled === '' || spelled === host ? null : (
+    <span className="wrap-anywhere text-muted" dir="auto">
+      {siteText(spelled, 253)}
+    </span>
+  );
 }

@@ -7,7 +7,10 @@ interface Refusal {
 /** Counts down from Retry-After; 0 when there is nothing to wait for. */
 export function useSecondsLeft(error: Refusal | null): number {
   const seconds = error?.retryAfterSeconds ?? 0;
-  const [since, setSince] = useState<{ readonly error: Refusal | null; readonly passed: number }>({ error, passed: 0 });
+  const [since, setSince] = useState<{ readonly error: Refusal | null; readonly passed: number }>({
+    error,
+    passed: 0,
+  });
   useEffect(() => {
     if (seconds === 0) return;
     const from = Date.now();

@@ -22,19 +22,25 @@ const OF_A_VALUE = ['invalid_input', 'target_not_allowed'];
  * One that leads to another page stays busy until that is there.
  * The fields that are named show their own errors, which the first of them is focused for.
  */
-export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, fields: readonly string[] = []): Submit {
+export function useSubmit(
+  send: (fields: Fields) => Promise<void | 'leaving'>,
+  fields: readonly string[] = [],
+): Submit {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure === null) return;
-    const field = failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field =
+      failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (failure.placed && !field) setFailure(toldByNotice(failure.error, failure.placed));
     else (field ?? notice.current)?.focus();
     if (!field) return;
     // The sentence is about what stood there. Heard after React: drawn before it has read the field, its old value would come back.
-    const forget = ({ target }: Event) => { if (target === field) setFailure(null); };
+    const forget = ({ target }: Event) => {
+      if (target === field) setFailure(null);
+    };
     window.addEventListener('input', forget);
     return () => window.removeEventListener('input', forget);
   }, [failure]);
@@ -42,17 +48,39 @@ export function useSubmit(send: (fields: Fields) => Promise<void | 'leaving'>, f
     event.preventDefault();
     if (isBusy) return;
     sent.current = event.currentTarget;
-    const typed = Object.fromEntries([...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
     setBusy(true);
     setFailure(null);
-    send(typed).then((end) => setBusy(end === 'leaving'), (thrown: unknown) => {
-      const error = thrown instanceof CallError ? thrown : new CallError('internal_error', 'Something went wrong in this page. Reload it and try again.', 0, null, null);
-      setFailure({ error, placed: placeOf(error, fields) });
-      setBusy(false);
-    });
+    send(typed).then(
+      (end) => setBusy(end === 'leaving'),
+      (thrown: unknown) => {
+        const error =
+          thrown instanceof CallError
+            ? thrown
+            : new CallError(
+                'internal_error',
+                'Something went wrong in this page. Reload it and try again.',
+                0,
+                null,
+                null,
+              );
+        setFailure({ error, placed: placeOf(error, fields) });
+        setBusy(false);
+      },
+    );
   };
   const placed = failure?.placed ?? null;
-  return { isBusy, error: placed === null ? failure?.error ?? null : null, errorAt: (field) => (placed?.field === field ? placed.says : null), notice, onSubmit };
+  return {
+    isBusy,
+    error: placed === null ? (failure?.error ?? null) : null,
+    errorAt: (field) => (placed?.field === field ? placed.says : null),
+    notice,
+    onSubmit,
+  };
 }
 
 interface Failure {
@@ -67,7 +95,13 @@ interface Placed {
 }
 
 /** For a field that the form does not show. */
-const toldByNotice = ({ code, status, retryAfterSeconds, requestId }: CallError, { says }: Placed): Failure => ({ error: new CallError(code, says, status, retryAfterSeconds, requestId), placed: null });
+const toldByNotice = (
+  { code, status, retryAfterSeconds, requestId }: CallError,
+  { says }: Placed,
+): Failure => ({
+  error: new CallError(code, says, status, retryAfterSeconds, requestId),
+  placed: null,
+});
 
 /** A sentence begins with the field that it is about, unless there is only one. */
 function placeOf(error: CallError, fields: readonly string[]): Placed | null {

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'r
 
 interface Typed {
   readonly typed: string;
-  readonly field: { readonly ref: RefObject<HTMLInputElement | null>; readonly value: string; readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  readonly field: {
+    readonly ref: RefObject<HTMLInputElement | null>;
+    readonly value: string;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
 }
 
 /** What stands in a field, that which was typed before its script came included. */

@@ -2,5 +2,9 @@ import { ago, dateAndTime } from '@/lib/format/dates';
 
 /** A time as people say it, the exact one on hover and for machines. */
 export function When({ time, now }: { readonly time: string; readonly now: Date }) {
-  return <time dateTime={time} title={dateAndTime(time)} className="whitespace-nowrap">{ago(time, now)}</time>;
+  return (
+    <time dateTime={time} title={dateAndTime(time)} className="whitespace-nowrap">
+      {ago(time, now)}
+    </time>
+  );
 }

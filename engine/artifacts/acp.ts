@@ -9,7 +9,16 @@ import { defineArtifact, JSON_HEADERS, type Todo } from './define';
 export const acpArtifact = defineArtifact({
   kind: 'acp',
   checkIds: ['commerce-discovery'],
-  repairs: ['refused', 'broken', 'acp-invalid-json', 'acp-missing', 'acp-version-date', 'acp-version-order', 'acp-not-https', 'acp-no-cache'].map((slug) => `commerce-discovery/${slug}`),
+  repairs: [
+    'refused',
+    'broken',
+    'acp-invalid-json',
+    'acp-missing',
+    'acp-version-date',
+    'acp-version-order',
+    'acp-not-https',
+    'acp-no-cache',
+  ].map((slug) => `commerce-discovery/${slug}`),
   supplies: ['commerce-discovery/absent'],
   probes: { documents: commerce },
   generate({ documents: { acp, isOtherAcp } }, seen, { todo }) {
@@ -20,14 +29,34 @@ export const acpArtifact = defineArtifact({
     const content = {
       ...value,
       protocol: protocol(member(value, 'protocol'), todo),
-      api_base_url: base !== undefined && isHttpsUrl(base) ? base : todo('https base address of the ACP API', new URL('/acp', seen.origin.replace(/^http:/, 'https:')).href),
-      transports: isArray(member(value, 'transports')) ? member(value, 'transports') : [todo('transport: rest or mcp', 'rest')],
-      capabilities: { ...(isObject(capabilities) ? capabilities : {}), services: isArray(member(capabilities, 'services')) ? member(capabilities, 'services') : [todo('service: checkout, orders or delegate_payment', 'checkout')] },
+      api_base_url:
+        base !== undefined && isHttpsUrl(base)
+          ? base
+          : todo(
+              'https base address of the ACP API',
+              new URL('/acp', seen.origin.replace(/^http:/, 'https:')).href,
+            ),
+      transports: isArray(member(value, 'transports'))
+        ? member(value, 'transports')
+        : [todo('transport: rest or mcp', 'rest')],
+      capabilities: {
+        ...(isObject(capabilities) ? capabilities : {}),
+        services: isArray(member(capabilities, 'services'))
+          ? member(capabilities, 'services')
+          : [todo('service: checkout, orders or delegate_payment', 'checkout')],
+      },
     };
     return {
-      path: WELL_KNOWN_JSON.acp, filename: 'acp.json', contentType: 'application/json', headers: JSON_HEADERS,
+      path: WELL_KNOWN_JSON.acp,
+      filename: 'acp.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
       content: `${JSON.stringify(content, null, 2)}\n`,
-      warnings: acp.json?.ok ? [] : ['Serve it only with an implementation of ACP behind it; a payment provider may serve its own.'],
+      warnings: acp.json?.ok
+        ? []
+        : [
+            'Serve it only with an implementation of ACP behind it; a payment provider may serve its own.',
+          ],
       pointer: null,
     };
   },
@@ -35,7 +64,17 @@ export const acpArtifact = defineArtifact({
 
 function protocol(old: Json | undefined, todo: Todo): Json {
   const written = textMember(old, 'version');
-  const version = written !== undefined && isDay(written) ? written : todo('ACP version that you implement, as YYYY-MM-DD', '2026-04-17');
-  const versions = listMember(old, 'supported_versions').slice(0, 50).filter((v) => typeof v === 'string' && isDay(v) && v !== version);
-  return { ...(isObject(old) ? old : {}), name: 'acp', version, supported_versions: [...versions, version] };
+  const version =
+    written !== undefined && isDay(written)
+      ? written
+      : todo('ACP version that you implement, as YYYY-MM-DD', '2026-04-17');
+  const versions = listMember(old, 'supported_versions')
+    .slice(0, 50)
+    .filter((v) => typeof v === 'string' && isDay(v) && v !== version);
+  return {
+    ...(isObject(old) ? old : {}),
+    name: 'acp',
+    version,
+    supported_versions: [...versions, version],
+  };
 }

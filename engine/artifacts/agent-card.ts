@@ -1,5 +1,13 @@
 import { agentCardShape, isHttpsUrl, isKnownBinding, skillGaps } from '../parse/agent-card';
-import { isArray, isObject, listMember, member, textMember, type Json, type JsonObject } from '../parse/json';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
 import { agentCard, type FoundAgentCard } from '../probes/agent-card';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/wave-one';
@@ -10,7 +18,23 @@ import { defineArtifact, JSON_HEADERS, type Todo } from './define';
 export const agentCardArtifact = defineArtifact({
   kind: 'agent-card',
   checkIds: ['agent-card'],
-  repairs: ['absent', 'refused', 'broken', 'invalid-json', 'shape', 'legacy-path', 'old-version', 'missing', 'skills-empty', 'skill-incomplete', 'interface-url', 'binding', 'authentication', 'type', 'caching'].map((slug) => `agent-card/${slug}`),
+  repairs: [
+    'absent',
+    'refused',
+    'broken',
+    'invalid-json',
+    'shape',
+    'legacy-path',
+    'old-version',
+    'missing',
+    'skills-empty',
+    'skill-incomplete',
+    'interface-url',
+    'binding',
+    'authentication',
+    'type',
+    'caching',
+  ].map((slug) => `agent-card/${slug}`),
   probes: { found: agentCard },
   generate({ found: { card } }, seen, { todo }) {
     const path = card ? placeOf(card, seen) : WELL_KNOWN_JSON.agentCard;
@@ -21,11 +45,23 @@ export const agentCardArtifact = defineArtifact({
     const isSigned = listMember(old, 'signatures').length > 0;
     const warnings = [
       ...(card ? [] : ['Serve it only when an A2A agent answers at its address.']),
-      ...(isChanged && isSigned ? ['The signatures no longer fit and were left out: sign the card again.'] : []),
-      ...(member(old, 'authentication') === undefined ? [] : ['Say in securitySchemes and securityRequirements how to authenticate.']),
+      ...(isChanged && isSigned
+        ? ['The signatures no longer fit and were left out: sign the card again.']
+        : []),
+      ...(member(old, 'authentication') === undefined
+        ? []
+        : ['Say in securitySchemes and securityRequirements how to authenticate.']),
     ];
     const content = isChanged ? without(value, 'signatures') : value;
-    return { path, filename: 'agent-card.json', contentType: 'application/json', headers: JSON_HEADERS, content: `${JSON.stringify(content, null, 2)}\n`, warnings, pointer: null };
+    return {
+      path,
+      filename: 'agent-card.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify(content, null, 2)}\n`,
+      warnings,
+      pointer: null,
+    };
   },
 });
 
@@ -37,12 +73,21 @@ function placeOf({ via, url, reply }: FoundAgentCard, seen: Seen): string | null
   return at.origin === seen.origin && at.search === '' ? at.pathname : null;
 }
 
-const without = (value: JsonObject, ...keys: readonly string[]): JsonObject => Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
-function complete(old: JsonObject, card: FoundAgentCard | null, seen: Seen, todo: Todo): JsonObject {
+function complete(
+  old: JsonObject,
+  card: FoundAgentCard | null,
+  seen: Seen,
+  todo: Todo,
+): JsonObject {
   const schemes = schemesOf(old);
   const capabilities = member(old, 'capabilities');
-  const modes = (key: string, what: string): Json => (isArray(member(old, key)) ? member(old, key)! : [todo(`media type that the agent ${what}`, 'text/plain')]);
+  const modes = (key: string, what: string): Json =>
+    isArray(member(old, key))
+      ? member(old, key)!
+      : [todo(`media type that the agent ${what}`, 'text/plain')];
   return {
     ...without(old, 'authentication'),
     name: textMember(old, 'name') ?? todo('name of the agent', 'Example agent'),
@@ -53,15 +98,26 @@ function complete(old: JsonObject, card: FoundAgentCard | null, seen: Seen, todo
     defaultInputModes: modes('defaultInputModes', 'takes'),
     defaultOutputModes: modes('defaultOutputModes', 'gives'),
     skills: skills(old, todo),
-    ...(schemes && member(old, 'securitySchemes') === undefined ? { securitySchemes: schemes } : {}),
+    ...(schemes && member(old, 'securitySchemes') === undefined
+      ? { securitySchemes: schemes }
+      : {}),
   };
 }
 
 /** The former `authentication.schemes` in the words of 1.0, as far as they are HTTP schemes. */
 function schemesOf(old: JsonObject): JsonObject | null {
-  const names = listMember(member(old, 'authentication'), 'schemes').filter((s): s is string => typeof s === 'string').map((s) => s.toLowerCase());
+  const names = listMember(member(old, 'authentication'), 'schemes')
+    .filter((s): s is string => typeof s === 'string')
+    .map((s) => s.toLowerCase());
   const known = (['bearer', 'basic'] as const).filter((name) => names.includes(name));
-  return known.length > 0 ? Object.fromEntries(known.map((name) => [name, { httpAuthSecurityScheme: { scheme: name === 'bearer' ? 'Bearer' : 'Basic' } }])) : null;
+  return known.length > 0
+    ? Object.fromEntries(
+        known.map((name) => [
+          name,
+          { httpAuthSecurityScheme: { scheme: name === 'bearer' ? 'Bearer' : 'Basic' } },
+        ]),
+      )
+    : null;
 }
 
 const INTERFACES_MAX = 50;
@@ -70,29 +126,83 @@ function interfaces(old: JsonObject, card: FoundAgentCard | null, seen: Seen, to
   const shape = agentCardShape(old);
   const listed = listMember(old, 'supportedInterfaces').filter(isObject).slice(0, INTERFACES_MAX);
   const url = textMember(old, 'url');
-  const former = url === undefined ? [] : [{ url, transport: textMember(old, 'preferredTransport') ?? (shape === '0.3' ? 'JSONRPC' : '') }, ...listMember(old, 'additionalInterfaces').filter(isObject).slice(0, INTERFACES_MAX)];
-  const known = listed.length > 0 ? listed : former.filter((f, i) => former.findIndex((o) => textMember(o, 'url') === textMember(f, 'url') && textMember(o, 'transport') === textMember(f, 'transport')) === i);
+  const former =
+    url === undefined
+      ? []
+      : [
+          {
+            url,
+            transport: textMember(old, 'preferredTransport') ?? (shape === '0.3' ? 'JSONRPC' : ''),
+          },
+          ...listMember(old, 'additionalInterfaces').filter(isObject).slice(0, INTERFACES_MAX),
+        ];
+  const known =
+    listed.length > 0
+      ? listed
+      : former.filter(
+          (f, i) =>
+            former.findIndex(
+              (o) =>
+                textMember(o, 'url') === textMember(f, 'url') &&
+                textMember(o, 'transport') === textMember(f, 'transport'),
+            ) === i,
+        );
   const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
   return (known.length > 0 ? known : [{}]).map((one) => ({
     ...without(one, 'transport', 'protocol'),
     url: addressOf(textMember(one, 'url'), card, seen, todo),
-    protocolBinding: bindingOf([textMember(one, 'protocolBinding'), textMember(one, 'transport'), textMember(one, 'protocol')], todo),
-    protocolVersion: textMember(one, 'protocolVersion') ?? fallback ?? todo('A2A version that the agent speaks, such as 1.0', '1.0'),
+    protocolBinding: bindingOf(
+      [
+        textMember(one, 'protocolBinding'),
+        textMember(one, 'transport'),
+        textMember(one, 'protocol'),
+      ],
+      todo,
+    ),
+    protocolVersion:
+      textMember(one, 'protocolVersion') ??
+      fallback ??
+      todo('A2A version that the agent speaks, such as 1.0', '1.0'),
   }));
 }
 
-function addressOf(url: string | undefined, card: FoundAgentCard | null, seen: Seen, todo: Todo): string {
-  const resolved = url === undefined || /[{}]/.test(url) ? null : resolveUrl(url.slice(0, 2000), card?.url ?? seen.origin);
-  return resolved !== null && isHttpsUrl(resolved) ? resolved : todo('https address of the agent', new URL('/a2a', seen.origin.replace(/^http:/, 'https:')).href);
+function addressOf(
+  url: string | undefined,
+  card: FoundAgentCard | null,
+  seen: Seen,
+  todo: Todo,
+): string {
+  const resolved =
+    url === undefined || /[{}]/.test(url)
+      ? null
+      : resolveUrl(url.slice(0, 2000), card?.url ?? seen.origin);
+  return resolved !== null && isHttpsUrl(resolved)
+    ? resolved
+    : todo(
+        'https address of the agent',
+        new URL('/a2a', seen.origin.replace(/^http:/, 'https:')).href,
+      );
 }
 
-const ALIASES: Readonly<Record<string, string>> = { jsonrpc: 'JSONRPC', grpc: 'GRPC', httpjson: 'HTTP+JSON', rest: 'HTTP+JSON', http: 'HTTP+JSON', https: 'HTTP+JSON' };
+const ALIASES: Readonly<Record<string, string>> = {
+  jsonrpc: 'JSONRPC',
+  grpc: 'GRPC',
+  httpjson: 'HTTP+JSON',
+  rest: 'HTTP+JSON',
+  http: 'HTTP+JSON',
+  https: 'HTTP+JSON',
+};
 
 function bindingOf(names: readonly (string | undefined)[], todo: Todo): string {
   const name = names.find((n) => n !== undefined && n !== '') ?? '';
   if (isKnownBinding(name)) return name;
-  const folded = name.slice(0, 100).toLowerCase().replace(/[^a-z]/g, '');
-  return Object.hasOwn(ALIASES, folded) ? ALIASES[folded]! : todo('JSONRPC, GRPC or HTTP+JSON', 'JSONRPC');
+  const folded = name
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  return Object.hasOwn(ALIASES, folded)
+    ? ALIASES[folded]!
+    : todo('JSONRPC, GRPC or HTTP+JSON', 'JSONRPC');
 }
 
 const SKILLS_MAX = 200;
@@ -105,7 +215,22 @@ function skills(old: JsonObject, todo: Todo): Json {
     const name = known ?? todo('name of a skill', 'Example');
     // A marker inside a marker could not be replaced.
     const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
-    const id = textMember(skill, 'id') ?? (textMember(skill, 'name')?.slice(0, 200).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || todo('id of a skill', 'example'));
-    return { ...skill, id, name, description: textMember(skill, 'description') ?? todo(`what ${which} does`, 'An example'), tags: isArray(member(skill, 'tags')) ? member(skill, 'tags')! : [todo(`keyword for ${which}`, 'example')] };
+    const id =
+      textMember(skill, 'id') ??
+      (textMember(skill, 'name')
+        ?.slice(0, 200)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '') ||
+        todo('id of a skill', 'example'));
+    return {
+      ...skill,
+      id,
+      name,
+      description: textMember(skill, 'description') ?? todo(`what ${which} does`, 'An example'),
+      tags: isArray(member(skill, 'tags'))
+        ? member(skill, 'tags')!
+        : [todo(`keyword for ${which}`, 'example')],
+    };
   });
 }

@@ -15,28 +15,69 @@ import type { Seen } from '../seen';
 import { defineArtifact, JSON_HEADERS, linkLine, type OpenCodes, type Todo } from './define';
 import { serverCardPath } from './mcp-server-card';
 
-const OWN = ['refused', 'broken', 'invalid-json', 'no-entries', 'no-spec-version', 'entry-member', 'url-or-data', 'type', 'unlisted'];
+const OWN = [
+  'refused',
+  'broken',
+  'invalid-json',
+  'no-entries',
+  'no-spec-version',
+  'entry-member',
+  'url-or-data',
+  'type',
+  'unlisted',
+];
 
 /** Entries that are there are kept; cards of this site, found or to be served with their own files, are added. */
 export const aiCatalogArtifact = defineArtifact({
   kind: 'ai-catalog',
   checkIds: ['ai-catalog', 'mcp-discovery'],
-  repairs: [...OWN.map((slug) => `ai-catalog/${slug}`), 'mcp-discovery/not-in-catalog', 'mcp-discovery/absent'],
+  repairs: [
+    ...OWN.map((slug) => `ai-catalog/${slug}`),
+    'mcp-discovery/not-in-catalog',
+    'mcp-discovery/absent',
+  ],
   supplies: ['ai-catalog/absent'],
-  probes: { catalog: aiCatalog, sample: aiCatalogSample, agent: agentCard, agentEvidence: agentSurface, server: mcpServer },
+  probes: {
+    catalog: aiCatalog,
+    sample: aiCatalogSample,
+    agent: agentCard,
+    agentEvidence: agentSurface,
+    server: mcpServer,
+  },
   generate({ catalog, sample, agent, agentEvidence, server }, seen, { open, todo }) {
     const path = placeOf(catalog, seen);
     if (path === null) return null;
     const value = catalog.json?.ok && isObject(catalog.json.value) ? catalog.json.value : {};
     const kept = keptEntries(value, catalog, sample, seen, todo);
-    const hasType = (type: string) => kept.some((e) => textMember(e, 'type')?.split(';')[0]?.trim().toLowerCase() === type);
-    const cards = [...(hasType(SERVER_CARD_TYPE) ? [] : serverEntry(server, open, seen)), ...(hasType(AGENT_CARD_TYPE) ? [] : agentEntry(agent, agentEvidence !== null || ['agent', 'all'].includes(seen.profile), seen))];
+    const hasType = (type: string) =>
+      kept.some((e) => textMember(e, 'type')?.split(';')[0]?.trim().toLowerCase() === type);
+    const cards = [
+      ...(hasType(SERVER_CARD_TYPE) ? [] : serverEntry(server, open, seen)),
+      ...(hasType(AGENT_CARD_TYPE)
+        ? []
+        : agentEntry(
+            agent,
+            agentEvidence !== null || ['agent', 'all'].includes(seen.profile),
+            seen,
+          )),
+    ];
     const entries = [...kept, ...cards];
-    const first = () => ({ identifier: `urn:air:${publisher(seen)}:${todo('kind of thing: mcp, agent or skill', 'agent')}:${todo('name of the thing', 'example')}`, type: todo('its media type', AGENT_CARD_TYPE), url: todo('its address', `${seen.origin}/example.json`) });
+    const first = () => ({
+      identifier: `urn:air:${publisher(seen)}:${todo('kind of thing: mcp, agent or skill', 'agent')}:${todo('name of the thing', 'example')}`,
+      type: todo('its media type', AGENT_CARD_TYPE),
+      url: todo('its address', `${seen.origin}/example.json`),
+    });
     return {
-      path, filename: 'ai-catalog.json', contentType: AI_CATALOG_TYPE, headers: JSON_HEADERS,
+      path,
+      filename: 'ai-catalog.json',
+      contentType: AI_CATALOG_TYPE,
+      headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...value, specVersion: textMember(value, 'specVersion') ?? '1.0', entries: entries.length > 0 ? entries : [first()] }, null, 2)}\n`,
-      warnings: cards.flatMap((c) => (isFound(textMember(c, 'url')!, agent, server) ? [] : [`It lists ${textMember(c, 'url')}: serve that file too.`])),
+      warnings: cards.flatMap((c) =>
+        isFound(textMember(c, 'url')!, agent, server)
+          ? []
+          : [`It lists ${textMember(c, 'url')}: serve that file too.`],
+      ),
       pointer: linkLine('ai-catalog', path, AI_CATALOG_TYPE),
     };
   },
@@ -51,33 +92,68 @@ function placeOf({ state, exchange }: AiCatalogReading, seen: Seen): string | nu
 
 const publisher = (seen: Seen) => seen.host.replace(/^www\./, '');
 
-const slug = (text: string) => trimOf(text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9._-]+/g, '-'), '-.').toLowerCase().slice(0, 80);
+const slug = (text: string) =>
+  trimOf(
+    text
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(/[^a-zA-Z0-9._-]+/g, '-'),
+    '-.',
+  )
+    .toLowerCase()
+    .slice(0, 80);
 
-const urn = (seen: Seen, kind: string, name: string) => `urn:air:${publisher(seen)}:${kind}:${slug(name) || kind}`;
+const urn = (seen: Seen, kind: string, name: string) =>
+  `urn:air:${publisher(seen)}:${kind}:${slug(name) || kind}`;
 
 const ENTRIES_MAX = 200;
 
-function keptEntries(value: JsonObject, catalog: AiCatalogReading, sample: readonly FetchedEntry[], seen: Seen, todo: Todo): JsonObject[] {
-  return listMember(value, 'entries').slice(0, ENTRIES_MAX).filter(isObject).map((entry, at) => {
-    const { mediaType: former, data, ...rest } = entry;
-    const url = textMember(entry, 'url');
-    const place = url === undefined ? null : resolveUrl(url.slice(0, 2000), catalog.reply?.url ?? seen.origin);
-    const served = sample.find((s) => s.exchange.ask.url === place && s.state !== 'absent');
-    const name = textMember(entry, 'displayName') ?? textMember(entry, 'name') ?? (place === null ? '' : new URL(place).pathname);
-    return {
-      ...rest,
-      identifier: textMember(entry, 'identifier') ?? urn(seen, 'entry', name || `${at + 1}`),
-      type: textMember(entry, 'type') ?? textMember({ former: former ?? null }, 'former') ?? (served && mediaType(served.reply)) ?? todo(`media type of entry ${at + 1}`, 'application/json'),
-      // Where both are there, the address stays: it is what clients refresh.
-      ...(Object.hasOwn(entry, 'url') ? {} : data === undefined ? { url: todo(`address of entry ${at + 1}`, `${seen.origin}/entry-${at + 1}`) } : { data }),
-    };
-  });
+function keptEntries(
+  value: JsonObject,
+  catalog: AiCatalogReading,
+  sample: readonly FetchedEntry[],
+  seen: Seen,
+  todo: Todo,
+): JsonObject[] {
+  return listMember(value, 'entries')
+    .slice(0, ENTRIES_MAX)
+    .filter(isObject)
+    .map((entry, at) => {
+      const { mediaType: former, data, ...rest } = entry;
+      const url = textMember(entry, 'url');
+      const place =
+        url === undefined
+          ? null
+          : resolveUrl(url.slice(0, 2000), catalog.reply?.url ?? seen.origin);
+      const served = sample.find((s) => s.exchange.ask.url === place && s.state !== 'absent');
+      const name =
+        textMember(entry, 'displayName') ??
+        textMember(entry, 'name') ??
+        (place === null ? '' : new URL(place).pathname);
+      return {
+        ...rest,
+        identifier: textMember(entry, 'identifier') ?? urn(seen, 'entry', name || `${at + 1}`),
+        type:
+          textMember(entry, 'type') ??
+          textMember({ former: former ?? null }, 'former') ??
+          (served && mediaType(served.reply)) ??
+          todo(`media type of entry ${at + 1}`, 'application/json'),
+        // Where both are there, the address stays: it is what clients refresh.
+        ...(Object.hasOwn(entry, 'url')
+          ? {}
+          : data === undefined
+            ? { url: todo(`address of entry ${at + 1}`, `${seen.origin}/entry-${at + 1}`) }
+            : { data }),
+      };
+    });
 }
 
 function serverEntry(server: McpServerReading, open: OpenCodes, seen: Seen): JsonObject[] {
   const { card } = server;
   const isProper = card !== null && card.via !== 'mcp.json' && card.reply !== null;
-  const isDue = isProper || ['absent', 'not-in-catalog', 'legacy-file'].some((code) => open.has(`mcp-discovery/${code}`));
+  const isDue =
+    isProper ||
+    ['absent', 'not-in-catalog', 'legacy-file'].some((code) => open.has(`mcp-discovery/${code}`));
   const path = isDue && !isProper ? serverCardPath(server, seen) : null;
   const url = isProper ? card.url : path === null ? null : new URL(path, seen.origin).href;
   if (url === null) return [];
@@ -89,8 +165,17 @@ function agentEntry({ card }: AgentCardReading, isDue: boolean, seen: Seen): Jso
   const name = textMember(card?.value, 'name') ?? '';
   const isFoundCard = card !== null && card.reply !== null && isAgentCard(card.value);
   if (!isFoundCard && !isDue) return [];
-  return [{ identifier: urn(seen, 'agent', name), type: AGENT_CARD_TYPE, url: isFoundCard && card.via !== 'agent.json' ? card.url : seen.resolve(WELL_KNOWN_JSON.agentCard) }];
+  return [
+    {
+      identifier: urn(seen, 'agent', name),
+      type: AGENT_CARD_TYPE,
+      url:
+        isFoundCard && card.via !== 'agent.json'
+          ? card.url
+          : seen.resolve(WELL_KNOWN_JSON.agentCard),
+    },
+  ];
 }
 
-const isFound = (url: string, { card }: AgentCardReading, server: McpServerReading): boolean => card?.url === url || server.card?.url === url;
-
+const isFound = (url: string, { card }: AgentCardReading, server: McpServerReading): boolean =>
+  card?.url === url || server.card?.url === url;

@@ -14,13 +14,16 @@ const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
 export const apiCatalogArtifact = defineArtifact({
   kind: 'api-catalog',
   checkIds: ['api-discovery'],
-  repairs: ['no-catalog', 'catalog-shape', 'catalog-type', 'guessed', 'absent'].map((slug) => `api-discovery/${slug}`),
+  repairs: ['no-catalog', 'catalog-shape', 'catalog-type', 'guessed', 'absent'].map(
+    (slug) => `api-discovery/${slug}`,
+  ),
   probes: { catalog: apiCatalog, api: apiDescription, links: siteLinks },
   generate({ catalog, api, links }, seen, { open }) {
     const anchor = anchorOf(api, seen);
     const value = catalog.file.json?.ok ? catalog.file.json.value : undefined;
     const kept = isArray(member(value, 'linkset')) ? entries(member(value, 'linkset'), anchor) : [];
-    const isNamed = kept.length > 0 && !open.has('api-discovery/guessed') && !open.has('api-discovery/absent');
+    const isNamed =
+      kept.length > 0 && !open.has('api-discovery/guessed') && !open.has('api-discovery/absent');
     const linkset = isNamed ? kept : [...kept, entry(anchor, api, links, seen)];
     return {
       path: PATH,
@@ -35,25 +38,41 @@ export const apiCatalogArtifact = defineArtifact({
 });
 
 /** Link contexts as they are, with an anchor where one is missing. */
-const entries = (list: Json | undefined, anchor: string): Json[] => (isArray(list) ? list : []).filter(isObject).map((context) => (textMember(context, 'anchor') === undefined ? { anchor, ...omit(context, 'anchor') } : context));
+const entries = (list: Json | undefined, anchor: string): Json[] =>
+  (isArray(list) ? list : [])
+    .filter(isObject)
+    .map((context) =>
+      textMember(context, 'anchor') === undefined
+        ? { anchor, ...omit(context, 'anchor') }
+        : context,
+    );
 
-const omit = (value: { readonly [key: string]: Json }, key: string) => Object.fromEntries(Object.entries(value).filter(([k]) => k !== key));
+const omit = (value: { readonly [key: string]: Json }, key: string) =>
+  Object.fromEntries(Object.entries(value).filter(([k]) => k !== key));
 
 /** The base address of the API: its first server, or the site. */
 function anchorOf({ found }: ApiDescriptionReading, seen: Seen): string {
   const base = found?.exchange.answer.url ?? seen.origin;
-  const server = (found?.description.servers ?? []).flatMap((s) => (/[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), base) ?? []))).at(0);
+  const server = (found?.description.servers ?? [])
+    .flatMap((s) => (/[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), base) ?? [])))
+    .at(0);
   return server ?? `${seen.origin}/`;
 }
 
-function entry(anchor: string, { found }: ApiDescriptionReading, links: readonly SiteLink[], seen: Seen): Json {
+function entry(
+  anchor: string,
+  { found }: ApiDescriptionReading,
+  links: readonly SiteLink[],
+  seen: Seen,
+): Json {
   const answer = found?.exchange.answer;
   const type = answer?.kind === 'reply' ? mediaType(answer) : null;
   const docs = linkNamed(links, [], DOCS);
   return {
     anchor,
-    'service-desc': [{ href: found?.url ?? seen.resolve('/openapi.json'), type: type ?? 'application/json' }],
+    'service-desc': [
+      { href: found?.url ?? seen.resolve('/openapi.json'), type: type ?? 'application/json' },
+    ],
     ...(docs ? { 'service-doc': [{ href: docs.url }] } : {}),
   };
 }
-

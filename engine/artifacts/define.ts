@@ -48,10 +48,16 @@ export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   readonly supplies?: readonly string[];
   readonly probes: P;
   /** Pure and deterministic. Null when the report gives nothing to make it from. */
-  generate(read: Readings<P>, seen: Seen, context: { readonly open: OpenCodes; readonly todo: Todo }): ArtifactDraft | null;
+  generate(
+    read: Readings<P>,
+    seen: Seen,
+    context: { readonly open: OpenCodes; readonly todo: Todo },
+  ): ArtifactDraft | null;
 }
 
-export function defineArtifact<const P extends ProbeTable>(generator: ArtifactGenerator<P>): ArtifactGenerator<P> {
+export function defineArtifact<const P extends ProbeTable>(
+  generator: ArtifactGenerator<P>,
+): ArtifactGenerator<P> {
   return generator;
 }
 

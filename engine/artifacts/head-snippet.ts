@@ -8,7 +8,15 @@ import type { Seen } from '../seen';
 import { defineArtifact, linkLine, type OpenCodes, type Todo } from './define';
 import { attributeText } from './escape';
 
-const REPAIRS = ['seo-basics/no-title', 'seo-basics/no-description', 'seo-basics/no-canonical', 'seo-basics/viewport', 'meta-tags/og-missing', 'meta-tags/twitter-card', 'meta-tags/no-pointer'];
+const REPAIRS = [
+  'seo-basics/no-title',
+  'seo-basics/no-description',
+  'seo-basics/no-canonical',
+  'seo-basics/viewport',
+  'meta-tags/og-missing',
+  'meta-tags/twitter-card',
+  'meta-tags/no-pointer',
+];
 
 /** What the head of the home page lacks, made from the page's own words. */
 export const headSnippet = defineArtifact({
@@ -20,7 +28,11 @@ export const headSnippet = defineArtifact({
   generate({ home: { html, reply }, llms, variants }, seen, { open, todo }) {
     if (!html || !reply) return null;
     const facts = factsOf(html, reply.url, todo);
-    const lines = [...basics(facts, open), ...openGraph(html, facts, open), ...pointers(open, llms.state === 'present', variants, seen)];
+    const lines = [
+      ...basics(facts, open),
+      ...openGraph(html, facts, open),
+      ...pointers(open, llms.state === 'present', variants, seen),
+    ];
     if (lines.length === 0) return null;
     return {
       path: null,
@@ -28,7 +40,10 @@ export const headSnippet = defineArtifact({
       contentType: 'text/html; charset=utf-8',
       headers: [],
       content: `${lines.join('\n')}\n`,
-      warnings: ['Paste it into the head of the home page; other pages need their own title, description and addresses.', ...languageWarning(html, open)],
+      warnings: [
+        'Paste it into the head of the home page; other pages need their own title, description and addresses.',
+        ...languageWarning(html, open),
+      ],
       pointer: null,
       inHead: lines.join('\n'),
     };
@@ -47,19 +62,38 @@ function factsOf(html: HtmlView, url: string, todo: Todo): Facts {
   const h1 = named(html.document, 'h1')[0];
   return {
     url,
-    title: () => clip(html.title || (h1 ? textOf(h1) : '') || todo('title that names the page and the site', 'A title that names the page'), 120),
-    description: () => clip(metaContent(html, 'description') || metaContent(html, 'og:description') || firstSentences(html) || todo('one or two factual sentences about the page', 'One or two factual sentences that say what this page is about.'), 320),
+    title: () =>
+      clip(
+        html.title ||
+          (h1 ? textOf(h1) : '') ||
+          todo('title that names the page and the site', 'A title that names the page'),
+        120,
+      ),
+    description: () =>
+      clip(
+        metaContent(html, 'description') ||
+          metaContent(html, 'og:description') ||
+          firstSentences(html) ||
+          todo(
+            'one or two factual sentences about the page',
+            'One or two factual sentences that say what this page is about.',
+          ),
+        320,
+      ),
     image: () => todo('absolute address of an image, 1200×630', new URL('/preview.png', url).href),
   };
 }
 
 /** The first words of the main text, when they make a description of usual length. */
 function firstSentences(html: HtmlView): string | null {
-  const first = named(html.document, 'p').map((p) => textOf(p)).find((text) => text.length >= 50);
+  const first = named(html.document, 'p')
+    .map((p) => textOf(p))
+    .find((text) => text.length >= 50);
   return first ? clip(first, 300) : null;
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${attributeText(content)}">`;
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${attributeText(content)}">`;
 
 function basics(facts: Facts, open: OpenCodes): string[] {
   const has = (slug: string) => open.has(`seo-basics/${slug}`);
@@ -72,19 +106,48 @@ function basics(facts: Facts, open: OpenCodes): string[] {
 }
 
 function openGraph(html: HtmlView, facts: Facts, open: OpenCodes): string[] {
-  const values: Record<string, () => string> = { 'og:title': facts.title, 'og:description': facts.description, 'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? facts.url, 'og:type': () => 'website', 'og:image': facts.image };
-  const missing = (open.get('meta-tags/og-missing') ?? []).flatMap((field) => (field && Object.hasOwn(values, field) ? [meta('property', field, values[field]!())] : []));
-  return open.has('meta-tags/twitter-card') ? [...missing, meta('name', 'twitter:card', 'summary_large_image')] : missing;
+  const values: Record<string, () => string> = {
+    'og:title': facts.title,
+    'og:description': facts.description,
+    'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? facts.url,
+    'og:type': () => 'website',
+    'og:image': facts.image,
+  };
+  const missing = (open.get('meta-tags/og-missing') ?? []).flatMap((field) =>
+    field && Object.hasOwn(values, field) ? [meta('property', field, values[field]!())] : [],
+  );
+  return open.has('meta-tags/twitter-card')
+    ? [...missing, meta('name', 'twitter:card', 'summary_large_image')]
+    : missing;
 }
 
-function pointers(open: OpenCodes, hasLlms: boolean, variants: { readonly variant: string; readonly siblings: readonly { readonly ask: { readonly url: string } }[] }, seen: Seen): string[] {
+function pointers(
+  open: OpenCodes,
+  hasLlms: boolean,
+  variants: {
+    readonly variant: string;
+    readonly siblings: readonly { readonly ask: { readonly url: string } }[];
+  },
+  seen: Seen,
+): string[] {
   if (!open.has('meta-tags/no-pointer')) return [];
   const sibling = variants.siblings.at(-1);
-  const markdown = variants.variant === 'no' ? (sibling ? new URL(sibling.ask.url).pathname : null) : new URL(seen.homeUrl).pathname;
-  return hasLlms ? [linkLine('describedby', '/llms.txt', 'text/plain')] : markdown ? [linkLine('alternate', markdown, 'text/markdown')] : [];
+  const markdown =
+    variants.variant === 'no'
+      ? sibling
+        ? new URL(sibling.ask.url).pathname
+        : null
+      : new URL(seen.homeUrl).pathname;
+  return hasLlms
+    ? [linkLine('describedby', '/llms.txt', 'text/plain')]
+    : markdown
+      ? [linkLine('alternate', markdown, 'text/markdown')]
+      : [];
 }
 
 function languageWarning({ document }: HtmlView, open: OpenCodes): string[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  return open.has('seo-basics/no-lang') || (lang && !isLanguageTag(lang)) ? ['Set the language on <html lang="…"> itself; a snippet for the head cannot.'] : [];
+  return open.has('seo-basics/no-lang') || (lang && !isLanguageTag(lang))
+    ? ['Set the language on <html lang="…"> itself; a snippet for the head cannot.']
+    : [];
 }

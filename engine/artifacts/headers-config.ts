@@ -11,12 +11,23 @@ const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
-  repairs: [...HSTS, 'content-negotiation/no-vary', 'crawl-efficiency/vary-encoding', ...['unadvertised', 'no-cors', 'nosniff', 'framing', 'csp', 'referrer'].map((slug) => `http-headers/${slug}`)],
+  repairs: [
+    ...HSTS,
+    'content-negotiation/no-vary',
+    'crawl-efficiency/vary-encoding',
+    ...['unadvertised', 'no-cors', 'nosniff', 'framing', 'csp', 'referrer'].map(
+      (slug) => `http-headers/${slug}`,
+    ),
+  ],
   probes: { home: homePage, known: knownResources },
 
   generate({ home: { reply }, known }, _seen, { open }) {
     if (!reply) return null;
-    const rules = [...everywhere(reply, open), ...homeRules(reply, known, open), ...fileRules(open)];
+    const rules = [
+      ...everywhere(reply, open),
+      ...homeRules(reply, known, open),
+      ...fileRules(open),
+    ];
     return {
       path: null,
       filename: 'headers.txt',
@@ -25,7 +36,11 @@ export const headersConfig = defineArtifact({
       content: `${asHeadersFile(rules)}\n${asNginx(rules)}`,
       warnings: [
         'Add these to what the server already sends; a header that is set twice may be joined or refused.',
-        ...(rules.some((r) => r.name === 'Strict-Transport-Security') ? ['Strict-Transport-Security binds browsers for a year: every part of this host must speak HTTPS first.'] : []),
+        ...(rules.some((r) => r.name === 'Strict-Transport-Security')
+          ? [
+              'Strict-Transport-Security binds browsers for a year: every part of this host must speak HTTPS first.',
+            ]
+          : []),
       ],
       pointer: null,
       headerRules: rules,
@@ -36,12 +51,20 @@ export const headersConfig = defineArtifact({
 function everywhere(reply: Reply, open: OpenCodes): HeaderRule[] {
   const rules: HeaderRule[] = [];
   const has = (slug: string) => open.has(`http-headers/${slug}`);
-  if (HSTS.some((code) => open.has(code))) rules.push({ on: '*', name: 'Strict-Transport-Security', value: 'max-age=31536000' });
+  if (HSTS.some((code) => open.has(code)))
+    rules.push({ on: '*', name: 'Strict-Transport-Security', value: 'max-age=31536000' });
   if (has('nosniff')) rules.push({ on: '*', name: 'X-Content-Type-Options', value: 'nosniff' });
-  if (has('referrer')) rules.push({ on: '*', name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' });
+  if (has('referrer'))
+    rules.push({ on: '*', name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' });
   // A policy that only says who may frame the page cannot stop any script of the site.
-  if (has('framing') || has('csp')) rules.push({ on: '*', name: 'Content-Security-Policy', value: withFrameAncestors(header(reply, 'content-security-policy')) });
-  if (open.has('crawl-efficiency/vary-encoding')) rules.push({ on: '*', name: 'Vary', value: 'Accept-Encoding', append: true });
+  if (has('framing') || has('csp'))
+    rules.push({
+      on: '*',
+      name: 'Content-Security-Policy',
+      value: withFrameAncestors(header(reply, 'content-security-policy')),
+    });
+  if (open.has('crawl-efficiency/vary-encoding'))
+    rules.push({ on: '*', name: 'Vary', value: 'Accept-Encoding', append: true });
   return rules;
 }
 
@@ -53,20 +76,36 @@ function withFrameAncestors(policy: string | null): string {
 
 function homeRules(reply: Reply, { resources }: KnownResources, open: OpenCodes): HeaderRule[] {
   const path = new URL(reply.url).pathname;
-  const missing = open.has('http-headers/unadvertised') ? resources.filter((r) => !r.isAdvertised) : [];
-  const links = missing.map((r): HeaderRule => ({ on: path, name: 'Link', value: `<${r.url}>; rel="${r.rel}"; type="${r.type.replace(/[^\w!#$&^.+/-]/g, '')}"`, append: true }));
-  return open.has('content-negotiation/no-vary') ? [...links, { on: path, name: 'Vary', value: 'Accept', append: true }] : links;
+  const missing = open.has('http-headers/unadvertised')
+    ? resources.filter((r) => !r.isAdvertised)
+    : [];
+  const links = missing.map((r): HeaderRule => ({
+    on: path,
+    name: 'Link',
+    value: `<${r.url}>; rel="${r.rel}"; type="${r.type.replace(/[^\w!#$&^.+/-]/g, '')}"`,
+    append: true,
+  }));
+  return open.has('content-negotiation/no-vary')
+    ? [...links, { on: path, name: 'Vary', value: 'Accept', append: true }]
+    : links;
 }
 
 /** The subjects of `no-cors` are the paths. */
 function fileRules(open: OpenCodes): HeaderRule[] {
-  return (open.get('http-headers/no-cors') ?? []).flatMap((path) => (path ? [{ on: path, name: 'Access-Control-Allow-Origin', value: '*' }] : []));
+  return (open.get('http-headers/no-cors') ?? []).flatMap((path) =>
+    path ? [{ on: path, name: 'Access-Control-Allow-Origin', value: '*' }] : [],
+  );
 }
 
 const places = (rules: readonly HeaderRule[]) => [...new Set(rules.map((r) => r.on))];
 
 function asHeadersFile(rules: readonly HeaderRule[]): string {
-  const blocks = places(rules).map((on) => [on === '*' ? '/*' : on, ...rules.filter((r) => r.on === on).map((r) => `  ${r.name}: ${r.value}`)].join('\n'));
+  const blocks = places(rules).map((on) =>
+    [
+      on === '*' ? '/*' : on,
+      ...rules.filter((r) => r.on === on).map((r) => `  ${r.name}: ${r.value}`),
+    ].join('\n'),
+  );
   return `# For hosts that read a _headers file (Netlify, Cloudflare Pages):\n${blocks.join('\n')}\n`;
 }
 
@@ -74,8 +113,14 @@ function asHeadersFile(rules: readonly HeaderRule[]): string {
 function asNginx(rules: readonly HeaderRule[]): string {
   const line = (r: HeaderRule) => `add_header ${r.name} ${quoted(r.value)} always;`;
   const common = rules.filter((r) => r.on === '*');
-  const located = places(rules).filter((on) => on !== '*').map((on) => `#   location = ${quoted(on)} {\n${[...common, ...rules.filter((r) => r.on === on)].map((r) => `#     ${line(r)}`).join('\n')}\n#   }`);
+  const located = places(rules)
+    .filter((on) => on !== '*')
+    .map(
+      (on) =>
+        `#   location = ${quoted(on)} {\n${[...common, ...rules.filter((r) => r.on === on)].map((r) => `#     ${line(r)}`).join('\n')}\n#   }`,
+    );
   return `# The same for nginx, inside server { … }:\n${common.map((r) => `#   ${line(r)}`).join('\n')}${located.length > 0 ? `\n${located.join('\n')}` : ''}\n`;
 }
 
-const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '%24')}"`;
+const quoted = (value: string) =>
+  `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '%24')}"`;

@@ -11,11 +11,24 @@ import { defineArtifact, linkLine } from './define';
 export const homeMd = defineArtifact({
   kind: 'home-md',
   checkIds: ['content-negotiation'],
-  repairs: ['none', 'sibling', 'broken-alternate', 'plain-type', 'relabelled', 'empty', 'parity', 'no-charset', 'open-fence', 'no-vary', 'ignores-q'].map((slug) => `content-negotiation/${slug}`),
+  repairs: [
+    'none',
+    'sibling',
+    'broken-alternate',
+    'plain-type',
+    'relabelled',
+    'empty',
+    'parity',
+    'no-charset',
+    'open-fence',
+    'no-vary',
+    'ignores-q',
+  ].map((slug) => `content-negotiation/${slug}`),
   probes: { page },
 
   generate({ page: { html, reply } }, seen) {
-    if (!html || !reply || inkLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX) return null;
+    if (!html || !reply || inkLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
+      return null;
     const content = markdownOf(html);
     return {
       path: '/index.md',
@@ -25,11 +38,15 @@ export const homeMd = defineArtifact({
       content,
       warnings: [
         'Answer / with this file when the Accept header prefers text/markdown, and send Vary: Accept on both forms.',
-        ...(inkLength(content) < 600 ? ['The page has little text to convert; complete the file by hand.'] : []),
+        ...(inkLength(content) < 600
+          ? ['The page has little text to convert; complete the file by hand.']
+          : []),
       ],
       pointer: linkLine('alternate', '/index.md', 'text/markdown'),
       negotiatedAs: 'text/markdown',
-      headerRules: [{ on: new URL(seen.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true }],
+      headerRules: [
+        { on: new URL(seen.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
+      ],
     };
   },
 });
@@ -40,17 +57,27 @@ const HTML_BYTES_MAX = 500 * 1024;
 /** The main content, or the whole body where the headings are mostly outside of it. */
 export function markdownOf(html: HtmlView): string {
   const { document, mainElement } = html;
-  const root = mainElement && holdsHeadings(html, mainElement) ? mainElement : (document.body ?? mainElement);
+  const root =
+    mainElement && holdsHeadings(html, mainElement) ? mainElement : (document.body ?? mainElement);
   const body = root ? convert(root, html.baseUrl) : '';
   const title = html.title ? clip(html.title, 200) : null;
-  const hasH1 = root !== null && named({ ...document, elements: document.elements.filter((e) => isWithin(e, root)) }, 'h1').length > 0;
+  const hasH1 =
+    root !== null &&
+    named({ ...document, elements: document.elements.filter((e) => isWithin(e, root)) }, 'h1')
+      .length > 0;
   return `${title && !hasH1 ? `# ${escapeHeading(title)}\n\n` : ''}${body.trim()}\n`;
 }
 
-const escapeHeading = (text: string) => toMarkdown({ type: 'paragraph', children: [{ type: 'text', value: text }] }).trim();
+const escapeHeading = (text: string) =>
+  toMarkdown({ type: 'paragraph', children: [{ type: 'text', value: text }] }).trim();
 
 function isWithin(e: Element, root: Element): boolean {
-  for (let node: Element | null = e; node; node = isElement(node.parentNode) ? node.parentNode : null) if (node === root) return true;
+  for (
+    let node: Element | null = e;
+    node;
+    node = isElement(node.parentNode) ? node.parentNode : null
+  )
+    if (node === root) return true;
   return false;
 }
 
@@ -59,27 +86,55 @@ function holdsHeadings(html: HtmlView, main: Element): boolean {
   return all.filter((e) => isWithin(e, main)).length * 2 >= all.length;
 }
 
-const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'form', 'button', 'input', 'select', 'textarea', 'dialog', 'canvas', 'object', 'embed', 'video', 'audio']);
+const DROPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'iframe',
+  'form',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'dialog',
+  'canvas',
+  'object',
+  'embed',
+  'video',
+  'audio',
+]);
 
 function convert(root: Element, baseUrl: string): string {
   const tree = fromParse5(withoutChrome(root, baseUrl));
   const mdast = toMdast(tree, { document: true });
-  return toMarkdown(mdast.type === 'root' ? mdast : { type: 'root', children: [] }, { bullet: '-', fences: true, rule: '-', extensions: [gfmTableToMarkdown()] });
+  return toMarkdown(mdast.type === 'root' ? mdast : { type: 'root', children: [] }, {
+    bullet: '-',
+    fences: true,
+    rule: '-',
+    extensions: [gfmTableToMarkdown()],
+  });
 }
 
 /** A copy without what is no content, links and images absolute; other attributes are left behind. */
 function withoutChrome(element: Element, baseUrl: string): Element {
   const kept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'align'];
-  const attrs = element.attrs.filter((a) => kept.includes(a.name)).flatMap((a) => {
-    if (a.name !== 'href' && a.name !== 'src') return [a];
-    const url = resolveUrl(a.value, baseUrl);
-    return url ? [{ ...a, value: url }] : [];
-  });
+  const attrs = element.attrs
+    .filter((a) => kept.includes(a.name))
+    .flatMap((a) => {
+      if (a.name !== 'href' && a.name !== 'src') return [a];
+      const url = resolveUrl(a.value, baseUrl);
+      return url ? [{ ...a, value: url }] : [];
+    });
   const copy: Element = { ...element, attrs, childNodes: [] };
   copy.childNodes = element.childNodes.flatMap((node): Node[] => {
     if (!isElement(node)) return node.nodeName === '#text' ? [node] : [];
-    return DROPPED.has(node.tagName) || attr(node, 'hidden') !== undefined || attr(node, 'aria-hidden') === 'true' ? [] : [withoutChrome(node, baseUrl)];
+    return DROPPED.has(node.tagName) ||
+      attr(node, 'hidden') !== undefined ||
+      attr(node, 'aria-hidden') === 'true'
+      ? []
+      : [withoutChrome(node, baseUrl)];
   });
   return copy;
 }
-

@@ -58,16 +58,29 @@ export interface GeneratedArtifact {
 export type Fill = 'todo' | 'sample';
 
 /** Everything there is to generate for this run. */
-export function generateAll(seen: Seen, checks: readonly JudgedCheck[], fill: Fill, hooks: JudgeHooks): GeneratedArtifact[] {
+export function generateAll(
+  seen: Seen,
+  checks: readonly JudgedCheck[],
+  fill: Fill,
+  hooks: JudgeHooks,
+): GeneratedArtifact[] {
   return ARTIFACT_KINDS.flatMap((kind) => generateKind(kind, seen, checks, fill, hooks) ?? []);
 }
 
 /** One kind, or null when there is nothing to generate. A generator that throws is our defect: its file is left out. */
-export function generateKind(kind: ArtifactKind, seen: Seen, checks: readonly JudgedCheck[], fill: Fill, hooks: JudgeHooks): GeneratedArtifact | null {
+export function generateKind(
+  kind: ArtifactKind,
+  seen: Seen,
+  checks: readonly JudgedCheck[],
+  fill: Fill,
+  hooks: JudgeHooks,
+): GeneratedArtifact | null {
   const generator = GENERATORS.find((g) => g.kind === kind)!;
   try {
     const draft = generate(generator, seen, checks, fill);
-    return draft && { kind, checkIds: generator.checkIds, wantedBy: wantedBy(generator, checks), draft };
+    return (
+      draft && { kind, checkIds: generator.checkIds, wantedBy: wantedBy(generator, checks), draft }
+    );
   } catch (error) {
     hooks.onDefect(generator.checkIds[0]!, error);
     return null;
@@ -75,7 +88,12 @@ export function generateKind(kind: ArtifactKind, seen: Seen, checks: readonly Ju
 }
 
 /** One artifact, or null when its checks have no open finding that it repairs. */
-export function generate(generator: ArtifactGenerator, seen: Seen, checks: readonly JudgedCheck[], fill: Fill): ArtifactDraft | null {
+export function generate(
+  generator: ArtifactGenerator,
+  seen: Seen,
+  checks: readonly JudgedCheck[],
+  fill: Fill,
+): ArtifactDraft | null {
   if (wantedBy(generator, checks).length === 0) return null;
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
@@ -87,21 +105,39 @@ export function generate(generator: ArtifactGenerator, seen: Seen, checks: reado
   };
   const draft = generator.generate(readAll(generator.probes, seen), seen, { open, todo });
   if (!draft) return null;
-  const left = own.flatMap((c) => c.findings.filter((f) => isOpen(f) && !generator.repairs.includes(f.code)).map((f) => `This file does not repair: ${f.message}.`));
-  return { ...draft, warnings: [...[...markers].map((what) => `Replace “TODO ${what}”.`), ...draft.warnings, ...left] };
+  const left = own.flatMap((c) =>
+    c.findings
+      .filter((f) => isOpen(f) && !generator.repairs.includes(f.code))
+      .map((f) => `This file does not repair: ${f.message}.`),
+  );
+  return {
+    ...draft,
+    warnings: [
+      ...[...markers].map((what) => `Replace “TODO ${what}”.`),
+      ...draft.warnings,
+      ...left,
+    ],
+  };
 }
 
 const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
   checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
 
 function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
-  const isWanted = ({ informational, findings }: JudgedCheck) => findings.some((f) =>
-    (isOpen(f) && generator.repairs.includes(f.code)) || (informational && generator.supplies?.includes(f.code)));
-  return ownChecks(generator, checks).filter(isWanted).map((c) => c.id as CheckId);
+  const isWanted = ({ informational, findings }: JudgedCheck) =>
+    findings.some(
+      (f) =>
+        (isOpen(f) && generator.repairs.includes(f.code)) ||
+        (informational && generator.supplies?.includes(f.code)),
+    );
+  return ownChecks(generator, checks)
+    .filter(isWanted)
+    .map((c) => c.id as CheckId);
 }
 
 function groupCodes(checks: readonly JudgedCheck[]): OpenCodes {
   const codes = new Map<string, (string | null)[]>();
-  for (const finding of checks.flatMap((c) => c.findings.filter(isOpen))) codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding.subject]);
+  for (const finding of checks.flatMap((c) => c.findings.filter(isOpen)))
+    codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding.subject]);
   return codes;
 }

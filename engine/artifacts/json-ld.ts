@@ -28,8 +28,12 @@ export const jsonLd = defineArtifact({
       content: `${script}\n`,
       warnings: [
         'Paste it into the head of the home page.',
-        ...(open.has('structured-data/context') ? ['The blocks that are there already need "@context": "https://schema.org" too.'] : []),
-        ...(open.has('structured-data/identity-fields') ? ['It repeats the identity that is there with the missing fields; merge the two.'] : []),
+        ...(open.has('structured-data/context')
+          ? ['The blocks that are there already need "@context": "https://schema.org" too.']
+          : []),
+        ...(open.has('structured-data/identity-fields')
+          ? ['It repeats the identity that is there with the missing fields; merge the two.']
+          : []),
       ],
       pointer: null,
       inHead: script,
@@ -37,7 +41,12 @@ export const jsonLd = defineArtifact({
   },
 });
 
-function graphOf(html: HtmlView, seen: Seen, open: OpenCodes, todo: Todo): Record<string, unknown>[] {
+function graphOf(
+  html: HtmlView,
+  seen: Seen,
+  open: OpenCodes,
+  todo: Todo,
+): Record<string, unknown>[] {
   const home = new URL('/', seen.homeUrl).href;
   const has = (slug: string) => open.has(`structured-data/${slug}`);
   const whole = has('none') || has('not-jsonld');
@@ -47,19 +56,40 @@ function graphOf(html: HtmlView, seen: Seen, open: OpenCodes, todo: Todo): Recor
   const identity = { ...identityOf(html, name, home, todo), ...(whole ? {} : keptIdentity(html)) };
   const nodes: Record<string, unknown>[] = [];
   if (whole || has('no-identity') || has('identity-fields')) nodes.push(identity);
-  if (whole || has('no-site') || (has('context') && !site)) nodes.push({ '@type': 'WebSite', '@id': `${home}#website`, name, url: home, ...(nodes.length > 0 ? { publisher: { '@id': identity['@id'] } } : {}) });
-  return nodes.length > 0 ? nodes : [{ '@type': 'WebSite', '@id': `${home}#website`, name, url: home }];
+  if (whole || has('no-site') || (has('context') && !site))
+    nodes.push({
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      name,
+      url: home,
+      ...(nodes.length > 0 ? { publisher: { '@id': identity['@id'] } } : {}),
+    });
+  return nodes.length > 0
+    ? nodes
+    : [{ '@type': 'WebSite', '@id': `${home}#website`, name, url: home }];
 }
 
-function identityOf(html: HtmlView, name: string, home: string, todo: Todo): Record<string, unknown> {
-  const image = html.links.find((l) => l.rels.includes('apple-touch-icon') || l.rels.includes('icon'))?.url;
+function identityOf(
+  html: HtmlView,
+  name: string,
+  home: string,
+  todo: Todo,
+): Record<string, unknown> {
+  const image = html.links.find(
+    (l) => l.rels.includes('apple-touch-icon') || l.rels.includes('icon'),
+  )?.url;
   return {
     '@type': 'Organization',
     '@id': `${home}#organization`,
     name,
     url: home,
     logo: image ?? todo('absolute address of the logo', `${home}logo.png`),
-    sameAs: [todo('address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…', `${home}about`)],
+    sameAs: [
+      todo(
+        'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…',
+        `${home}about`,
+      ),
+    ],
   };
 }
 
@@ -67,15 +97,24 @@ function identityOf(html: HtmlView, name: string, home: string, todo: Todo): Rec
 function keptIdentity(html: HtmlView): Record<string, unknown> {
   const who = jsonLdOf(html).nodes.find((n) => n.types.some(isIdentityType));
   if (!who) return {};
-  const fields = ['name', 'url', 'logo', 'sameAs'].flatMap((field) => (textMember(who.value, field) ? [[field, textMember(who.value, field)] as const] : []));
-  return { '@type': who.types[0], ...(who.id ? { '@id': who.id } : {}), ...Object.fromEntries(fields) };
+  const fields = ['name', 'url', 'logo', 'sameAs'].flatMap((field) =>
+    textMember(who.value, field) ? [[field, textMember(who.value, field)] as const] : [],
+  );
+  return {
+    '@type': who.types[0],
+    ...(who.id ? { '@id': who.id } : {}),
+    ...Object.fromEntries(fields),
+  };
 }
 
 /** A name that stands on the page: og:site_name, else the part of the title after the last separator, else the title. */
 export function siteName(html: HtmlView, seen: Seen): string {
   const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
   if (stated && html.text.includes(stated)) return clip(stated, 100);
-  const parts = (html.title ?? '').split(/\s[|–—·:-]\s/).map((p) => p.trim()).filter(Boolean);
+  const parts = (html.title ?? '')
+    .split(/\s[|–—·:-]\s/)
+    .map((p) => p.trim())
+    .filter(Boolean);
   const visible = [...parts].reverse().find((p) => html.text.includes(p));
   return clip(visible ?? parts[0] ?? seen.host, 100);
 }

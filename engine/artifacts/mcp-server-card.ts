@@ -17,7 +17,19 @@ const KEPT = ['title', 'websiteUrl', 'repository', 'icons', '_meta'] as const;
 export const mcpServerCardArtifact = defineArtifact({
   kind: 'mcp-server-card',
   checkIds: ['mcp-discovery'],
-  repairs: ['absent', 'invalid-json', 'missing', 'no-remote', 'legacy-file', 'mismatch', 'cors', 'type', 'name-form', 'schema-uri', 'long-description'].map((slug) => `mcp-discovery/${slug}`),
+  repairs: [
+    'absent',
+    'invalid-json',
+    'missing',
+    'no-remote',
+    'legacy-file',
+    'mismatch',
+    'cors',
+    'type',
+    'name-form',
+    'schema-uri',
+    'long-description',
+  ].map((slug) => `mcp-discovery/${slug}`),
   probes: { server: mcpServer, home: homePage },
   generate({ server, home }, seen, { open, todo }) {
     const { card, live } = server;
@@ -26,19 +38,36 @@ export const mcpServerCardArtifact = defineArtifact({
     const path = serverCardPath(server, seen);
     if (path === null) return null;
     const value = card?.value;
-    const description = textMember(value, 'description') ?? (home.html ? metaContent(home.html, 'description') : null);
+    const description =
+      textMember(value, 'description') ??
+      (home.html ? metaContent(home.html, 'description') : null);
     const content = {
       $schema: SCHEMA,
       name: nameOf(value, live, open, seen),
-      version: live?.version ?? textMember(value, 'version') ?? todo('version of the server', '1.0.0'),
-      description: description ? clip(description, 100) : todo('what the server does, in at most 100 characters', 'An example'),
-      ...Object.fromEntries(KEPT.flatMap((key) => { const kept = member(value, key); return kept === undefined ? [] : [[key, kept] as const]; })),
+      version:
+        live?.version ?? textMember(value, 'version') ?? todo('version of the server', '1.0.0'),
+      description: description
+        ? clip(description, 100)
+        : todo('what the server does, in at most 100 characters', 'An example'),
+      ...Object.fromEntries(
+        KEPT.flatMap((key) => {
+          const kept = member(value, key);
+          return kept === undefined ? [] : [[key, kept] as const];
+        }),
+      ),
       // What a name of ASCII letters cannot say of itself.
-      ...(live?.name && slug(live.name) !== live.name && (textMember(value, 'title') === undefined || open.has('mcp-discovery/mismatch')) ? { title: clip(live.name, 100) } : {}),
+      ...(live?.name &&
+      slug(live.name) !== live.name &&
+      (textMember(value, 'title') === undefined || open.has('mcp-discovery/mismatch'))
+        ? { title: clip(live.name, 100) }
+        : {}),
       remotes: remotes(server, seen, todo),
     };
     return {
-      path, filename: 'server-card.json', contentType: SERVER_CARD_TYPE, headers: JSON_HEADERS,
+      path,
+      filename: 'server-card.json',
+      contentType: SERVER_CARD_TYPE,
+      headers: JSON_HEADERS,
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings: [`Check that “${content.name}” is the name you want: clients keep it.`],
       pointer: null,
@@ -47,26 +76,69 @@ export const mcpServerCardArtifact = defineArtifact({
 });
 
 /** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
-export function serverCardPath({ card, tried, endpoints }: McpServerReading, seen: Seen): string | null {
+export function serverCardPath(
+  { card, tried, endpoints }: McpServerReading,
+  seen: Seen,
+): string | null {
   const isOwn = (url: string) => new URL(url).origin === seen.origin && new URL(url).search === '';
   if (card && card.via !== 'mcp.json') return isOwn(card.url) ? new URL(card.url).pathname : null;
-  const known = endpoints.map(cardUrlOf).find((url) => isOwn(url) && tried.some((t) => t.exchange.ask.url === url));
+  const known = endpoints
+    .map(cardUrlOf)
+    .find((url) => isOwn(url) && tried.some((t) => t.exchange.ask.url === url));
   return known ? new URL(known).pathname : WELL_KNOWN_JSON.serverCard;
 }
 
 function nameOf(card: Json | undefined, live: LiveMcp | null, open: OpenCodes, seen: Seen): string {
   const name = textMember(card, 'name');
   const isContradicted = open.has('mcp-discovery/mismatch') && typeof live?.name === 'string';
-  if (name && !isContradicted && name.length >= 3 && name.length <= 200 && NAME.test(name)) return name;
-  const namespace = seen.host.replace(/^www\./, '').split('.').reverse().join('.').replace(/[^a-zA-Z0-9.-]/g, '-');
+  if (name && !isContradicted && name.length >= 3 && name.length <= 200 && NAME.test(name))
+    return name;
+  const namespace = seen.host
+    .replace(/^www\./, '')
+    .split('.')
+    .reverse()
+    .join('.')
+    .replace(/[^a-zA-Z0-9.-]/g, '-');
   return `${namespace.slice(0, 100)}/${slug(live?.name ?? name ?? '') || 'mcp'}`;
 }
 
-const slug = (text: string) => trimOf(text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9._-]+/g, '-'), '-').toLowerCase().slice(0, 80);
+const slug = (text: string) =>
+  trimOf(
+    text
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(/[^a-zA-Z0-9._-]+/g, '-'),
+    '-',
+  )
+    .toLowerCase()
+    .slice(0, 80);
 
-function remotes({ card, endpoints, live, isLiveDeclared }: McpServerReading, seen: Seen, todo: Todo): Json {
+function remotes(
+  { card, endpoints, live, isLiveDeclared }: McpServerReading,
+  seen: Seen,
+  todo: Todo,
+): Json {
   const declared = member(card?.value, 'remotes');
-  if (isArray(declared) && remotesOf(card?.value).length > 0) return declared.filter(isObject).slice(0, 20).map((remote) => (live?.state === 'works' && isLiveDeclared && textMember(remote, 'url') === live.endpoint && live.protocols.length > 0 ? { ...remote, supportedProtocolVersions: [...live.protocols] } : remote));
+  if (isArray(declared) && remotesOf(card?.value).length > 0)
+    return declared
+      .filter(isObject)
+      .slice(0, 20)
+      .map((remote) =>
+        live?.state === 'works' &&
+        isLiveDeclared &&
+        textMember(remote, 'url') === live.endpoint &&
+        live.protocols.length > 0
+          ? { ...remote, supportedProtocolVersions: [...live.protocols] }
+          : remote,
+      );
   const url = endpoints[0] ?? todo('address of the MCP endpoint', `${seen.origin}/mcp`);
-  return [{ type: 'streamable-http', url, ...(live && live.endpoint === url && live.protocols.length > 0 ? { supportedProtocolVersions: [...live.protocols] } : {}) }];
+  return [
+    {
+      type: 'streamable-http',
+      url,
+      ...(live && live.endpoint === url && live.protocols.length > 0
+        ? { supportedProtocolVersions: [...live.protocols] }
+        : {}),
+    },
+  ];
 }

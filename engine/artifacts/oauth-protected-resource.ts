@@ -9,31 +9,47 @@ import { defineArtifact, JSON_HEADERS } from './define';
 export const oauthProtectedResource = defineArtifact({
   kind: 'oauth-protected-resource',
   checkIds: ['auth-discovery'],
-  repairs: ['absent', 'no-resource', 'resource-mismatch', 'no-issuer'].map((slug) => `auth-discovery/${slug}`),
+  repairs: ['absent', 'no-resource', 'resource-mismatch', 'no-issuer'].map(
+    (slug) => `auth-discovery/${slug}`,
+  ),
   probes: { auth: authorization, home: homePage },
   generate({ auth: { metadata, issuer } }, seen, { open, todo }) {
     const path = metadata ? ownPath(metadata, seen) : WELL_KNOWN_JSON.protectedResource;
     if (path === null) return null;
     const named = textMember(metadata?.value, 'resource');
     const isKept = named !== undefined && !open.has('auth-discovery/resource-mismatch');
-    const servers = listMember(metadata?.value, 'authorization_servers').filter((s) => typeof s === 'string');
+    const servers = listMember(metadata?.value, 'authorization_servers').filter(
+      (s) => typeof s === 'string',
+    );
     const value = {
       // A key set may hold a private key, which must not be published once more.
-      ...Object.fromEntries(Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks')),
+      ...Object.fromEntries(
+        Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
+      ),
       resource: isKept ? named : resourceAt(path, seen),
-      authorization_servers: issuer !== null ? servers : [todo('address of the authorization server', 'https://auth.example.com')],
+      authorization_servers:
+        issuer !== null
+          ? servers
+          : [todo('address of the authorization server', 'https://auth.example.com')],
       ...(metadata ? {} : { bearer_methods_supported: ['header'] }),
     };
     return {
-      path, filename: 'oauth-protected-resource.json', contentType: 'application/json', headers: JSON_HEADERS,
+      path,
+      filename: 'oauth-protected-resource.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
       content: `${JSON.stringify(value, null, 2)}\n`,
-      warnings: [`It speaks for ${value.resource}. A resource on another host needs a file of its own there.`],
+      warnings: [
+        `It speaks for ${value.resource}. A resource on another host needs a file of its own there.`,
+      ],
       pointer: null,
     };
   },
 });
 
-const ownPath = ({ url }: ResourceMetadata, seen: Seen) => (new URL(url).origin === seen.origin && new URL(url).search === '' ? new URL(url).pathname : null);
+const ownPath = ({ url }: ResourceMetadata, seen: Seen) =>
+  new URL(url).origin === seen.origin && new URL(url).search === '' ? new URL(url).pathname : null;
 
 /** The identifier that the path stands for (RFC 9728 section 3.1). */
-const resourceAt = (path: string, seen: Seen) => `${seen.origin}${path.startsWith(WELL_KNOWN_JSON.protectedResource) ? path.slice(WELL_KNOWN_JSON.protectedResource.length) : ''}`;
+const resourceAt = (path: string, seen: Seen) =>
+  `${seen.origin}${path.startsWith(WELL_KNOWN_JSON.protectedResource) ? path.slice(WELL_KNOWN_JSON.protectedResource.length) : ''}`;

@@ -5,7 +5,17 @@ import { defineArtifact, linkLine } from './define';
 export const rslLicense = defineArtifact({
   kind: 'rsl-license',
   checkIds: ['rsl'],
-  repairs: ['absent', 'unreachable', 'not-rsl', 'no-content', 'no-url', 'no-license', 'vocabulary', 'payment-type', 'type'].map((slug) => `rsl/${slug}`),
+  repairs: [
+    'absent',
+    'unreachable',
+    'not-rsl',
+    'no-content',
+    'no-url',
+    'no-license',
+    'vocabulary',
+    'payment-type',
+    'type',
+  ].map((slug) => `rsl/${slug}`),
   probes: { terms: rslDocuments },
 
   generate({ terms }, seen, { todo }) {
@@ -13,12 +23,31 @@ export const rslLicense = defineArtifact({
     const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
     const own = declared.find((url) => url.origin === seen.origin && url.search === '');
     const path = own?.pathname ?? '/license.xml';
-    const usage = todo('usages you permit: all, ai-all, ai-train, ai-input, ai-index, search', 'search');
-    const payment = todo('payment type: purchase, subscription, training, crawl, use, contribution, attribution or free', 'free');
+    const usage = todo(
+      'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search',
+      'search',
+    );
+    const payment = todo(
+      'payment type: purchase, subscription, training, crawl, use, contribution, attribution or free',
+      'free',
+    );
     return {
-      path, filename: 'license.xml', contentType: RSL_TYPE, headers: [],
+      path,
+      filename: 'license.xml',
+      contentType: RSL_TYPE,
+      headers: [],
       content: `<?xml version="1.0" encoding="UTF-8"?>\n<rsl xmlns="https://rslstandard.org/rsl">\n  <content url="/">\n    <license>\n      <permits type="usage">${usage}</permits>\n      <payment type="${payment}"/>\n    </license>\n  </content>\n</rsl>\n`,
-      warnings: ['These are legal terms: let the person who owns the rights decide them.', ...(declared.length > 1 ? ['More than one licence document is declared; this file stands for one of them.'] : []), ...(declared.length > 0 && !own ? ['Your declared document is on another site; point to this file instead or repair that one.'] : [])],
+      warnings: [
+        'These are legal terms: let the person who owns the rights decide them.',
+        ...(declared.length > 1
+          ? ['More than one licence document is declared; this file stands for one of them.']
+          : []),
+        ...(declared.length > 0 && !own
+          ? [
+              'Your declared document is on another site; point to this file instead or repair that one.',
+            ]
+          : []),
+      ],
       pointer: linkLine('license', path, RSL_TYPE),
     };
   },

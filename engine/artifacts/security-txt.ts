@@ -11,37 +11,86 @@ const DAY = 86_400_000;
 export const securityTxtArtifact = defineArtifact({
   kind: 'security-txt',
   checkIds: ['security-txt'],
-  repairs: ['absent', 'html', 'refused', 'broken', 'legacy-place', 'no-contact', 'bad-contact', 'no-expires', 'expired', 'expires-syntax', 'far-expiry', 'canonical', 'type', 'elsewhere'].map((slug) => `security-txt/${slug}`),
+  repairs: [
+    'absent',
+    'html',
+    'refused',
+    'broken',
+    'legacy-place',
+    'no-contact',
+    'bad-contact',
+    'no-expires',
+    'expired',
+    'expires-syntax',
+    'far-expiry',
+    'canonical',
+    'type',
+    'elsewhere',
+  ].map((slug) => `security-txt/${slug}`),
   probes: { file: securityTxtFile, legacy: fileAt('/security.txt') },
 
   generate({ file, legacy }, seen, { todo }) {
     const found = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
     const { fields, isSigned } = parseSecurityTxt(found?.reply ? textOfReply(found.reply) : '');
-    const printable = fields.filter((f) => f.value !== '' && /^[\x21-\x7e\u00a0-\uffff][^\p{C}]*$/u.test(f.value));
+    const printable = fields.filter(
+      (f) => f.value !== '' && /^[\x21-\x7e\u00a0-\uffff][^\p{C}]*$/u.test(f.value),
+    );
     const contacts = printable.flatMap((f) => (f.name === 'contact' ? asAddress(f.value) : []));
     const soon = seen.date.getTime() + 365 * DAY;
     const expires = printable.filter((f) => f.name === 'expires').map((f) => f.value);
     const only = expires.length === 1 ? rfc3339(expires[0]!) : null;
     const isKept = only !== null && only > seen.date.getTime() && only <= soon;
     const lines = [
-      ...(contacts.length > 0 ? contacts : [todo('mailto:, tel: or https: address for security reports', `mailto:security@${seen.host.includes(':') ? 'example.com' : seen.host}`)]).map((c) => `Contact: ${c}`),
+      ...(contacts.length > 0
+        ? contacts
+        : [
+            todo(
+              'mailto:, tel: or https: address for security reports',
+              `mailto:security@${seen.host.includes(':') ? 'example.com' : seen.host}`,
+            ),
+          ]
+      ).map((c) => `Contact: ${c}`),
       `Expires: ${isKept ? expires[0]! : `${new Date(soon - DAY).toISOString().slice(0, 10)}T00:00:00Z`}`,
-      ...printable.filter((f) => KEPT.has(f.name)).slice(0, 50).map((f) => `${KEPT.get(f.name)}: ${f.value}`),
+      ...printable
+        .filter((f) => KEPT.has(f.name))
+        .slice(0, 50)
+        .map((f) => `${KEPT.get(f.name)}: ${f.value}`),
       `Canonical: ${seen.resolve(PATH)}`,
     ];
     return {
-      path: PATH, filename: 'security.txt', contentType: 'text/plain; charset=utf-8', headers: [],
+      path: PATH,
+      filename: 'security.txt',
+      contentType: 'text/plain; charset=utf-8',
+      headers: [],
       content: `${[...new Set(lines)].join('\n')}\n`,
-      warnings: [...(isKept ? [] : ['Expires is set within a year: serve it only after checking that the contact is read, and renew it before that day.']), ...(isSigned ? ['Your present file is signed; sign this one again.'] : [])],
+      warnings: [
+        ...(isKept
+          ? []
+          : [
+              'Expires is set within a year: serve it only after checking that the contact is read, and renew it before that day.',
+            ]),
+        ...(isSigned ? ['Your present file is signed; sign this one again.'] : []),
+      ],
       pointer: null,
     };
   },
 });
 
-const KEPT: ReadonlyMap<string, string> = new Map([['encryption', 'Encryption'], ['acknowledgments', 'Acknowledgments'], ['preferred-languages', 'Preferred-Languages'], ['policy', 'Policy'], ['hiring', 'Hiring'], ['csaf', 'CSAF']]);
+const KEPT: ReadonlyMap<string, string> = new Map([
+  ['encryption', 'Encryption'],
+  ['acknowledgments', 'Acknowledgments'],
+  ['preferred-languages', 'Preferred-Languages'],
+  ['policy', 'Policy'],
+  ['hiring', 'Hiring'],
+  ['csaf', 'CSAF'],
+]);
 
 /** The site's own contact; a bare mail address gets the scheme that it lacks. */
 function asAddress(value: string): string[] {
-  if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) || /^tel:[+\d][\d\s().;=a-z-]*$/i.test(value)) return [value];
+  if (
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) ||
+    /^tel:[+\d][\d\s().;=a-z-]*$/i.test(value)
+  )
+    return [value];
   return /^[^\s@:<>,;]+@[^\s@:<>,;.]+(?:\.[^\s@:<>,;.]+)+$/.test(value) ? [`mailto:${value}`] : [];
 }

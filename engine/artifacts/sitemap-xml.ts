@@ -15,29 +15,67 @@ const DAY = 86_400_000;
 export const sitemapXml = defineArtifact({
   kind: 'sitemap-xml',
   checkIds: ['sitemap'],
-  repairs: ['absent', 'html', 'refused', 'broken', 'not-xml', 'empty', 'child', 'limits', 'foreign', 'lastmod-coverage', 'lastmod-identical', 'lastmod-future', 'lastmod-old', 'dead', 'redirecting', 'unindexable', 'type'].map((slug) => `sitemap/${slug}`),
+  repairs: [
+    'absent',
+    'html',
+    'refused',
+    'broken',
+    'not-xml',
+    'empty',
+    'child',
+    'limits',
+    'foreign',
+    'lastmod-coverage',
+    'lastmod-identical',
+    'lastmod-future',
+    'lastmod-old',
+    'dead',
+    'redirecting',
+    'unindexable',
+    'type',
+  ].map((slug) => `sitemap/${slug}`),
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
   generate({ maps, home, links, robots }, seen, { open, todo }) {
     const { host } = new URL(home.url);
-    const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) => open.has(`sitemap/${slug}`));
+    const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) =>
+      open.has(`sitemap/${slug}`),
+    );
     const known = knownDates(maps, stale);
     const bad = badUrls(maps);
     const listed = maps.entries.flatMap((e) => resolveUrl(e.loc, e.from) ?? []);
     const linked = links.map((l) => l.url).filter((url) => isIndexable(seen, url));
     const urls = [...new Set([home.url, ...listed, ...linked])].filter((url) => {
       const { host: at, pathname, search } = new URL(url);
-      return at === host && !bad.has(url) && !NOT_A_PAGE.test(pathname) && robotsAllows(robots.robots, '*', pathname + search).allowed;
+      return (
+        at === host &&
+        !bad.has(url) &&
+        !NOT_A_PAGE.test(pathname) &&
+        robotsAllows(robots.robots, '*', pathname + search).allowed
+      );
     });
     const entries = urls.slice(0, URLS_MAX).map((url, i) => {
       const sample = new Date(seen.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
       return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample))}</lastmod>\n  </url>\n`;
     });
-    const other = maps.files.find((f) => f.isNamed && f.file.exchange.ask.url !== seen.resolve('/sitemap.xml'));
+    const other = maps.files.find(
+      (f) => f.isNamed && f.file.exchange.ask.url !== seen.resolve('/sitemap.xml'),
+    );
     return {
-      path: '/sitemap.xml', filename: 'sitemap.xml', contentType: 'application/xml', headers: [],
+      path: '/sitemap.xml',
+      filename: 'sitemap.xml',
+      contentType: 'application/xml',
+      headers: [],
       content: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`,
-      warnings: ['It lists the pages that were seen; add the others, or better, generate it from your content.', ...(other ? [`robots.txt names ${other.file.exchange.ask.url}; let its Sitemap line name this file instead.`] : []), ...(urls.length > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : [])],
+      warnings: [
+        'It lists the pages that were seen; add the others, or better, generate it from your content.',
+        ...(other
+          ? [
+              `robots.txt names ${other.file.exchange.ask.url}; let its Sitemap line name this file instead.`,
+            ]
+          : []),
+        ...(urls.length > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
+      ],
       pointer: null,
     };
   },
@@ -45,14 +83,35 @@ export const sitemapXml = defineArtifact({
 
 /** Dates of the present sitemap, unless they are what is wrong with it. */
 function knownDates({ entries }: SitemapsReading, isStale: boolean): ReadonlyMap<string, string> {
-  return new Map(isStale ? [] : entries.flatMap((e) => {
-    const url = resolveUrl(e.loc, e.from);
-    // The W3C form only: a feed's date is none.
-    return url && e.lastmod !== null && /^\d{4}-\d{2}/.test(e.lastmod) && lastmodTime(e.lastmod) !== null ? [[url, e.lastmod] as const] : [];
-  }));
+  return new Map(
+    isStale
+      ? []
+      : entries.flatMap((e) => {
+          const url = resolveUrl(e.loc, e.from);
+          // The W3C form only: a feed's date is none.
+          return url &&
+            e.lastmod !== null &&
+            /^\d{4}-\d{2}/.test(e.lastmod) &&
+            lastmodTime(e.lastmod) !== null
+            ? [[url, e.lastmod] as const]
+            : [];
+        }),
+  );
 }
 
 /** Sampled addresses that answer with an error or lead elsewhere. */
 function badUrls({ sample }: SitemapsReading): ReadonlySet<string> {
-  return new Set(sample.flatMap(({ url, exchange, disallowed }) => (disallowed || (exchange?.answer.kind === 'reply' && (exchange.answer.status >= 400 || exchange.answer.hops.length > 0 || exchange.answer.headers.some(([name, value]) => name === 'x-robots-tag' && /noindex|none/i.test(value)))) ? [url] : [])));
+  return new Set(
+    sample.flatMap(({ url, exchange, disallowed }) =>
+      disallowed ||
+      (exchange?.answer.kind === 'reply' &&
+        (exchange.answer.status >= 400 ||
+          exchange.answer.hops.length > 0 ||
+          exchange.answer.headers.some(
+            ([name, value]) => name === 'x-robots-tag' && /noindex|none/i.test(value),
+          )))
+        ? [url]
+        : [],
+    ),
+  );
 }

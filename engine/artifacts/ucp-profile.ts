@@ -1,6 +1,20 @@
 import { isHttpsUrl } from '../parse/agent-card';
-import { COMMERCE_TRANSPORTS, isDay, isFirstUcp, isPrivateKey, KEY_SETS } from '../parse/commerce-documents';
-import { isArray, isObject, listMember, member, textMember, type Json, type JsonObject } from '../parse/json';
+import {
+  COMMERCE_TRANSPORTS,
+  isDay,
+  isFirstUcp,
+  isPrivateKey,
+  KEY_SETS,
+} from '../parse/commerce-documents';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
 import { clip } from '../parse/text';
 import { commerce } from '../probes/commerce';
 import { WELL_KNOWN_JSON } from '../probes/wave-one';
@@ -11,22 +25,49 @@ import { defineArtifact, JSON_HEADERS, type Todo } from './define';
 export const ucpProfile = defineArtifact({
   kind: 'ucp-profile',
   checkIds: ['commerce-discovery'],
-  repairs: ['refused', 'broken', 'ucp-invalid-json', 'ucp-missing', 'ucp-version-date', 'ucp-not-https', 'ucp-no-cache', 'private-key'].map((slug) => `commerce-discovery/${slug}`),
+  repairs: [
+    'refused',
+    'broken',
+    'ucp-invalid-json',
+    'ucp-missing',
+    'ucp-version-date',
+    'ucp-not-https',
+    'ucp-no-cache',
+    'private-key',
+  ].map((slug) => `commerce-discovery/${slug}`),
   supplies: ['commerce-discovery/absent'],
   probes: { documents: commerce },
   generate({ documents: { ucp } }, seen, { open, todo }) {
     const value = ucp.json?.ok && isObject(ucp.json.value) ? ucp.json.value : {};
     const inner = member(value, 'ucp');
-    const isFlat = !isObject(inner) && (isObject(member(value, 'services')) || textMember(value, 'version') !== undefined);
+    const isFlat =
+      !isObject(inner) &&
+      (isObject(member(value, 'services')) || textMember(value, 'version') !== undefined);
     const source = isObject(inner) ? inner : isFlat ? value : {};
-    const outer = isFlat ? Object.fromEntries(Object.entries(value).filter(([key]) => KEY_SETS.some((k) => k === key))) : value;
-    const content = publicOnly({ ...outer, ucp: publicOnly(complete(source, isFirstUcp(value), seen, todo)) });
+    const outer = isFlat
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => KEY_SETS.some((k) => k === key)))
+      : value;
+    const content = publicOnly({
+      ...outer,
+      ucp: publicOnly(complete(source, isFirstUcp(value), seen, todo)),
+    });
     return {
-      path: WELL_KNOWN_JSON.ucp, filename: 'ucp.json', contentType: 'application/json', headers: JSON_HEADERS,
+      path: WELL_KNOWN_JSON.ucp,
+      filename: 'ucp.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings: [
-        ...(ucp.json?.ok ? [] : ['Serve it only with an implementation of UCP behind it; a shop platform may serve its own.']),
-        ...(open.has('commerce-discovery/private-key') ? ['A private key was public and was left out here: replace the key, its secret is known.'] : []),
+        ...(ucp.json?.ok
+          ? []
+          : [
+              'Serve it only with an implementation of UCP behind it; a shop platform may serve its own.',
+            ]),
+        ...(open.has('commerce-discovery/private-key')
+          ? [
+              'A private key was public and was left out here: replace the key, its secret is known.',
+            ]
+          : []),
       ],
       pointer: null,
     };
@@ -35,33 +76,87 @@ export const ucpProfile = defineArtifact({
 
 function complete(source: JsonObject, isFirst: boolean, seen: Seen, todo: Todo): JsonObject {
   const written = textMember(source, 'version');
-  const version = written !== undefined && isDay(written) ? written : todo('UCP version that you implement, as YYYY-MM-DD', '2026-04-08');
+  const version =
+    written !== undefined && isDay(written)
+      ? written
+      : todo('UCP version that you implement, as YYYY-MM-DD', '2026-04-08');
   const handlers = member(source, 'payment_handlers');
   const services = member(source, 'services');
   return {
-    ...source, version,
-    services: isObject(services) ? (isFirst ? services : Object.fromEntries(Object.entries(services).slice(0, 50).map(([name, list]) => [name, (isArray(list) ? list : [list]).slice(0, 50).map((entry) => service(name, entry, version, seen, todo))]))) : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, seen, todo)] },
-    ...(isFirst ? {} : { capabilities: isObject(member(source, 'capabilities')) ? member(source, 'capabilities')! : {}, payment_handlers: isObject(handlers) ? handlers : {} }),
+    ...source,
+    version,
+    services: isObject(services)
+      ? isFirst
+        ? services
+        : Object.fromEntries(
+            Object.entries(services)
+              .slice(0, 50)
+              .map(([name, list]) => [
+                name,
+                (isArray(list) ? list : [list])
+                  .slice(0, 50)
+                  .map((entry) => service(name, entry, version, seen, todo)),
+              ]),
+          )
+      : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, seen, todo)] },
+    ...(isFirst
+      ? {}
+      : {
+          capabilities: isObject(member(source, 'capabilities'))
+            ? member(source, 'capabilities')!
+            : {},
+          payment_handlers: isObject(handlers) ? handlers : {},
+        }),
   };
 }
 
 function service(name: string, entry: Json, version: string, seen: Seen, todo: Todo): JsonObject {
   const old = isObject(entry) ? entry : {};
   const label = clip(name, 80);
-  const bound = textMember(old, 'transport') === undefined ? COMMERCE_TRANSPORTS.find((t) => isObject(member(old, t))) : undefined;
+  const bound =
+    textMember(old, 'transport') === undefined
+      ? COMMERCE_TRANSPORTS.find((t) => isObject(member(old, t)))
+      : undefined;
   const binding = bound === undefined ? undefined : member(old, bound);
-  const flat: JsonObject = isObject(binding) ? { ...Object.fromEntries(Object.entries(old).filter(([key]) => key !== bound)), ...binding, transport: bound! } : old;
-  const transport = COMMERCE_TRANSPORTS.find((t) => t === textMember(flat, 'transport')) ?? todo(`transport of ${label}: rest, mcp, a2a or embedded`, 'rest');
+  const flat: JsonObject = isObject(binding)
+    ? {
+        ...Object.fromEntries(Object.entries(old).filter(([key]) => key !== bound)),
+        ...binding,
+        transport: bound!,
+      }
+    : old;
+  const transport =
+    COMMERCE_TRANSPORTS.find((t) => t === textMember(flat, 'transport')) ??
+    todo(`transport of ${label}: rest, mcp, a2a or embedded`, 'rest');
   const endpoint = textMember(flat, 'endpoint');
   const isUsable = endpoint !== undefined && isHttpsUrl(endpoint.replace(/\{[^{}]{0,60}\}/g, 'x'));
   return {
-    ...flat, version: textMember(flat, 'version') ?? version, transport,
-    ...(isUsable || (transport === 'embedded' && endpoint === undefined) ? {} : { endpoint: todo(`https address of ${label}`, new URL('/ucp', seen.origin.replace(/^http:/, 'https:')).href) }),
+    ...flat,
+    version: textMember(flat, 'version') ?? version,
+    transport,
+    ...(isUsable || (transport === 'embedded' && endpoint === undefined)
+      ? {}
+      : {
+          endpoint: todo(
+            `https address of ${label}`,
+            new URL('/ucp', seen.origin.replace(/^http:/, 'https:')).href,
+          ),
+        }),
   };
 }
 
 /** Key sets without what must never be served. */
 function publicOnly(value: JsonObject): JsonObject {
-  const clean = (set: Json): Json => (isArray(set) ? set.filter((key) => !isPrivateKey(key)) : isObject(set) ? { ...set, keys: listMember(set, 'keys').filter((key) => !isPrivateKey(key)) } : set);
-  return Object.fromEntries(Object.entries(value).map(([key, set]) => [key, KEY_SETS.some((k) => k === key) ? clean(set) : set]));
+  const clean = (set: Json): Json =>
+    isArray(set)
+      ? set.filter((key) => !isPrivateKey(key))
+      : isObject(set)
+        ? { ...set, keys: listMember(set, 'keys').filter((key) => !isPrivateKey(key)) }
+        : set;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, set]) => [
+      key,
+      KEY_SETS.some((k) => k === key) ? clean(set) : set,
+    ]),
+  );
 }

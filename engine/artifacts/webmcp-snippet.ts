@@ -20,18 +20,35 @@ export const webmcpSnippet = defineArtifact({
   generate({ home: { html, url } }, seen, { todo }) {
     if (!html || !url.startsWith('https:')) return null;
     const forms = toolForms(html.document);
-    const usable = forms.map((form, at) => ({ form, at })).filter(({ form }) => form.controls.some((c) => fieldName(c) !== null) && !form.controls.some(isSensitive)).slice(0, FORMS_MAX);
+    const usable = forms
+      .map((form, at) => ({ form, at }))
+      .filter(
+        ({ form }) =>
+          form.controls.some((c) => fieldName(c) !== null) && !form.controls.some(isSensitive),
+      )
+      .slice(0, FORMS_MAX);
     if (usable.length === 0) return null;
-    const tools = usable.map(({ form, at }, i) => toolOf(form, at, i, html.document, seen.host, todo));
-    const distinct = tools.map((tool, i) => (tools.findIndex((t) => t.name === tool.name) === i ? tool : { ...tool, name: `${tool.name}_${i + 1}` }));
+    const tools = usable.map(({ form, at }, i) =>
+      toolOf(form, at, i, html.document, seen.host, todo),
+    );
+    const distinct = tools.map((tool, i) =>
+      tools.findIndex((t) => t.name === tool.name) === i
+        ? tool
+        : { ...tool, name: `${tool.name}_${i + 1}` },
+    );
     const script = `<script>\n${CODE.replace('TOOLS', () => jsonForHtml(distinct))}</script>`;
     return {
-      path: null, filename: 'webmcp.html', contentType: 'text/html; charset=utf-8', headers: [],
+      path: null,
+      filename: 'webmcp.html',
+      contentType: 'text/html; charset=utf-8',
+      headers: [],
       content: `${script}\n`,
       warnings: [
         'Paste it into the head of the home page; a Content-Security-Policy without inline scripts needs it in a file.',
         'Where you can change a form itself, toolname and tooldescription on <form> do the same without a script.',
-        ...(forms.some((f) => f.controls.some(isSensitive)) ? ['Forms with passwords or card data were left out.'] : []),
+        ...(forms.some((f) => f.controls.some(isSensitive))
+          ? ['Forms with passwords or card data were left out.']
+          : []),
       ],
       pointer: null,
       inHead: script,
@@ -64,45 +81,91 @@ const CODE = `(() => {
 })();
 `;
 
-const fieldName = (control: Element): string | null => attr(control, 'name')?.trim().slice(0, 100) || null;
+const fieldName = (control: Element): string | null =>
+  attr(control, 'name')?.trim().slice(0, 100) || null;
 
-const isSearch = ({ element, controls }: ToolForm) => attr(element, 'role')?.trim().toLowerCase() === 'search' || controls.some((c) => inputType(c) === 'search') || closest(element, (e) => e.tagName === 'search') !== null;
+const isSearch = ({ element, controls }: ToolForm) =>
+  attr(element, 'role')?.trim().toLowerCase() === 'search' ||
+  controls.some((c) => inputType(c) === 'search') ||
+  closest(element, (e) => e.tagName === 'search') !== null;
 
-function toolOf(form: ToolForm, at: number, index: number, document: HtmlDocument, host: string, todo: Todo) {
+function toolOf(
+  form: ToolForm,
+  at: number,
+  index: number,
+  document: HtmlDocument,
+  host: string,
+  todo: Todo,
+) {
   const { element, controls } = form;
   const search = isSearch(form);
-  const own = ['id', 'name', 'aria-label'].map((name) => slug(attr(element, name) ?? '')).find((s) => s !== '');
+  const own = ['id', 'name', 'aria-label']
+    .map((name) => slug(attr(element, name) ?? ''))
+    .find((s) => s !== '');
   const fields = controls.filter((c) => fieldName(c) !== null).slice(0, FIELDS_MAX);
   return {
     name: own ?? (search ? 'search' : `form_${index + 1}`),
-    description: clip(attr(element, 'aria-label') ?? '', 200) || (search ? `Searches ${host}` : todo(`what form ${index + 1} does${buttonOf(element)}`, 'Sends the form')),
+    description:
+      clip(attr(element, 'aria-label') ?? '', 200) ||
+      (search
+        ? `Searches ${host}`
+        : todo(`what form ${index + 1} does${buttonOf(element)}`, 'Sends the form')),
     inputSchema: {
       type: 'object',
-      properties: Object.fromEntries(fields.map((c) => [fieldName(c)!, property(c, fields, document, todo)])),
-      required: [...new Set(fields.filter((c) => attr(c, 'required') !== undefined).map((c) => fieldName(c)!))],
+      properties: Object.fromEntries(
+        fields.map((c) => [fieldName(c)!, property(c, fields, document, todo)]),
+      ),
+      required: [
+        ...new Set(
+          fields.filter((c) => attr(c, 'required') !== undefined).map((c) => fieldName(c)!),
+        ),
+      ],
     },
     form: attr(element, 'id') || at,
     sends: search && (attr(element, 'method') ?? 'get').trim().toLowerCase() === 'get',
   };
 }
 
-const slug = (text: string) => trimOf(text.slice(0, 200).normalize('NFKD').replace(/[^a-zA-Z0-9]+/g, '_'), '_').toLowerCase().slice(0, 60);
+const slug = (text: string) =>
+  trimOf(
+    text
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(/[^a-zA-Z0-9]+/g, '_'),
+    '_',
+  )
+    .toLowerCase()
+    .slice(0, 60);
 
 /** The words on its button, for the owner who has to describe it. */
 function buttonOf(form: Element): string {
-  const button = form.childNodes.flatMap((n) => ('tagName' in n && n.tagName === 'button' ? [textOf(n)] : [])).at(0);
+  const button = form.childNodes
+    .flatMap((n) => ('tagName' in n && n.tagName === 'button' ? [textOf(n)] : []))
+    .at(0);
   return button ? ` (its button: ${clip(button, 40)})` : '';
 }
 
 function property(control: Element, all: readonly Element[], document: HtmlDocument, todo: Todo) {
   const name = fieldName(control)!;
   const type = inputType(control);
-  const description = labelOf(control, document) || todo(`what belongs into the field ${clip(name, 60)}`, `Value of ${name}`);
+  const description =
+    labelOf(control, document) ||
+    todo(`what belongs into the field ${clip(name, 60)}`, `Value of ${name}`);
   if (control.tagName === 'input' && type === 'checkbox') return { type: 'boolean', description };
-  if (control.tagName === 'input' && (type === 'number' || type === 'range')) return { type: 'number', description };
-  const choices = control.tagName === 'select' ? optionsOf(control) : control.tagName === 'input' && type === 'radio' ? all.filter((c) => fieldName(c) === name).flatMap((c) => attr(c, 'value') ?? []) : [];
+  if (control.tagName === 'input' && (type === 'number' || type === 'range'))
+    return { type: 'number', description };
+  const choices =
+    control.tagName === 'select'
+      ? optionsOf(control)
+      : control.tagName === 'input' && type === 'radio'
+        ? all.filter((c) => fieldName(c) === name).flatMap((c) => attr(c, 'value') ?? [])
+        : [];
   const values = [...new Set(choices)].filter((v) => v.length <= 100);
-  return { type: 'string', description, ...(values.length > 0 && values.length <= OPTIONS_MAX ? { enum: values } : {}) };
+  return {
+    type: 'string',
+    description,
+    ...(values.length > 0 && values.length <= OPTIONS_MAX ? { enum: values } : {}),
+  };
 }
 
 function optionsOf(select: Element): string[] {
@@ -118,7 +181,17 @@ function optionsOf(select: Element): string[] {
 
 function labelOf(control: Element, document: HtmlDocument): string {
   const id = attr(control, 'id');
-  const label = (id && named(document, 'label').find((l) => attr(l, 'for') === id)) || closest(control, (e) => e.tagName === 'label');
+  const label =
+    (id && named(document, 'label').find((l) => attr(l, 'for') === id)) ||
+    closest(control, (e) => e.tagName === 'label');
   const skip = (e: Element) => ['select', 'textarea', 'script', 'style'].includes(e.tagName);
-  return clip((label ? textOf(label, skip) : '') || attr(control, 'aria-label') || attr(control, 'aria-description') || attr(control, 'placeholder') || attr(control, 'title') || '', 200);
+  return clip(
+    (label ? textOf(label, skip) : '') ||
+      attr(control, 'aria-label') ||
+      attr(control, 'aria-description') ||
+      attr(control, 'placeholder') ||
+      attr(control, 'title') ||
+      '',
+    200,
+  );
 }

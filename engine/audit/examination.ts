@@ -45,7 +45,10 @@ export class Examination {
     private readonly hooks: ExaminationHooks,
     full: boolean,
   ) {
-    this.seen = input instanceof Seen ? input : new Seen({ ...input, date: new Date(input.date), recording: new Recording() });
+    this.seen =
+      input instanceof Seen
+        ? input
+        : new Seen({ ...input, date: new Date(input.date), recording: new Recording() });
     const free = checks.filter((c) => !hooks.stuck?.has(c.id));
     this.plan = new Plan(free, this.seen, full, hooks);
   }
@@ -63,7 +66,9 @@ export class Examination {
       this.plan.answered(ask);
     }
     const asks = this.plan.next(left);
-    const judged = this.checks.filter((c) => !this.verdicts.has(c.id) && this.plan.isSettled(c)).map((c) => this.judge(c));
+    const judged = this.checks
+      .filter((c) => !this.verdicts.has(c.id) && this.plan.isSettled(c))
+      .map((c) => this.judge(c));
     return { asks, judged };
   }
 
@@ -74,7 +79,9 @@ export class Examination {
 
   private judge(check: Check): JudgedCheck {
     this.hooks.onCheck?.(check.id);
-    const verdict = this.hooks.stuck?.has(check.id) ? timedOut(check) : judgeCheck(check, this.seen, this.hooks);
+    const verdict = this.hooks.stuck?.has(check.id)
+      ? timedOut(check)
+      : judgeCheck(check, this.seen, this.hooks);
     const timed = { ...verdict, asked: this.plan.keysOf(check) };
     this.verdicts.set(check.id, timed);
     return timed;

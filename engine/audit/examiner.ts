@@ -94,7 +94,14 @@ export interface Examiner {
 
 export type ExaminerLog = (event: { readonly checkId: string; readonly error: unknown }) => void;
 
-const NO_SURFACES: Surfaces = { api: null, mcp: null, agent: null, docs: null, commerce: null, auth: null };
+const NO_SURFACES: Surfaces = {
+  api: null,
+  mcp: null,
+  agent: null,
+  docs: null,
+  commerce: null,
+  auth: null,
+};
 
 /** What the run may spend on additional pages; their asks are not part of the home page's 100. */
 const PAGE_REQUESTS = 20;
@@ -113,11 +120,18 @@ export class LocalExaminer implements Examiner {
   async start(input: ExaminerInput): Promise<Round> {
     this.input = input;
     const full = input.checks.length === CHECKS.length;
-    const watch = { stuck: new Set(input.stuck.probes), enter: (probe: number) => this.activity.onProbe(probe) };
+    const watch = {
+      stuck: new Set(input.stuck.probes),
+      enter: (probe: number) => this.activity.onProbe(probe),
+    };
     this.home = new Examination(
       { ...input, engine: input.engine ?? ENGINE, watch },
       CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
-      { onDefect: this.onDefect, onCheck: (id) => this.activity.onWork(id as CheckId), stuck: new Set<string>(input.stuck.work) },
+      {
+        onDefect: this.onDefect,
+        onCheck: (id) => this.activity.onWork(id as CheckId),
+        stuck: new Set<string>(input.stuck.work),
+      },
       full,
     );
     return this.round(this.home.step([], Infinity));
@@ -148,7 +162,9 @@ export class LocalExaminer implements Examiner {
   };
 
   async forArtifacts(): Promise<readonly Ask[]> {
-    const lists = this.home.finish().filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
+    const lists = this.home
+      .finish()
+      .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
     if (!lists.some((check) => check.findings.some(isOpen))) return [];
     return this.part('files', [], () => listedPageAsks(this.home.seen));
   }
@@ -156,13 +172,23 @@ export class LocalExaminer implements Examiner {
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {
     const checks = this.home.finish();
     const { seen } = this.home;
-    const work = fixes ? openWorkOf(seen, checks, { onDefect: this.onDefect }) : { fixes: [], artifacts: [] };
+    const work = fixes
+      ? openWorkOf(seen, checks, { onDefect: this.onDefect })
+      : { fixes: [], artifacts: [] };
     const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(seen));
-    return { checks, surfaces, notes: this.part('notes', [], () => notesOf(seen, checks)), ...work };
+    return {
+      checks,
+      surfaces,
+      notes: this.part('notes', [], () => notesOf(seen, checks)),
+      ...work,
+    };
   }
 
   async recordings(): Promise<Uint8Array<ArrayBuffer> | null> {
-    const stuck = this.home.finish().filter((check) => check.unmeasured === 'limit').map((check) => check.id as CheckId);
+    const stuck = this.home
+      .finish()
+      .filter((check) => check.unmeasured === 'limit')
+      .map((check) => check.id as CheckId);
     return packRun({ seen: this.home.seen, checks: this.input.checks, stuck });
   }
 
@@ -171,7 +197,10 @@ export class LocalExaminer implements Examiner {
   }
 
   async startPage(url: string): Promise<Step> {
-    const page = this.home.onPage(url, CHECKS.filter((c) => c.scope === 'page' && this.input.checks.includes(c.id as CheckId)));
+    const page = this.home.onPage(
+      url,
+      CHECKS.filter((c) => c.scope === 'page' && this.input.checks.includes(c.id as CheckId)),
+    );
     this.pageRuns.set(url, page);
     return page.step([], PAGE_REQUESTS);
   }

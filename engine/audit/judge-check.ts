@@ -25,7 +25,8 @@ export function judgeCheck(check: Check, seen: Seen, hooks: JudgeHooks): JudgedC
   } catch (error) {
     if (error instanceof StuckProbe) return timedOut(check);
     hooks.onDefect(check.id, error);
-    const message = 'This check could not be evaluated because of a defect on our side. It costs the site nothing.';
+    const message =
+      'This check could not be evaluated because of a defect on our side. It costs the site nothing.';
     return notMeasured(check, message, null, 'defect');
   }
 }
@@ -43,34 +44,94 @@ function judge(check: Check, seen: Seen): JudgedCheck {
 }
 
 export function readAll<P extends ProbeTable>(probes: P, seen: Seen): Readings<P> {
-  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, probe.read(seen)])) as Readings<P>;
+  return Object.fromEntries(
+    Object.entries(probes).map(([name, probe]) => [name, probe.read(seen)]),
+  ) as Readings<P>;
 }
 
 function notApplicable(check: Check, verdict: Verdict): JudgedCheck {
   const score = 'unmeasured' in verdict ? 0 : scoreOf(verdict.map((draft) => finish(check, draft)));
   const message = `Does not apply here. Looked for ${check.applies?.lookedFor ?? 'evidence'} and found none.`;
-  return { ...head(check), applicable: false, score, findings: [own(check, 'not-applicable', 'info', message, null)], unmeasured: null };
+  return {
+    ...head(check),
+    applicable: false,
+    score,
+    findings: [own(check, 'not-applicable', 'info', message, null)],
+    unmeasured: null,
+  };
 }
 
-function withoutAnswer(check: Check, { unmeasured: exchange }: Extract<Verdict, { unmeasured: unknown }>): JudgedCheck {
+function withoutAnswer(
+  check: Check,
+  { unmeasured: exchange }: Extract<Verdict, { unmeasured: unknown }>,
+): JudgedCheck {
   const { answer } = exchange;
-  const reason = answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline') ? answer.reason : 'no-answer';
+  const reason =
+    answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline')
+      ? answer.reason
+      : 'no-answer';
   const cause = answer.kind === 'none' ? answer.message : `status ${answer.status}`;
-  return notMeasured(check, `Not measured: ${new URL(exchange.ask.url).pathname} gave no usable answer (${cause}).`, describeExchange(exchange), reason);
+  return notMeasured(
+    check,
+    `Not measured: ${new URL(exchange.ask.url).pathname} gave no usable answer (${cause}).`,
+    describeExchange(exchange),
+    reason,
+  );
 }
 
-function notMeasured(check: Check, message: string, detail: string | null, unmeasured: NonNullable<JudgedCheck['unmeasured']>): JudgedCheck {
-  return { ...head(check), applicable: false, score: 0, findings: [own(check, 'unmeasured', 'warn', message, detail)], unmeasured };
+function notMeasured(
+  check: Check,
+  message: string,
+  detail: string | null,
+  unmeasured: NonNullable<JudgedCheck['unmeasured']>,
+): JudgedCheck {
+  return {
+    ...head(check),
+    applicable: false,
+    score: 0,
+    findings: [own(check, 'unmeasured', 'warn', message, detail)],
+    unmeasured,
+  };
 }
 
 /** A check that was not judged because judging it went past its time limit. */
 export const timedOut = (check: Check): JudgedCheck =>
-  notMeasured(check, 'Not measured: reading the answers took more processor time than our limit. It costs the site nothing.', null, 'limit');
+  notMeasured(
+    check,
+    'Not measured: reading the answers took more processor time than our limit. It costs the site nothing.',
+    null,
+    'limit',
+  );
 
-const head = ({ id, name, description, category, weight }: Check) => ({ id, name, description, category, weight, informational: weight === 0, asked: [] });
+const head = ({ id, name, description, category, weight }: Check) => ({
+  id,
+  name,
+  description,
+  category,
+  weight,
+  informational: weight === 0,
+  asked: [],
+});
 
-const finish = (check: Check, { slug, ...draft }: DraftFinding): Finding => ({ ...draft, code: `${check.id}/${slug}` });
+const finish = (check: Check, { slug, ...draft }: DraftFinding): Finding => ({
+  ...draft,
+  code: `${check.id}/${slug}`,
+});
 
-function own(check: Check, slug: string, status: Finding['status'], message: string, detail: string | null): Finding {
-  return { status, message: clip(message, 300), detail: detail === null ? null : clip(detail, 1000), hint: null, code: `${check.id}/${slug}`, subject: null, effect: null };
+function own(
+  check: Check,
+  slug: string,
+  status: Finding['status'],
+  message: string,
+  detail: string | null,
+): Finding {
+  return {
+    status,
+    message: clip(message, 300),
+    detail: detail === null ? null : clip(detail, 1000),
+    hint: null,
+    code: `${check.id}/${slug}`,
+    subject: null,
+    effect: null,
+  };
 }

@@ -7,15 +7,19 @@ import type { JudgedCheck } from './judge-check';
 /** What limits this run, one sentence each, for `notes` of the report. */
 export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
   const notes: string[] = [];
-  const because = (reason: JudgedCheck['unmeasured']) => checks.filter((c) => c.unmeasured === reason).map((c) => c.id);
-  const say = (ids: readonly string[], why: string) => ids.length > 0 && notes.push(`Not measured ${why}: ${ids.join(', ')}.`);
+  const because = (reason: JudgedCheck['unmeasured']) =>
+    checks.filter((c) => c.unmeasured === reason).map((c) => c.id);
+  const say = (ids: readonly string[], why: string) =>
+    ids.length > 0 && notes.push(`Not measured ${why}: ${ids.join(', ')}.`);
   say(because('deadline'), 'because the time of the whole run was used up');
   say(because('budget'), 'because the 100 requests of a run were used up');
   say(because('no-answer'), 'because an address gave no answer');
   say([...because('limit'), ...because('defect')], 'because of a limit or defect on our side');
   const home = seen.get(getPage(seen.homeUrl));
   if (home?.answer.kind === 'reply' && home.answer.truncated)
-    notes.push(`${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`);
+    notes.push(
+      `${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`,
+    );
   const cut = homePage.read(seen).html?.document.cut;
   if (cut) notes.push(`The home page has ${CUT[cut]}; the part up to there was judged.`);
   return notes;

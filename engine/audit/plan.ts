@@ -36,14 +36,21 @@ export class Plan {
     private readonly full: boolean,
     private readonly hooks: PlanHooks,
   ) {
-    this.plans = checks.map((check) => ({ check, asks: new Map(), samples: new Map(), isStale: true, isSettled: false }));
+    this.plans = checks.map((check) => ({
+      check,
+      asks: new Map(),
+      samples: new Map(),
+      isStale: true,
+      isSettled: false,
+    }));
   }
 
   /** An ask was answered: what was computed from it has to be computed again. */
   answered(ask: Ask): void {
     const key = askKey(ask);
     const makesReadable = this.seen.fingerprints.some((f) => f.url === ask.url);
-    for (const plan of this.plans) if (makesReadable || plan.asks.has(key) || plan.samples.has(key)) plan.isStale = true;
+    for (const plan of this.plans)
+      if (makesReadable || plan.asks.has(key) || plan.samples.has(key)) plan.isStale = true;
   }
 
   /** Asks to send now, in order. `left`: requests of the budget not used yet. */
@@ -56,7 +63,10 @@ export class Plan {
       return fresh;
     }
     this.samplesAsked = true;
-    const samples = this.take(open.flatMap((p) => [...p.samples]), Math.max(0, left));
+    const samples = this.take(
+      open.flatMap((p) => [...p.samples]),
+      Math.max(0, left),
+    );
     this.settle(open);
     return samples;
   }
@@ -64,7 +74,9 @@ export class Plan {
   /** What is asked whatever the checks are: without the page and the random addresses no other answer can be read. */
   private opening(): [string, Ask][] {
     if (this.sent.size > 0) return [];
-    return keyed(this.full ? waveOne(this.seen) : [...homePage.asks(this.seen), ...this.seen.fingerprints]);
+    return keyed(
+      this.full ? waveOne(this.seen) : [...homePage.asks(this.seen), ...this.seen.fingerprints],
+    );
   }
 
   /** Nothing that this check reads can still change. */
@@ -84,7 +96,10 @@ export class Plan {
     try {
       plan.asks = new Map(keyed(probes.flatMap((probe) => [...probe.asks(this.seen)])));
       // Once samples are on their way they are fixed: their answers must not lead to others.
-      if (!this.samplesAsked) plan.samples = new Map(keyed(probes.flatMap((probe) => [...(probe.samples?.(this.seen) ?? [])])));
+      if (!this.samplesAsked)
+        plan.samples = new Map(
+          keyed(probes.flatMap((probe) => [...(probe.samples?.(this.seen) ?? [])])),
+        );
     } catch (error) {
       // What a stuck probe would ask is not known, and its checks are not measured.
       if (!(error instanceof StuckProbe)) this.hooks.onDefect(plan.check.id, error);
@@ -94,7 +109,12 @@ export class Plan {
 
   private settle(plans: readonly CheckPlan[]): void {
     for (const plan of plans) {
-      const sampled = plan.samples.size === 0 || (this.samplesAsked && [...plan.samples].every(([key, ask]) => !this.sent.has(key) || this.seen.recording.has(ask)));
+      const sampled =
+        plan.samples.size === 0 ||
+        (this.samplesAsked &&
+          [...plan.samples].every(
+            ([key, ask]) => !this.sent.has(key) || this.seen.recording.has(ask),
+          ));
       plan.isSettled = sampled && this.areAnswered(plan.asks);
     }
   }
@@ -108,7 +128,8 @@ export class Plan {
   private take(asks: readonly (readonly [string, Ask])[], most = Infinity): Ask[] {
     const fresh: Ask[] = [];
     for (const [key, ask] of asks) {
-      if (fresh.length >= most || this.sent.has(key) || this.seen.recording.hasKey(key, ask)) continue;
+      if (fresh.length >= most || this.sent.has(key) || this.seen.recording.hasKey(key, ask))
+        continue;
       this.sent.add(key);
       fresh.push(ask);
     }

@@ -105,7 +105,11 @@ const ADDRESS_MAX = 200;
 /** Measures a target. Rejects only with the reason of an aborted signal. */
 export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
   const started = context.now();
-  const times = { started, deadline: AbortSignal.timeout(request.wallMs), homeDeadline: AbortSignal.timeout(homeMs(request)) };
+  const times = {
+    started,
+    deadline: AbortSignal.timeout(request.wallMs),
+    homeDeadline: AbortSignal.timeout(homeMs(request)),
+  };
   const { target } = request;
   if (!target.bare) return new Run(request, context, target.url, times).go();
   const secure = await new Run(request, context, target.url, times).go();
@@ -174,19 +178,30 @@ class Run {
   private async measure(): Promise<AuditOutcome | Failed> {
     const first = this.homeAnswer();
     // The rest waits for the first connection: a name that may not be asked, or nobody there, costs one attempt.
-    await Promise.race([first, new Promise<void>((resolve) => { this.onConnected = resolve; if (this.connected) resolve(); })]);
+    await Promise.race([
+      first,
+      new Promise<void>((resolve) => {
+        this.onConnected = resolve;
+        if (this.connected) resolve();
+      }),
+    ]);
     const failure = this.connected ? null : await first;
     if (failure?.kind === 'none') return this.failed(failure);
     // Without the page there is nothing to report: the end of its time is the end of what is asked beside it.
-    const unanswered = first.then((answer) => (answer.kind === 'none' ? answer : new Promise<never>(() => undefined)));
+    const unanswered = first.then((answer) =>
+      answer.kind === 'none' ? answer : new Promise<never>(() => undefined),
+    );
     await Promise.race([this.askAll(), unanswered]);
     if (this.excluded && !this.request.byOwner) return this.notAllowed();
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
     if (this.request.withRecordings) await this.askForArtifacts();
     const findings = await this.live(this.examiner.finish({ fixes: this.request.withFixes }));
-    const recordings = this.request.withRecordings ? await this.live(this.examiner.recordings()) : null;
-    const pages = this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
+    const recordings = this.request.withRecordings
+      ? await this.live(this.examiner.recordings())
+      : null;
+    const pages =
+      this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
     return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
   }
 
@@ -195,12 +210,22 @@ class Run {
     const { homeDeadline } = this.times;
     const ask = getPage(this.pageUrl);
     const message = `no complete answer within ${homeMs(this.request)} ms`;
-    const none: NoReply = { kind: 'none', url: ask.url, hops: [], reason: 'timeout', message, durationMs: 0 };
+    const none: NoReply = {
+      kind: 'none',
+      url: ask.url,
+      hops: [],
+      reason: 'timeout',
+      message,
+      durationMs: 0,
+    };
     if (homeDeadline.aborted) return none;
     return new Promise((resolve, reject) => {
       const giveUp = () => resolve(none);
       homeDeadline.addEventListener('abort', giveUp, { once: true });
-      this.session.ask(ask).then(resolve, reject).finally(() => homeDeadline.removeEventListener('abort', giveUp));
+      this.session
+        .ask(ask)
+        .then(resolve, reject)
+        .finally(() => homeDeadline.removeEventListener('abort', giveUp));
     });
   }
 
@@ -210,13 +235,24 @@ class Run {
     const { profile } = this.request;
     const { baseUrl, engine } = this.context;
     const date = this.times.started.toISOString();
-    const input = { pageUrl, profile, checks: this.ids, date, baseUrl, stuck: NOTHING_STUCK, ...(engine ? { engine } : {}) };
+    const input = {
+      pageUrl,
+      profile,
+      checks: this.ids,
+      date,
+      baseUrl,
+      stuck: NOTHING_STUCK,
+      ...(engine ? { engine } : {}),
+    };
     const round = await this.live(this.examiner.start(input));
     this.excluded = round.excluded;
     await this.converse(round.asks, async (answers) => {
-      const next = await this.live(this.examiner.answered(answers, REQUESTS_MAX - this.session.sent));
+      const next = await this.live(
+        this.examiner.answered(answers, REQUESTS_MAX - this.session.sent),
+      );
       this.excluded ||= next.excluded;
-      for (const judged of next.judged) this.context.onEvent?.({ type: 'check', result: this.timed(judged) });
+      for (const judged of next.judged)
+        this.context.onEvent?.({ type: 'check', result: this.timed(judged) });
       return this.excluded && !this.request.byOwner ? [] : next.asks;
     });
   }
@@ -224,10 +260,13 @@ class Run {
   /** For the files that the owner will be given; within the budget of the home page. */
   private async askForArtifacts(): Promise<void> {
     const asks = await this.live(this.examiner.forArtifacts());
-    await this.converse(asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)), async (answers) => {
-      await this.live(this.examiner.answered(answers, 0));
-      return [];
-    });
+    await this.converse(
+      asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)),
+      async (answers) => {
+        await this.live(this.examiner.answered(answers, 0));
+        return [];
+      },
+    );
   }
 
   /** Ends with the signal's reason as soon as it is aborted, whatever a thread is still busy with. */
@@ -242,7 +281,10 @@ class Run {
   }
 
   /** Sends asks, hands over answers as they come (together those that came meanwhile), and sends what follows. */
-  private async converse(first: readonly Ask[], reply: (answers: readonly Answered[]) => Promise<readonly Ask[]>): Promise<void> {
+  private async converse(
+    first: readonly Ask[],
+    reply: (answers: readonly Answered[]) => Promise<readonly Ask[]>,
+  ): Promise<void> {
     let arrived: Answered[] = [];
     let pending = 0;
     let wake: () => void = () => undefined;
@@ -252,14 +294,26 @@ class Run {
         pending++;
         this.durations.sent(ask);
         this.session.ask(ask).then(
-          (answer) => { pending--; this.durations.answered(ask); arrived.push({ ask, answer }); wake(); },
-          (error: unknown) => { pending--; failure = error ?? new Error('aborted'); wake(); },
+          (answer) => {
+            pending--;
+            this.durations.answered(ask);
+            arrived.push({ ask, answer });
+            wake();
+          },
+          (error: unknown) => {
+            pending--;
+            failure = error ?? new Error('aborted');
+            wake();
+          },
         );
       }
     };
     send(first);
     while (pending > 0 || arrived.length > 0) {
-      if (arrived.length === 0) await new Promise<void>((resolve) => { wake = resolve; });
+      if (arrived.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       if (failure !== null) throw failure;
       if (this.isOver) return;
       const answers = arrived;
@@ -281,14 +335,27 @@ class Run {
   }
 
   private async measurePage(url: string): Promise<PageResult> {
-    const inPageLane = (asks: readonly Ask[]) => asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
+    const inPageLane = (asks: readonly Ask[]) =>
+      asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
     const answer = await this.session.ask({ ...getPage(url), lane: 'pages' });
-    const unmeasured = (status: number | null, why: string): PageResult => ({ url, status, score: null, checks: [], error: `${clip(url, ADDRESS_MAX)} ${why}.` });
+    const unmeasured = (status: number | null, why: string): PageResult => ({
+      url,
+      status,
+      score: null,
+      checks: [],
+      error: `${clip(url, ADDRESS_MAX)} ${why}.`,
+    });
     if (answer.kind === 'none') return unmeasured(null, `gave no answer (${answer.message})`);
     // The page of an error says nothing about the pages of the site.
-    if (answer.status < 200 || answer.status > 299) return unmeasured(answer.status, `answered ${answer.status}, so there was no page to measure`);
+    if (answer.status < 200 || answer.status > 299)
+      return unmeasured(
+        answer.status,
+        `answered ${answer.status}, so there was no page to measure`,
+      );
     const step = await this.examiner.startPage(url);
-    await this.converse(inPageLane(step.asks), async (answers) => inPageLane((await this.examiner.pageAnswered(url, answers)).asks));
+    await this.converse(inPageLane(step.asks), async (answers) =>
+      inPageLane((await this.examiner.pageAnswered(url, answers)).asks),
+    );
     const checks = (await this.examiner.finishPage(url)).map((judged) => this.timed(judged));
     return { url, status: answer.status, score: overall(checks), checks, error: null };
   }
@@ -307,34 +374,74 @@ class Run {
     const host = new URL(this.pageUrl).hostname;
     const wasAsked = this.session.sent > 0;
     if (answer.reason === 'blocked' || answer.reason === 'name-not-found')
-      return { ok: false, code: 'target_not_allowed', wasAsked: false, noConnection: false, message: answer.reason === 'blocked' ? `${host} leads to an address that is not on the public internet, which is not measured.` : `${host} does not exist in the DNS. Check the spelling.` };
+      return {
+        ok: false,
+        code: 'target_not_allowed',
+        wasAsked: false,
+        noConnection: false,
+        message:
+          answer.reason === 'blocked'
+            ? `${host} leads to an address that is not on the public internet, which is not measured.`
+            : `${host} does not exist in the DNS. Check the spelling.`,
+      };
     if (answer.reason === 'deadline') {
       const message = `${host} was not measured: ${answer.message}. This says nothing about the site.`;
-      return { ok: false, code: 'unavailable', wasAsked: this.connected, noConnection: false, message };
+      return {
+        ok: false,
+        code: 'unavailable',
+        wasAsked: this.connected,
+        noConnection: false,
+        message,
+      };
     }
-    const noConnection = !this.connected && ['refused', 'tls', 'timeout', 'reset'].includes(answer.reason);
-    return { ok: false, code: 'target_unreachable', wasAsked, noConnection, message: `${host} gave no HTTP answer (${answer.message}). Try again when it is up.` };
+    const noConnection =
+      !this.connected && ['refused', 'tls', 'timeout', 'reset'].includes(answer.reason);
+    return {
+      ok: false,
+      code: 'target_unreachable',
+      wasAsked,
+      noConnection,
+      message: `${host} gave no HTTP answer (${answer.message}). Try again when it is up.`,
+    };
   }
 
-  private report(url: string, findings: HomeFindings, pages: { results: readonly PageResult[]; discovered: number }): Omit<EngineReport, 'recordings'> {
+  private report(
+    url: string,
+    findings: HomeFindings,
+    pages: { results: readonly PageResult[]; discovered: number },
+  ): Omit<EngineReport, 'recordings'> {
     const checks = findings.checks.map((judged) => this.timed(judged));
     const originScore = overall(checks);
-    const score = siteScore(originScore, pages.results.flatMap((p) => (p.score === null ? [] : [p.score])));
+    const score = siteScore(
+      originScore,
+      pages.results.flatMap((p) => (p.score === null ? [] : [p.score])),
+    );
     const now = this.context.now();
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {
-      url, askedUrl: this.pageUrl, host: this.request.target.host,
-      engine: this.context.engine ?? ENGINE, profile: this.request.profile,
+      url,
+      askedUrl: this.pageUrl,
+      host: this.request.target.host,
+      engine: this.context.engine ?? ENGINE,
+      profile: this.request.profile,
       scope: this.request.pagesMax > 0 ? 'site' : 'homepage',
-      score, originScore, grade: gradeOf(score),
-      scannedAt: now.toISOString(), duration: Math.max(0, now.getTime() - this.times.started.getTime()),
-      pageCount: 1 + pages.results.filter((p) => p.error === null).length, discoveredUrls: pages.discovered,
-      categories: categoryScores(checks), checks,
+      score,
+      originScore,
+      grade: gradeOf(score),
+      scannedAt: now.toISOString(),
+      duration: Math.max(0, now.getTime() - this.times.started.getTime()),
+      pageCount: 1 + pages.results.filter((p) => p.error === null).length,
+      discoveredUrls: pages.discovered,
+      categories: categoryScores(checks),
+      checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
-      pages: pages.results, notes: [...findings.notes, ...unreachable],
-      surfaces: findings.surfaces, fixes: findings.fixes, artifacts: findings.artifacts,
-      unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id), requests: this.session.sent,
+      pages: pages.results,
+      notes: [...findings.notes, ...unreachable],
+      surfaces: findings.surfaces,
+      fixes: findings.fixes,
+      artifacts: findings.artifacts,
+      unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id),
+      requests: this.session.sent,
     };
   }
 }
-

@@ -27,47 +27,144 @@ export const agentAccess = defineCheck({
   judge({ answers: { baseline, browser, tokens }, robots: { robots } }) {
     if (baseline.answer.kind === 'none') return unmeasured(baseline);
     if (tokens.length === 0) return unmeasured(browser ?? baseline);
-    const lost = tokens.find(({ exchange: { answer } }) => answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline'));
+    const lost = tokens.find(
+      ({ exchange: { answer } }) =>
+        answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline'),
+    );
     if (lost) return unmeasured(lost.exchange);
     const standard = (browser ?? baseline).answer as Reply;
-    const outcomes = tokens.map(({ token, exchange }) => outcomeOf(token, exchange, standard, robots));
+    const outcomes = tokens.map(({ token, exchange }) =>
+      outcomeOf(token, exchange, standard, robots),
+    );
     const unknown = browser
-      ? [fail('unknown-agents', 'The page is refused to our own name and given to a browser', { cap: 40, on: baseline, says: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`, hint: 'Do not refuse clients for an unknown name; refuse what they do.' })]
+      ? [
+          fail('unknown-agents', 'The page is refused to our own name and given to a browser', {
+            cap: 40,
+            on: baseline,
+            says: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
+            hint: 'Do not refuse clients for an unknown name; refuse what they do.',
+          }),
+        ]
       : [];
     const same = tokens.length - outcomes.filter((o) => o !== null).length;
-    return [...unknown, ...(same > 0 ? [pass('same', `${same} of ${plural(tokens.length, 'AI client')} get the same page as everyone`)] : []), ...outcomes.filter((o) => o !== null)];
+    return [
+      ...unknown,
+      ...(same > 0
+        ? [
+            pass(
+              'same',
+              `${same} of ${plural(tokens.length, 'AI client')} get the same page as everyone`,
+            ),
+          ]
+        : []),
+      ...outcomes.filter((o) => o !== null),
+    ];
   },
 });
 
 /** The first row of the table that fits; null = the same page. */
-function outcomeOf(token: ProbedToken, on: Exchange, standard: Reply, robots: Robots): DraftFinding | null {
+function outcomeOf(
+  token: ProbedToken,
+  on: Exchange,
+  standard: Reply,
+  robots: Robots,
+): DraftFinding | null {
   const { answer } = on;
-  if (answer.kind === 'none') return inconclusive('no-answer', token, on, 0.5, `${token} gets no answer where others do (${answer.message})`, `Check the firewall rules for ${token}.`);
+  if (answer.kind === 'none')
+    return inconclusive(
+      'no-answer',
+      token,
+      on,
+      0.5,
+      `${token} gets no answer where others do (${answer.message})`,
+      `Check the firewall rules for ${token}.`,
+    );
   if (isSamePage(answer, standard)) return null;
   if (isRefusal(on)) return refusal(token, on, answer, robots);
-  return inconclusive('different', token, on, 0.5, `${token} gets another page: ${difference(answer, standard)}`, 'Serve equal content.');
+  return inconclusive(
+    'different',
+    token,
+    on,
+    0.5,
+    `${token} gets another page: ${difference(answer, standard)}`,
+    'Serve equal content.',
+  );
 }
 
 function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots): DraftFinding {
-  if (!robotsAllows(robots, token, '/').allowed) return pass('disallowed', `${token} is refused, and robots.txt says so openly`);
-  if (answer.status === 402 && isPriced(answer)) return info('paid', `${token} is asked to pay (402)`, decidingHeader(answer), token);
+  if (!robotsAllows(robots, token, '/').allowed)
+    return pass('disallowed', `${token} is refused, and robots.txt says so openly`);
+  if (answer.status === 402 && isPriced(answer))
+    return info('paid', `${token} is asked to pay (402)`, decidingHeader(answer), token);
   const challenge = challengeOf(answer);
-  if (challenge || answer.status === 429 || (answer.status === 403 && header(answer, 'accept-signature') !== null))
-    return inconclusive('challenged', token, on, 0.75, `${token} is held up (${challenge ?? `status ${answer.status}`}), which a verified crawler may not be`, 'Check the edge logs; allow verified bots, or Web Bot Auth.');
-  if (cdnOf(answer)) return inconclusive('edge-refused', token, on, 0.5, `${token} is refused by the edge with ${answer.status}`, `Allow ${token} in the bot rules of the CDN.`);
-  return fail('refused', `${token} is refused with ${answer.status}, although robots.txt allows it`, { cost: POINTS, on, says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token, hint: 'Remove the user-agent rule, or disallow the client openly in robots.txt.' });
+  if (
+    challenge ||
+    answer.status === 429 ||
+    (answer.status === 403 && header(answer, 'accept-signature') !== null)
+  )
+    return inconclusive(
+      'challenged',
+      token,
+      on,
+      0.75,
+      `${token} is held up (${challenge ?? `status ${answer.status}`}), which a verified crawler may not be`,
+      'Check the edge logs; allow verified bots, or Web Bot Auth.',
+    );
+  if (cdnOf(answer))
+    return inconclusive(
+      'edge-refused',
+      token,
+      on,
+      0.5,
+      `${token} is refused by the edge with ${answer.status}`,
+      `Allow ${token} in the bot rules of the CDN.`,
+    );
+  return fail(
+    'refused',
+    `${token} is refused with ${answer.status}, although robots.txt allows it`,
+    {
+      cost: POINTS,
+      on,
+      says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`,
+      subject: token,
+      hint: 'Remove the user-agent rule, or disallow the client openly in robots.txt.',
+    },
+  );
 }
 
-const inconclusive = (slug: string, token: ProbedToken, on: Exchange, credit: number, message: string, hint: string) =>
-  warn(slug, message, { cost: POINTS * (1 - credit), on, says: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`, subject: token, hint });
+const inconclusive = (
+  slug: string,
+  token: ProbedToken,
+  on: Exchange,
+  credit: number,
+  message: string,
+  hint: string,
+) =>
+  warn(slug, message, {
+    cost: POINTS * (1 - credit),
+    on,
+    says: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
+    subject: token,
+    hint,
+  });
 
 const PRICES = ['crawler-price', 'payment-required'];
 
 /** Pay per crawl, x402, or RSL’s licence challenge. */
-const isPriced = (reply: Reply) => PRICES.some((name) => header(reply, name) !== null) || /^\s*license\b/i.test(header(reply, 'www-authenticate') ?? '');
+const isPriced = (reply: Reply) =>
+  PRICES.some((name) => header(reply, name) !== null) ||
+  /^\s*license\b/i.test(header(reply, 'www-authenticate') ?? '');
 
-const EDGE = /cloudflare|akamai|cloudfront|vercel|fastly|imperva|incapsula|sucuri|netlify|bunnycdn|datadome|awselb|google frontend|azure/i;
-const EDGE_IDS = ['cf-ray', 'x-amz-cf-id', 'x-vercel-id', 'x-akamai-request-id', 'x-iinfo', 'x-datadome'];
+const EDGE =
+  /cloudflare|akamai|cloudfront|vercel|fastly|imperva|incapsula|sucuri|netlify|bunnycdn|datadome|awselb|google frontend|azure/i;
+const EDGE_IDS = [
+  'cf-ray',
+  'x-amz-cf-id',
+  'x-vercel-id',
+  'x-akamai-request-id',
+  'x-iinfo',
+  'x-datadome',
+];
 
 /** The header that shows a CDN which manages bots; request ids by name only, they differ each time. */
 function cdnOf(reply: { readonly headers: HeaderLines }): string | null {
@@ -78,9 +175,16 @@ function cdnOf(reply: { readonly headers: HeaderLines }): string | null {
 }
 
 function decidingHeader(reply: Reply): string {
-  const price = [...PRICES, 'www-authenticate', 'accept-signature', 'retry-after'].find((name) => header(reply, name) !== null);
+  const price = [...PRICES, 'www-authenticate', 'accept-signature', 'retry-after'].find(
+    (name) => header(reply, name) !== null,
+  );
   const server = header(reply, 'server');
-  return challengeOf(reply) ?? (price ? `${price}: ${header(reply, price)}` : (cdnOf(reply) ?? (server ? `server: ${server}` : 'no deciding header')));
+  return (
+    challengeOf(reply) ??
+    (price
+      ? `${price}: ${header(reply, price)}`
+      : (cdnOf(reply) ?? (server ? `server: ${server}` : 'no deciding header')))
+  );
 }
 
 interface Face {
@@ -107,7 +211,8 @@ function isSamePage(reply: Reply, standard: Reply): boolean {
 }
 
 function difference(reply: Reply, standard: Reply): string {
-  if (classOf(reply.status) !== classOf(standard.status)) return `status ${reply.status} instead of ${standard.status}`;
+  if (classOf(reply.status) !== classOf(standard.status))
+    return `status ${reply.status} instead of ${standard.status}`;
   const [mine, theirs] = [once(reply, faceOf), once(standard, faceOf)];
   if (mine.title !== theirs.title) return 'another title';
   if (mine.h1 !== theirs.h1) return 'another h1';

@@ -1,5 +1,13 @@
 import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding } from '../define';
-import { AGENT_CARD_TYPE, agentCardShape, agentInterfaces, isHttpsUrl, isKnownBinding, skillGaps, type AgentCardShape } from '../parse/agent-card';
+import {
+  AGENT_CARD_TYPE,
+  agentCardShape,
+  agentInterfaces,
+  isHttpsUrl,
+  isKnownBinding,
+  skillGaps,
+  type AgentCardShape,
+} from '../parse/agent-card';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../parse/json';
 import { plural, quote } from '../parse/text';
 import { agentCard, type AgentCardReading, type FoundAgentCard } from '../probes/agent-card';
@@ -26,10 +34,32 @@ export const agentCardCheck = defineCheck({
     if (!card) return withoutCard(found);
     const { exchange: on, value } = card;
     if (value === undefined)
-      return [fail('invalid-json', 'The agent card is not JSON', { set: 10, on, says: card.error ?? 'not JSON', hint: 'Validate the card against the A2A specification.' })];
+      return [
+        fail('invalid-json', 'The agent card is not JSON', {
+          set: 10,
+          on,
+          says: card.error ?? 'not JSON',
+          hint: 'Validate the card against the A2A specification.',
+        }),
+      ];
     const shape = agentCardShape(value);
-    const open = [...versions(card, shape), ...members(card, shape), ...skills(card), ...interfaces(card, shape), ...transfer(card)];
-    return open.length > 0 ? [...open, ...remarks(card)] : [pass('valid', `The agent card of ${quote(textMember(value, 'name') ?? '', 80)} is valid and offers ${plural(listMember(value, 'skills').length, 'skill')}`, card.url), ...remarks(card)];
+    const open = [
+      ...versions(card, shape),
+      ...members(card, shape),
+      ...skills(card),
+      ...interfaces(card, shape),
+      ...transfer(card),
+    ];
+    return open.length > 0
+      ? [...open, ...remarks(card)]
+      : [
+          pass(
+            'valid',
+            `The agent card of ${quote(textMember(value, 'name') ?? '', 80)} is valid and offers ${plural(listMember(value, 'skills').length, 'skill')}`,
+            card.url,
+          ),
+          ...remarks(card),
+        ];
   },
 });
 
@@ -38,24 +68,77 @@ function withoutCard({ tried }: AgentCardReading) {
   if (silent) return unmeasured(silent.exchange);
   const first = tried[0]!;
   const says = tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
-  const hint = 'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
-  if (first.state === 'refused') return [fail('refused', 'The agent card is refused', { set: 0, on: first.exchange, says, hint })];
-  if (first.state === 'broken') return [fail('broken', 'The agent card answers with a server error', { set: 0, on: first.exchange, says, hint })];
+  const hint =
+    'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
+  if (first.state === 'refused')
+    return [
+      fail('refused', 'The agent card is refused', { set: 0, on: first.exchange, says, hint }),
+    ];
+  if (first.state === 'broken')
+    return [
+      fail('broken', 'The agent card answers with a server error', {
+        set: 0,
+        on: first.exchange,
+        says,
+        hint,
+      }),
+    ];
   return [fail('absent', 'No agent card was found', { set: 0, on: first.exchange, says, hint })];
 }
 
-function versions({ via, exchange: on, value }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {
+function versions(
+  { via, exchange: on, value }: FoundAgentCard,
+  shape: AgentCardShape,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (via === 'agent.json') findings.push(warn('legacy-path', 'The agent card is only at the path of earlier versions, agent.json', { cost: 15, on, hint: 'Serve it at /.well-known/agent-card.json.' }));
+  if (via === 'agent.json')
+    findings.push(
+      warn('legacy-path', 'The agent card is only at the path of earlier versions, agent.json', {
+        cost: 15,
+        on,
+        hint: 'Serve it at /.well-known/agent-card.json.',
+      }),
+    );
   if (shape === null) {
-    const has = ['supportedInterfaces', 'url', 'protocolVersion'].filter((key) => Object.hasOwn(isObject(value) ? value : {}, key));
-    findings.push(fail('shape', 'The agent card is neither of A2A 1.0 nor of 0.3', { cap: 40, on, says: !isObject(value) ? 'not a JSON object' : `no list supportedInterfaces, and no texts url and protocolVersion together; of the three it has ${has.join(' and ') || 'none'}`, hint: 'Add supportedInterfaces with url, protocolBinding and protocolVersion.' }));
+    const has = ['supportedInterfaces', 'url', 'protocolVersion'].filter((key) =>
+      Object.hasOwn(isObject(value) ? value : {}, key),
+    );
+    findings.push(
+      fail('shape', 'The agent card is neither of A2A 1.0 nor of 0.3', {
+        cap: 40,
+        on,
+        says: !isObject(value)
+          ? 'not a JSON object'
+          : `no list supportedInterfaces, and no texts url and protocolVersion together; of the three it has ${has.join(' and ') || 'none'}`,
+        hint: 'Add supportedInterfaces with url, protocolBinding and protocolVersion.',
+      }),
+    );
   }
-  if (shape === '0.3') findings.push(warn('old-version', `The agent card describes A2A ${quote(textMember(value, 'protocolVersion') ?? '0.3', 20)}`, { cost: 5, on, says: 'url and protocolVersion at the top, no supportedInterfaces', hint: 'Add supportedInterfaces, as A2A 1.0 asks; keep the older members for older clients.' }));
+  if (shape === '0.3')
+    findings.push(
+      warn(
+        'old-version',
+        `The agent card describes A2A ${quote(textMember(value, 'protocolVersion') ?? '0.3', 20)}`,
+        {
+          cost: 5,
+          on,
+          says: 'url and protocolVersion at the top, no supportedInterfaces',
+          hint: 'Add supportedInterfaces, as A2A 1.0 asks; keep the older members for older clients.',
+        },
+      ),
+    );
   return findings;
 }
 
-const REQUIRED = { name: 'text', description: 'text', version: 'text', capabilities: 'object', defaultInputModes: 'list', defaultOutputModes: 'list', skills: 'list' } as const;
+const REQUIRED = {
+  name: 'text',
+  description: 'text',
+  version: 'text',
+  capabilities: 'object',
+  defaultInputModes: 'list',
+  defaultOutputModes: 'list',
+  skills: 'list',
+} as const;
 
 function isOfKind(value: Json | undefined, key: string, kind: 'text' | 'object' | 'list'): boolean {
   if (kind === 'text') return textMember(value, key) !== undefined;
@@ -63,39 +146,129 @@ function isOfKind(value: Json | undefined, key: string, kind: 'text' | 'object' 
 }
 
 function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {
-  const missing = (path: string, says: string) => fail('missing', `The agent card has no usable ${path}`, { cost: 12, on, says, subject: path, hint: `Add ${path}.` });
-  const top = Object.entries(REQUIRED).filter(([key, kind]) => !isOfKind(value, key, kind)).map(([key, kind]) =>
-    missing(key, member(value, key) === undefined ? `${key} is missing` : kind === 'text' ? `${key} is not a text` : kind === 'object' ? `${key} is not an object` : `${key} is not a list`));
+  const missing = (path: string, says: string) =>
+    fail('missing', `The agent card has no usable ${path}`, {
+      cost: 12,
+      on,
+      says,
+      subject: path,
+      hint: `Add ${path}.`,
+    });
+  const top = Object.entries(REQUIRED)
+    .filter(([key, kind]) => !isOfKind(value, key, kind))
+    .map(([key, kind]) =>
+      missing(
+        key,
+        member(value, key) === undefined
+          ? `${key} is missing`
+          : kind === 'text'
+            ? `${key} is not a text`
+            : kind === 'object'
+              ? `${key} is not an object`
+              : `${key} is not a list`,
+      ),
+    );
   if (shape !== '1.0') return top;
   const list = agentInterfaces(value);
-  if (list.length === 0) return [...top, missing('supportedInterfaces', 'supportedInterfaces is empty')];
+  if (list.length === 0)
+    return [...top, missing('supportedInterfaces', 'supportedInterfaces is empty')];
   const parts = { url: 'url', protocolBinding: 'binding', protocolVersion: 'version' } as const;
-  return [...top, ...Object.entries(parts).flatMap(([name, key]) => {
-    const bare = list.flatMap((i, at) => (i[key] === null ? [at + 1] : []));
-    return bare.length > 0 ? [missing(`supportedInterfaces[].${name}`, `missing in entry ${bare.slice(0, 10).join(', ')}`)] : [];
-  })];
+  return [
+    ...top,
+    ...Object.entries(parts).flatMap(([name, key]) => {
+      const bare = list.flatMap((i, at) => (i[key] === null ? [at + 1] : []));
+      return bare.length > 0
+        ? [
+            missing(
+              `supportedInterfaces[].${name}`,
+              `missing in entry ${bare.slice(0, 10).join(', ')}`,
+            ),
+          ]
+        : [];
+    }),
+  ];
 }
 
 function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
   const list = member(value, 'skills');
   if (!isArray(list)) return [];
-  if (list.length === 0) return [warn('skills-empty', 'The agent card names no skill', { cost: 10, on, says: 'skills is empty', hint: 'Describe what the agent can do, one skill per task.' })];
-  const lacking = list.slice(0, 200).map((skill, at) => ({ name: textMember(skill, 'name') ?? textMember(skill, 'id') ?? `number ${at + 1}`, gaps: skillGaps(skill) })).filter((s) => s.gaps.length > 0);
+  if (list.length === 0)
+    return [
+      warn('skills-empty', 'The agent card names no skill', {
+        cost: 10,
+        on,
+        says: 'skills is empty',
+        hint: 'Describe what the agent can do, one skill per task.',
+      }),
+    ];
+  const lacking = list
+    .slice(0, 200)
+    .map((skill, at) => ({
+      name: textMember(skill, 'name') ?? textMember(skill, 'id') ?? `number ${at + 1}`,
+      gaps: skillGaps(skill),
+    }))
+    .filter((s) => s.gaps.length > 0);
   if (lacking.length === 0) return [];
-  return [warn('skill-incomplete', `${lacking.length} of ${plural(list.length, 'skill')} ${lacking.length === 1 ? 'lacks' : 'lack'} a required member`, { cost: 5, on, says: lacking.slice(0, 5).map((s) => `${quote(s.name, 60)} lacks ${s.gaps.join(', ')}`).join('; '), hint: 'Complete each skill: id, name, description and a list of tags.' })];
+  return [
+    warn(
+      'skill-incomplete',
+      `${lacking.length} of ${plural(list.length, 'skill')} ${lacking.length === 1 ? 'lacks' : 'lack'} a required member`,
+      {
+        cost: 5,
+        on,
+        says: lacking
+          .slice(0, 5)
+          .map((s) => `${quote(s.name, 60)} lacks ${s.gaps.join(', ')}`)
+          .join('; '),
+        hint: 'Complete each skill: id, name, description and a list of tags.',
+      },
+    ),
+  ];
 }
 
-function interfaces({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {
+function interfaces(
+  { value, exchange: on }: FoundAgentCard,
+  shape: AgentCardShape,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const list = shape === null ? [] : agentInterfaces(value);
   const urls = list.flatMap((i) => (i.url !== null && !isHttpsUrl(i.url) ? [i.url] : []));
   if (urls.length > 0)
-    findings.push(warn('interface-url', 'An address of the agent is not an absolute https address', { cost: 10, on, says: urls.slice(0, 3).map((u) => quote(u, 200)).join(', '), hint: 'Write the full address, beginning with https://.' }));
-  const odd = list.flatMap((i) => (i.binding !== null && !isKnownBinding(i.binding) ? [i.binding] : []));
+    findings.push(
+      warn('interface-url', 'An address of the agent is not an absolute https address', {
+        cost: 10,
+        on,
+        says: urls
+          .slice(0, 3)
+          .map((u) => quote(u, 200))
+          .join(', '),
+        hint: 'Write the full address, beginning with https://.',
+      }),
+    );
+  const odd = list.flatMap((i) =>
+    i.binding !== null && !isKnownBinding(i.binding) ? [i.binding] : [],
+  );
   if (odd.length > 0)
-    findings.push(warn('binding', 'A protocol binding is none of A2A’s', { cost: 2, on, says: odd.slice(0, 5).map((b) => quote(b, 60)).join(', '), hint: 'Write JSONRPC, GRPC or HTTP+JSON; name a binding of your own by its address.' }));
+    findings.push(
+      warn('binding', 'A protocol binding is none of A2A’s', {
+        cost: 2,
+        on,
+        says: odd
+          .slice(0, 5)
+          .map((b) => quote(b, 60))
+          .join(', '),
+        hint: 'Write JSONRPC, GRPC or HTTP+JSON; name a binding of your own by its address.',
+      }),
+    );
   if (member(value, 'authentication') !== undefined)
-    findings.push(warn('authentication', 'The agent card uses authentication, which A2A no longer has', { cost: 5, on, says: 'member authentication', hint: 'Describe how to authenticate in securitySchemes.' }));
+    findings.push(
+      warn('authentication', 'The agent card uses authentication, which A2A no longer has', {
+        cost: 5,
+        on,
+        says: 'member authentication',
+        hint: 'Describe how to authenticate in securitySchemes.',
+      }),
+    );
   return findings;
 }
 
@@ -106,9 +279,23 @@ function transfer({ reply, exchange: on }: FoundAgentCard): DraftFinding[] {
   if (!reply) return [];
   const findings: DraftFinding[] = [];
   const type = mediaType(reply);
-  if (type === null || !TYPES.includes(type)) findings.push(warn('type', `The agent card is sent as ${type ?? 'no media type'}`, { cost: 5, on, hint: 'Send Content-Type: application/json.' }));
+  if (type === null || !TYPES.includes(type))
+    findings.push(
+      warn('type', `The agent card is sent as ${type ?? 'no media type'}`, {
+        cost: 5,
+        on,
+        hint: 'Send Content-Type: application/json.',
+      }),
+    );
   if (header(reply, 'cache-control') === null && header(reply, 'etag') === null)
-    findings.push(warn('caching', 'The agent card says nothing about caching', { cost: 3, on, says: 'neither Cache-Control nor ETag', hint: 'Send Cache-Control with max-age, or an ETag.' }));
+    findings.push(
+      warn('caching', 'The agent card says nothing about caching', {
+        cost: 3,
+        on,
+        says: 'neither Cache-Control nor ETag',
+        hint: 'Send Cache-Control with max-age, or an ETag.',
+      }),
+    );
   return findings;
 }
 
@@ -116,10 +303,25 @@ const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
 
 function remarks({ value, url }: FoundAgentCard): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (listMember(value, 'signatures').length > 0) findings.push(info('signatures', 'The agent card carries signatures; they were not verified', url));
+  if (listMember(value, 'signatures').length > 0)
+    findings.push(
+      info('signatures', 'The agent card carries signatures; they were not verified', url),
+    );
   const provider = textMember(member(value, 'provider'), 'organization');
   if (provider) findings.push(info('provider', `The agent is provided by ${quote(provider, 100)}`));
-  const uris = listMember(member(value, 'capabilities'), 'extensions').slice(0, 50).flatMap((e) => textMember(e, 'uri') ?? []);
-  for (const uri of uris.slice(0, 10)) findings.push(info('extension', uri.toLowerCase().startsWith(AP2) ? 'The agent supports the Agent Payments Protocol (AP2)' : 'The agent supports an extension', quote(uri, 300), uri.slice(0, 300)));
+  const uris = listMember(member(value, 'capabilities'), 'extensions')
+    .slice(0, 50)
+    .flatMap((e) => textMember(e, 'uri') ?? []);
+  for (const uri of uris.slice(0, 10))
+    findings.push(
+      info(
+        'extension',
+        uri.toLowerCase().startsWith(AP2)
+          ? 'The agent supports the Agent Payments Protocol (AP2)'
+          : 'The agent supports an extension',
+        quote(uri, 300),
+        uri.slice(0, 300),
+      ),
+    );
   return findings;
 }

@@ -1,6 +1,14 @@
 import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding } from '../define';
 import { AccessibleNames, inputType } from '../parse/accessible-name';
-import { attr, hasAttr, isElement, named, parentElement, textOf, type Element } from '../parse/html';
+import {
+  attr,
+  hasAttr,
+  isElement,
+  named,
+  parentElement,
+  textOf,
+  type Element,
+} from '../parse/html';
 import { inkLength, plural, quote } from '../parse/text';
 import { page, type HtmlView } from '../probes/page';
 import { once, type Exchange } from '../recording';
@@ -18,12 +26,28 @@ export const agentOperability = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html) return [fail('no-html', `The page is not an HTML document with status 200`, { set: 0, on, hint: 'Return HTML with status 200.' })];
+    if (!html)
+      return [
+        fail('no-html', `The page is not an HTML document with status 200`, {
+          set: 0,
+          on,
+          hint: 'Return HTML with status 200.',
+        }),
+      ];
     const shown = once(html, shownElements);
     const names = once(html, namesOf);
-    const findings = [...naming(shown, names, on), ...links(shown, on), ...barriers(html, on), ...language(html, on), ...tables(shown, names, on), ...headings(shown, on)];
+    const findings = [
+      ...naming(shown, names, on),
+      ...links(shown, on),
+      ...barriers(html, on),
+      ...language(html, on),
+      ...tables(shown, names, on),
+      ...headings(shown, on),
+    ];
     const remark = scriptNames(html);
-    return findings.length > 0 ? [...findings, ...remark] : [pass('operable', summary(shown)), ...remark];
+    return findings.length > 0
+      ? [...findings, ...remark]
+      : [pass('operable', summary(shown)), ...remark];
   },
 });
 
@@ -35,18 +59,31 @@ function shownElements({ document }: HtmlView): Element[] {
   return document.elements.filter((e) => {
     const parent = parentElement(e);
     const isRoot = e === document.body || e === document.root || e.tagName === 'main';
-    const hides = !isRoot && (hasAttr(e, 'hidden') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true');
+    const hides =
+      !isRoot && (hasAttr(e, 'hidden') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true');
     if (hides || (parent && hidden.has(parent))) hidden.add(e);
     return !hidden.has(e);
   });
 }
 
-const isButton = (e: Element) => e.tagName === 'button' || attr(e, 'role') === 'button' || (e.tagName === 'input' && ['submit', 'button', 'reset', 'image'].includes(inputType(e)));
-const isLink = (e: Element) => (e.tagName === 'a' && hasAttr(e, 'href')) || attr(e, 'role') === 'link';
-const isControl = (e: Element) => e.tagName === 'select' || e.tagName === 'textarea' || (e.tagName === 'input' && !['hidden', 'submit', 'button', 'reset', 'image'].includes(inputType(e)));
+const isButton = (e: Element) =>
+  e.tagName === 'button' ||
+  attr(e, 'role') === 'button' ||
+  (e.tagName === 'input' && ['submit', 'button', 'reset', 'image'].includes(inputType(e)));
+const isLink = (e: Element) =>
+  (e.tagName === 'a' && hasAttr(e, 'href')) || attr(e, 'role') === 'link';
+const isControl = (e: Element) =>
+  e.tagName === 'select' ||
+  e.tagName === 'textarea' ||
+  (e.tagName === 'input' &&
+    !['hidden', 'submit', 'button', 'reset', 'image'].includes(inputType(e)));
 
 function summary(shown: readonly Element[]): string {
-  const counts = [plural(shown.filter(isLink).length, 'link'), plural(shown.filter(isButton).length, 'button'), plural(shown.filter(isControl).length, 'form control')];
+  const counts = [
+    plural(shown.filter(isLink).length, 'link'),
+    plural(shown.filter(isButton).length, 'button'),
+    plural(shown.filter(isControl).length, 'form control'),
+  ];
   return `${counts.join(', ')}: all have names`;
 }
 
@@ -55,67 +92,211 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
   const operable = shown.filter((e) => isLink(e) || isButton(e));
   const unnamed = operable.filter((e) => !names.isNamed(e));
   if (unnamed.length > 0)
-    findings.push(fail('unnamed', `${unnamed.length} of ${plural(operable.length, 'link or button', 'links and buttons')} ${unnamed.length === 1 ? 'has' : 'have'} no name`, { cost: Math.ceil((30 * unnamed.length) / operable.length), on, says: `first ${outline(unnamed[0]!)}`, hint: 'Add text or aria-label.' }));
+    findings.push(
+      fail(
+        'unnamed',
+        `${unnamed.length} of ${plural(operable.length, 'link or button', 'links and buttons')} ${unnamed.length === 1 ? 'has' : 'have'} no name`,
+        {
+          cost: Math.ceil((30 * unnamed.length) / operable.length),
+          on,
+          says: `first ${outline(unnamed[0]!)}`,
+          hint: 'Add text or aria-label.',
+        },
+      ),
+    );
   const controls = shown.filter(isControl);
   const bare = controls.filter((e) => !names.isLabelled(e));
   if (bare.length > 0)
-    findings.push(fail('unlabelled', `${bare.length} of ${plural(controls.length, 'form control')} ${bare.length === 1 ? 'has' : 'have'} no label`, { cost: Math.ceil((30 * bare.length) / controls.length), on, says: `first ${outline(bare[0]!)}`, hint: 'Connect a <label>; a placeholder is not a label.' }));
+    findings.push(
+      fail(
+        'unlabelled',
+        `${bare.length} of ${plural(controls.length, 'form control')} ${bare.length === 1 ? 'has' : 'have'} no label`,
+        {
+          cost: Math.ceil((30 * bare.length) / controls.length),
+          on,
+          says: `first ${outline(bare[0]!)}`,
+          hint: 'Connect a <label>; a placeholder is not a label.',
+        },
+      ),
+    );
   return findings;
 }
 
 /** An element's opening tag, shortened to what tells it apart. */
 function outline(e: Element): string {
-  const attrs = ['id', 'class', 'name', 'type', 'href', 'for', 'src'].flatMap((name) => (attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : []));
+  const attrs = ['id', 'class', 'name', 'type', 'href', 'for', 'src'].flatMap((name) =>
+    attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : [],
+  );
   return quote(`<${e.tagName}${attrs.join('')}>`, 160);
 }
 
-const INTERACTIVE = new Set(['a', 'button', 'input', 'select', 'textarea', 'summary', 'label', 'option', 'area', 'video', 'audio', 'body', 'form', 'details', 'iframe', 'embed', 'object']);
+const INTERACTIVE = new Set([
+  'a',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'summary',
+  'label',
+  'option',
+  'area',
+  'video',
+  'audio',
+  'body',
+  'form',
+  'details',
+  'iframe',
+  'embed',
+  'object',
+]);
 
 function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
-  const fakes = shown.filter((e) => hasAttr(e, 'onclick') && !INTERACTIVE.has(e.tagName) && !(hasAttr(e, 'role') && hasAttr(e, 'tabindex')));
-  const dead = shown.filter((e) => e.tagName === 'a' && !hasAttr(e, 'role') && !hasAttr(e, 'name') && !hasAttr(e, 'id') && (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)));
+  const fakes = shown.filter(
+    (e) =>
+      hasAttr(e, 'onclick') &&
+      !INTERACTIVE.has(e.tagName) &&
+      !(hasAttr(e, 'role') && hasAttr(e, 'tabindex')),
+  );
+  const dead = shown.filter(
+    (e) =>
+      e.tagName === 'a' &&
+      !hasAttr(e, 'role') &&
+      !hasAttr(e, 'name') &&
+      !hasAttr(e, 'id') &&
+      (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)),
+  );
   return [
-    ...fakes.slice(0, 20).map((e) => warn('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, { cost: 3, max: 15, on, says: outline(e), subject: outline(e), hint: 'Use <button> or <a href>.' })),
-    ...dead.slice(0, 20).map((e) => warn('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, { cost: 2, max: 10, on, says: outline(e), subject: outline(e), hint: 'Give it a real URL, or use <button>.' })),
+    ...fakes.slice(0, 20).map((e) =>
+      warn('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
+        cost: 3,
+        max: 15,
+        on,
+        says: outline(e),
+        subject: outline(e),
+        hint: 'Use <button> or <a href>.',
+      }),
+    ),
+    ...dead.slice(0, 20).map((e) =>
+      warn('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
+        cost: 2,
+        max: 10,
+        on,
+        says: outline(e),
+        subject: outline(e),
+        hint: 'Give it a real URL, or use <button>.',
+      }),
+    ),
   ];
 }
 
 function barriers(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const roots = [html.document.root, html.document.body, html.mainElement].filter((e) => e !== null);
-  const hidden = roots.find((e) => hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true');
-  if (hidden) findings.push(fail('body-hidden', `<${hidden.tagName}> is taken out of the accessibility tree`, { cost: 20, on, says: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"', hint: 'Remove it from the initial HTML.' }));
+  const roots = [html.document.root, html.document.body, html.mainElement].filter(
+    (e) => e !== null,
+  );
+  const hidden = roots.find(
+    (e) => hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true',
+  );
+  if (hidden)
+    findings.push(
+      fail('body-hidden', `<${hidden.tagName}> is taken out of the accessibility tree`, {
+        cost: 20,
+        on,
+        says: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
+        hint: 'Remove it from the initial HTML.',
+      }),
+    );
   const ink = inkLength(html.mainText);
   const wall = ink < 600 ? wallOf(html) : null;
-  if (wall) findings.push(fail('wall', `The page shows a ${wall} instead of its content`, { cost: 15, on, says: `main text of ${ink} characters`, hint: 'Show the content before the widget.' }));
+  if (wall)
+    findings.push(
+      fail('wall', `The page shows a ${wall} instead of its content`, {
+        cost: 15,
+        on,
+        says: `main text of ${ink} characters`,
+        hint: 'Show the content before the widget.',
+      }),
+    );
   return findings;
 }
 
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|px-captcha|frc-captcha|geetest)\b/i;
-const CONSENT = /\b(?:onetrust|cookiebot|didomi|quantcast|usercentrics|sp_message|consent-(?:wall|page)|cookie-?wall)\b/i;
+const CONSENT =
+  /\b(?:onetrust|cookiebot|didomi|quantcast|usercentrics|sp_message|consent-(?:wall|page)|cookie-?wall)\b/i;
 
 function wallOf({ document }: HtmlView): 'captcha' | 'consent page' | null {
   const marks = (e: Element) => `${attr(e, 'class') ?? ''} ${attr(e, 'id') ?? ''}`;
   // A widget inside a form of its own (a newsletter sign-up) is not in the way of content; one that is the page's main block is.
-  const blocks = document.elements.filter((e) => ['div', 'form', 'section', 'iframe', 'main'].includes(e.tagName));
-  if (blocks.some((e) => CAPTCHA.test(marks(e))) && named(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <= 1) return 'captcha';
+  const blocks = document.elements.filter((e) =>
+    ['div', 'form', 'section', 'iframe', 'main'].includes(e.tagName),
+  );
+  if (
+    blocks.some((e) => CAPTCHA.test(marks(e))) &&
+    named(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <= 1
+  )
+    return 'captcha';
   return blocks.some((e) => CONSENT.test(marks(e))) ? 'consent page' : null;
 }
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  return lang ? [] : [warn('no-lang', 'The page does not state its language', { cost: 5, on, hint: 'Set <html lang>.' })];
+  return lang
+    ? []
+    : [
+        warn('no-lang', 'The page does not state its language', {
+          cost: 5,
+          on,
+          hint: 'Set <html lang>.',
+        }),
+      ];
 }
 
 function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const within = (e: Element, tag: string): boolean => e.childNodes.some((n) => isElement(n) && (n.tagName === tag || (n.tagName !== 'table' && within(n, tag))));
-  const table = shown.find((e) => e.tagName === 'table' && !['presentation', 'none'].includes(attr(e, 'role') ?? '') && within(e, 'td') && !within(e, 'th'));
-  if (table) findings.push(warn('table-head', 'A data table has no header cells', { cost: 3, on, says: outline(table), hint: 'Add <th> cells, or role="presentation" to a layout table.' }));
+  const within = (e: Element, tag: string): boolean =>
+    e.childNodes.some(
+      (n) => isElement(n) && (n.tagName === tag || (n.tagName !== 'table' && within(n, tag))),
+    );
+  const table = shown.find(
+    (e) =>
+      e.tagName === 'table' &&
+      !['presentation', 'none'].includes(attr(e, 'role') ?? '') &&
+      within(e, 'td') &&
+      !within(e, 'th'),
+  );
+  if (table)
+    findings.push(
+      warn('table-head', 'A data table has no header cells', {
+        cost: 3,
+        on,
+        says: outline(table),
+        hint: 'Add <th> cells, or role="presentation" to a layout table.',
+      }),
+    );
   const frame = shown.find((e) => e.tagName === 'iframe' && !names.isNamed(e));
-  if (frame) findings.push(warn('iframe-title', 'An iframe has no title', { cost: 3, on, says: outline(frame), hint: 'Give it a title.' }));
-  const lost = shown.find((e) => (e.tagName === 'label' && attr(e, 'for') !== undefined && !names.hasId(attr(e, 'for')!)) || (attr(e, 'aria-labelledby') ?? '').split(/\s+/).some((id) => id !== '' && !names.hasId(id)));
-  if (lost) findings.push(warn('label-target', 'A label points to an id that the page does not have', { cost: 3, on, says: outline(lost), hint: 'Correct the for or aria-labelledby.' }));
+  if (frame)
+    findings.push(
+      warn('iframe-title', 'An iframe has no title', {
+        cost: 3,
+        on,
+        says: outline(frame),
+        hint: 'Give it a title.',
+      }),
+    );
+  const lost = shown.find(
+    (e) =>
+      (e.tagName === 'label' && attr(e, 'for') !== undefined && !names.hasId(attr(e, 'for')!)) ||
+      (attr(e, 'aria-labelledby') ?? '').split(/\s+/).some((id) => id !== '' && !names.hasId(id)),
+  );
+  if (lost)
+    findings.push(
+      warn('label-target', 'A label points to an id that the page does not have', {
+        cost: 3,
+        on,
+        says: outline(lost),
+        hint: 'Correct the for or aria-labelledby.',
+      }),
+    );
   return findings;
 }
 
@@ -125,12 +306,21 @@ function headings(shown: readonly Element[], on: Exchange): DraftFinding[] {
     const level = /^h([1-6])$/.exec(e.tagName)?.[1];
     if (!level) continue;
     if (last > 0 && Number(level) > last + 1)
-      return [warn('heading-skip', `A heading jumps from level ${last} to level ${level}`, { cost: 3, on, says: quote(textOf(e), 80), hint: 'Keep heading levels in order.' })];
+      return [
+        warn('heading-skip', `A heading jumps from level ${last} to level ${level}`, {
+          cost: 3,
+          on,
+          says: quote(textOf(e), 80),
+          hint: 'Keep heading levels in order.',
+        }),
+      ];
     last = Number(level);
   }
   return [];
 }
 
 function scriptNames({ document }: HtmlView): DraftFinding[] {
-  return named(document, 'script').length > 0 ? [info('static-only', 'Names that scripts set are not visible to this check')] : [];
+  return named(document, 'script').length > 0
+    ? [info('static-only', 'Names that scripts set are not visible to this check')]
+    : [];
 }

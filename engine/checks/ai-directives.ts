@@ -19,20 +19,46 @@ export const aiDirectives = defineCheck({
 
   judge({ page: { exchange: on, reply, html }, robots: { robots } }, seen) {
     if (!reply) return unmeasured(on);
-    const found = [...headerDirectives(headerLines(reply.headers, 'x-robots-tag')), ...(html ? metaDirectives(html) : [])].filter((d) => d.bot === null || AUDIENCE.test(d.bot));
+    const found = [
+      ...headerDirectives(headerLines(reply.headers, 'x-robots-tag')),
+      ...(html ? metaDirectives(html) : []),
+    ].filter((d) => d.bot === null || AUDIENCE.test(d.bot));
     const excluded = found.find((d) => excludes(d, seen.date));
-    if (excluded) return [fail('noindex', `The page asks not to be indexed: ${excluded.name}`, { set: 0, on, says: excluded.quote, hint: 'Remove it from pages that are meant to be found.' })];
+    if (excluded)
+      return [
+        fail('noindex', `The page asks not to be indexed: ${excluded.name}`, {
+          set: 0,
+          on,
+          says: excluded.quote,
+          hint: 'Remove it from pages that are meant to be found.',
+        }),
+      ];
     const findings = [...limits(found, html, on), ...conflicts(found, on)];
-    const googleExtendedBlocked = robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;
+    const googleExtendedBlocked =
+      robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;
     const remarks = remarksOn(found, googleExtendedBlocked);
-    return findings.length > 0 ? [...findings, ...remarks] : [pass('unrestricted', found.length > 0 ? `No directive limits the use of the page (${listed(found)})` : 'No directive limits the use of the page'), ...remarks];
+    return findings.length > 0
+      ? [...findings, ...remarks]
+      : [
+          pass(
+            'unrestricted',
+            found.length > 0
+              ? `No directive limits the use of the page (${listed(found)})`
+              : 'No directive limits the use of the page',
+          ),
+          ...remarks,
+        ];
   },
 });
 
 /** Bots whose restrictions reach answers: search engines, not an SEO tool's crawler. */
-const AUDIENCE = /^(?:googlebot|google-extended|googlebot-news|bingbot|msnbot|bingpreview|applebot|slurp|duckduckbot|yandexbot|otherbot)$/;
+const AUDIENCE =
+  /^(?:googlebot|google-extended|googlebot-news|bingbot|msnbot|bingpreview|applebot|slurp|duckduckbot|yandexbot|otherbot)$/;
 
-const listed = (found: readonly RobotsDirective[]) => [...new Set(found.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))].slice(0, 6).join(', ');
+const listed = (found: readonly RobotsDirective[]) =>
+  [...new Set(found.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))]
+    .slice(0, 6)
+    .join(', ');
 
 function excludes(d: RobotsDirective, now: Date): boolean {
   if (d.name === 'noindex' || d.name === 'none') return true;
@@ -40,53 +66,152 @@ function excludes(d: RobotsDirective, now: Date): boolean {
   return until < now.getTime();
 }
 
-function limits(found: readonly RobotsDirective[], html: HtmlView | null, on: Exchange): DraftFinding[] {
+function limits(
+  found: readonly RobotsDirective[],
+  html: HtmlView | null,
+  on: Exchange,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const first = (name: string) => found.find((d) => d.name === name);
-  const snippets = found.filter((d) => d.name === 'max-snippet' && /^-?\d+$/.test(d.value ?? '')).map((d) => ({ d, most: Number(d.value) })).filter(({ most }) => most >= 0).sort((a, b) => a.most - b.most);
+  const snippets = found
+    .filter((d) => d.name === 'max-snippet' && /^-?\d+$/.test(d.value ?? ''))
+    .map((d) => ({ d, most: Number(d.value) }))
+    .filter(({ most }) => most >= 0)
+    .sort((a, b) => a.most - b.most);
   const blocked = first('nosnippet') ?? (snippets[0]?.most === 0 ? snippets[0].d : undefined);
-  if (blocked) findings.push(fail('nosnippet', 'The page forbids snippets, which keeps it out of Google’s AI answers', { cost: 30, on, says: blocked.quote, hint: 'Drop nosnippet, or raise max-snippet.' }));
+  if (blocked)
+    findings.push(
+      fail('nosnippet', 'The page forbids snippets, which keeps it out of Google’s AI answers', {
+        cost: 30,
+        on,
+        says: blocked.quote,
+        hint: 'Drop nosnippet, or raise max-snippet.',
+      }),
+    );
   const archive = first('noarchive');
-  if (archive) findings.push(warn('noarchive', 'noarchive limits the use in Copilot answers', { cost: 20, on, says: archive.quote, hint: 'Remove noarchive.' }));
+  if (archive)
+    findings.push(
+      warn('noarchive', 'noarchive limits the use in Copilot answers', {
+        cost: 20,
+        on,
+        says: archive.quote,
+        hint: 'Remove noarchive.',
+      }),
+    );
   const cache = first('nocache');
-  if (cache) findings.push(warn('nocache', 'nocache limits the use in Copilot answers', { cost: 10, on, says: cache.quote, hint: 'Remove nocache.' }));
+  if (cache)
+    findings.push(
+      warn('nocache', 'nocache limits the use in Copilot answers', {
+        cost: 10,
+        on,
+        says: cache.quote,
+        hint: 'Remove nocache.',
+      }),
+    );
   const low = snippets[0];
-  if (low && low.most >= 1 && low.most <= 159) findings.push(warn('low-snippet', `Snippets are limited to ${low.most} characters`, { cost: 5, on, says: low.d.quote, hint: 'Raise max-snippet to 160 or more, or use -1.' }));
-  const marked = html?.document.elements.find((e) => hasAttr(e, 'data-nosnippet') && ['main', 'article', 'body'].includes(e.tagName));
-  const wide = marked ?? html?.document.elements.find((e) => hasAttr(e, 'data-nosnippet') && attr(e, 'role') === 'main' && closest(e, (a) => a.tagName === 'body') !== null);
-  if (wide) findings.push(warn('data-nosnippet', `data-nosnippet stands on <${wide.tagName}>`, { cost: 20, on, says: `<${wide.tagName} data-nosnippet>`, hint: 'Put it only on the parts that must not be quoted.' }));
+  if (low && low.most >= 1 && low.most <= 159)
+    findings.push(
+      warn('low-snippet', `Snippets are limited to ${low.most} characters`, {
+        cost: 5,
+        on,
+        says: low.d.quote,
+        hint: 'Raise max-snippet to 160 or more, or use -1.',
+      }),
+    );
+  const marked = html?.document.elements.find(
+    (e) => hasAttr(e, 'data-nosnippet') && ['main', 'article', 'body'].includes(e.tagName),
+  );
+  const wide =
+    marked ??
+    html?.document.elements.find(
+      (e) =>
+        hasAttr(e, 'data-nosnippet') &&
+        attr(e, 'role') === 'main' &&
+        closest(e, (a) => a.tagName === 'body') !== null,
+    );
+  if (wide)
+    findings.push(
+      warn('data-nosnippet', `data-nosnippet stands on <${wide.tagName}>`, {
+        cost: 20,
+        on,
+        says: `<${wide.tagName} data-nosnippet>`,
+        hint: 'Put it only on the parts that must not be quoted.',
+      }),
+    );
   const follow = found.find((d) => d.name === 'nofollow');
-  if (follow) findings.push(warn('nofollow', 'nofollow applies to every link of the page', { cost: 5, on, says: follow.quote, hint: 'Restrict it to single links with rel="nofollow".' }));
+  if (follow)
+    findings.push(
+      warn('nofollow', 'nofollow applies to every link of the page', {
+        cost: 5,
+        on,
+        says: follow.quote,
+        hint: 'Restrict it to single links with rel="nofollow".',
+      }),
+    );
   return findings;
 }
 
-const OPPOSITES: readonly (readonly [string, string])[] = [['index', 'noindex'], ['follow', 'nofollow']];
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['index', 'noindex'],
+  ['follow', 'nofollow'],
+];
 
 /** Meta and header say different things about the same matter. */
 function conflicts(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
-  const has = (name: string, source: RobotsDirective['source']) => found.find((d) => d.source === source && (d.name === name || (d.name === 'all' && ['index', 'follow'].includes(name))));
+  const has = (name: string, source: RobotsDirective['source']) =>
+    found.find(
+      (d) =>
+        d.source === source &&
+        (d.name === name || (d.name === 'all' && ['index', 'follow'].includes(name))),
+    );
   for (const [one, other] of OPPOSITES) {
-    const pair = [has(one, 'meta') && has(other, 'header'), has(other, 'meta') && has(one, 'header')].some(Boolean);
+    const pair = [
+      has(one, 'meta') && has(other, 'header'),
+      has(other, 'meta') && has(one, 'header'),
+    ].some(Boolean);
     if (pair) return [conflict(`${one} and ${other}`, found, on)];
   }
-  for (const name of ['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']) {
-    const values = (source: RobotsDirective['source']) => found.filter((d) => d.name === name && d.source === source).map((d) => d.value);
+  for (const name of [
+    'max-snippet',
+    'max-image-preview',
+    'max-video-preview',
+    'unavailable_after',
+  ]) {
+    const values = (source: RobotsDirective['source']) =>
+      found.filter((d) => d.name === name && d.source === source).map((d) => d.value);
     const meta = values('meta');
     const header = values('header');
-    if (meta.length > 0 && header.length > 0 && !meta.some((v) => header.includes(v))) return [conflict(name, found, on)];
+    if (meta.length > 0 && header.length > 0 && !meta.some((v) => header.includes(v)))
+      return [conflict(name, found, on)];
   }
   return [];
 }
 
 const conflict = (what: string, found: readonly RobotsDirective[], on: Exchange) =>
-  warn('conflict', `The meta tag and the X-Robots-Tag header disagree about ${what}`, { cost: 5, on, says: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '), hint: 'State it once.' });
+  warn('conflict', `The meta tag and the X-Robots-Tag header disagree about ${what}`, {
+    cost: 5,
+    on,
+    says: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '),
+    hint: 'State it once.',
+  });
 
-function remarksOn(found: readonly RobotsDirective[], googleExtendedBlocked: boolean): DraftFinding[] {
+function remarksOn(
+  found: readonly RobotsDirective[],
+  googleExtendedBlocked: boolean,
+): DraftFinding[] {
   const remarks: DraftFinding[] = [];
   const noai = found.find((d) => d.name === 'noai' || d.name === 'noimageai');
-  if (noai) remarks.push(info('noai', 'noai and noimageai have no documented support by a major operator', noai.quote));
+  if (noai)
+    remarks.push(
+      info('noai', 'noai and noimageai have no documented support by a major operator', noai.quote),
+    );
   const limited = found.some((d) => ['nosnippet', 'max-snippet'].includes(d.name));
-  if (googleExtendedBlocked && !limited) remarks.push(info('extended-misread', 'robots.txt disallows Google-Extended: that does not affect AI Overviews, which obey snippet controls'));
+  if (googleExtendedBlocked && !limited)
+    remarks.push(
+      info(
+        'extended-misread',
+        'robots.txt disallows Google-Extended: that does not affect AI Overviews, which obey snippet controls',
+      ),
+    );
   return remarks;
 }
-

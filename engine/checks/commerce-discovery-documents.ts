@@ -1,6 +1,15 @@
 import { fail, info, warn, type DraftFinding } from '../define';
 import { isHttpsUrl } from '../parse/agent-card';
-import { commerceKeys, COMMERCE_TRANSPORTS, isDay, isFirstUcp, isPrivateKey, ucpEndpoint, ucpServices, type UcpService } from '../parse/commerce-documents';
+import {
+  commerceKeys,
+  COMMERCE_TRANSPORTS,
+  isDay,
+  isFirstUcp,
+  isPrivateKey,
+  ucpEndpoint,
+  ucpServices,
+  type UcpService,
+} from '../parse/commerce-documents';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../parse/json';
 import { plural, quote } from '../parse/text';
 import type { CommerceReading } from '../probes/commerce';
@@ -16,77 +25,208 @@ type Named = (url: string) => boolean;
 const NAMES = { ucp: 'UCP profile', acp: 'ACP document' } as const;
 
 /** What is wrong with the UCP profile. `isOneValid`: a document that is not JSON decides the score only where there is no other. */
-export function ucpFaults({ ucp, schemas }: CommerceReading, isNamed: Named, isOneValid: boolean, seen: Seen): DraftFinding[] {
+export function ucpFaults(
+  { ucp, schemas }: CommerceReading,
+  isNamed: Named,
+  isOneValid: boolean,
+  seen: Seen,
+): DraftFinding[] {
   const on = ucp.exchange;
   if (!ucp.json?.ok) return [notJson('ucp', ucp, isOneValid)];
   const { value } = ucp.json;
   const services = ucpServices(value);
-  const endpoints = services.filter((s) => s.transport !== 'embedded').flatMap((s) => ucpEndpoint(s) ?? []);
+  const endpoints = services
+    .filter((s) => s.transport !== 'embedded')
+    .flatMap((s) => ucpEndpoint(s) ?? []);
   return [
     ...ucpMembers(value, services, on),
     ...day('ucp', textMember(member(value, 'ucp'), 'version'), 'ucp.version', on),
     ...reach('ucp', endpoints, isNamed, on, seen),
-    ...schemas.filter((s) => s.state !== 'present' && s.state !== 'elsewhere' && ![401, 402, 403, 429].includes(s.reply.status)).map((s) =>
-      warn('schema', 'The schema of a service cannot be fetched', { cost: 10, max: 10, on: s.exchange, says: s.reason, subject: s.url, hint: 'Name a schema that exists, such as the one of the UCP version you implement.' })),
+    ...schemas
+      .filter(
+        (s) =>
+          s.state !== 'present' &&
+          s.state !== 'elsewhere' &&
+          ![401, 402, 403, 429].includes(s.reply.status),
+      )
+      .map((s) =>
+        warn('schema', 'The schema of a service cannot be fetched', {
+          cost: 10,
+          max: 10,
+          on: s.exchange,
+          says: s.reason,
+          subject: s.url,
+          hint: 'Name a schema that exists, such as the one of the UCP version you implement.',
+        }),
+      ),
     ...keys(value, on),
     ...caching('ucp', ucp),
-    ...(isObject(member(member(value, 'ucp'), 'services')) && services.length === 0 ? [info('no-services', 'The UCP profile names no service yet', on.ask.url)] : []),
+    ...(isObject(member(member(value, 'ucp'), 'services')) && services.length === 0
+      ? [info('no-services', 'The UCP profile names no service yet', on.ask.url)]
+      : []),
   ];
 }
 
-const notJson = (kind: Kind, { json, reply, exchange: on }: JsonReading, isOneValid: boolean): DraftFinding =>
-  fail(`${kind}-invalid-json`, `The ${NAMES[kind]} is not JSON`, { ...(isOneValid ? { cost: 0 } : { set: 10 }), on, says: reply?.truncated ? 'larger than 1 MiB, the most that is read' : json?.ok === false ? json.error : 'not JSON', hint: 'Write it with a JSON serializer and validate it.' });
+const notJson = (
+  kind: Kind,
+  { json, reply, exchange: on }: JsonReading,
+  isOneValid: boolean,
+): DraftFinding =>
+  fail(`${kind}-invalid-json`, `The ${NAMES[kind]} is not JSON`, {
+    ...(isOneValid ? { cost: 0 } : { set: 10 }),
+    on,
+    says: reply?.truncated
+      ? 'larger than 1 MiB, the most that is read'
+      : json?.ok === false
+        ? json.error
+        : 'not JSON',
+    hint: 'Write it with a JSON serializer and validate it.',
+  });
 
 function missing(kind: Kind, path: string, says: string, on: Exchange): DraftFinding {
-  return fail(`${kind}-missing`, `The ${NAMES[kind]} has no usable ${path}`, { cost: 20, on, says, subject: path, hint: `Add ${path}.` });
+  return fail(`${kind}-missing`, `The ${NAMES[kind]} has no usable ${path}`, {
+    cost: 20,
+    on,
+    says,
+    subject: path,
+    hint: `Add ${path}.`,
+  });
 }
 
 function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange): DraftFinding[] {
   const ucp = member(value, 'ucp');
-  const gap = (path: string, found: Json | undefined, kind: string) => missing('ucp', path, found === undefined ? `${path} is missing` : `${path} is not ${kind}`, on);
+  const gap = (path: string, found: Json | undefined, kind: string) =>
+    missing('ucp', path, found === undefined ? `${path} is missing` : `${path} is not ${kind}`, on);
   const handlers = member(ucp, 'payment_handlers');
-  const each = (path: string, lacking: readonly UcpService[], says: string) => (lacking.length > 0 ? [missing('ucp', `ucp.services[].${path}`, `${lacking.slice(0, 5).map((s) => quote(s.name, 80)).join(', ')}: ${says}`, on)] : []);
+  const each = (path: string, lacking: readonly UcpService[], says: string) =>
+    lacking.length > 0
+      ? [
+          missing(
+            'ucp',
+            `ucp.services[].${path}`,
+            `${lacking
+              .slice(0, 5)
+              .map((s) => quote(s.name, 80))
+              .join(', ')}: ${says}`,
+            on,
+          ),
+        ]
+      : [];
   return [
     ...(isObject(ucp) ? [] : [gap('ucp', ucp, 'an object')]),
-    ...(textMember(ucp, 'version') === undefined ? [gap('ucp.version', member(ucp, 'version'), 'a text')] : []),
-    ...(isObject(member(ucp, 'services')) ? [] : [gap('ucp.services', member(ucp, 'services'), 'an object')]),
-    ...(isObject(handlers) || (handlers === undefined && isFirstUcp(value)) ? [] : [gap('ucp.payment_handlers', handlers, 'an object')]),
-    ...each('version', services.filter((s) => textMember(s.entry, 'version') === undefined), 'version is missing'),
-    ...each('transport', services.filter((s) => s.transport === null || !COMMERCE_TRANSPORTS.includes(s.transport)), `transport is none of ${COMMERCE_TRANSPORTS.join(', ')}`),
-    ...each('endpoint', services.filter((s) => s.transport !== 'embedded' && ucpEndpoint(s) === null), 'endpoint is missing'),
+    ...(textMember(ucp, 'version') === undefined
+      ? [gap('ucp.version', member(ucp, 'version'), 'a text')]
+      : []),
+    ...(isObject(member(ucp, 'services'))
+      ? []
+      : [gap('ucp.services', member(ucp, 'services'), 'an object')]),
+    ...(isObject(handlers) || (handlers === undefined && isFirstUcp(value))
+      ? []
+      : [gap('ucp.payment_handlers', handlers, 'an object')]),
+    ...each(
+      'version',
+      services.filter((s) => textMember(s.entry, 'version') === undefined),
+      'version is missing',
+    ),
+    ...each(
+      'transport',
+      services.filter((s) => s.transport === null || !COMMERCE_TRANSPORTS.includes(s.transport)),
+      `transport is none of ${COMMERCE_TRANSPORTS.join(', ')}`,
+    ),
+    ...each(
+      'endpoint',
+      services.filter((s) => s.transport !== 'embedded' && ucpEndpoint(s) === null),
+      'endpoint is missing',
+    ),
   ];
 }
 
 function day(kind: Kind, version: string | undefined, path: string, on: Exchange): DraftFinding[] {
   if (version === undefined || isDay(version)) return [];
-  return [warn(`${kind}-version-date`, `The version of the ${NAMES[kind]} is not a date`, { cost: 10, on, says: `${path} ${quote(version, 60)}`, hint: 'Write the version of the protocol as YYYY-MM-DD.' })];
+  return [
+    warn(`${kind}-version-date`, `The version of the ${NAMES[kind]} is not a date`, {
+      cost: 10,
+      on,
+      says: `${path} ${quote(version, 60)}`,
+      hint: 'Write the version of the protocol as YYYY-MM-DD.',
+    }),
+  ];
 }
 
 /** Endpoints on other sites are usual for hosted shops, whose pages name the host; one that nothing else names is told. */
-function reach(kind: Kind, endpoints: readonly string[], isNamed: Named, on: Exchange, seen: Seen): DraftFinding[] {
+function reach(
+  kind: Kind,
+  endpoints: readonly string[],
+  isNamed: Named,
+  on: Exchange,
+  seen: Seen,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const plain = endpoints.find((url) => !isHttpsUrl(url.replace(/\{[^{}]{0,60}\}/g, 'x')));
   if (plain !== undefined)
-    findings.push(warn(`${kind}-not-https`, `An address in the ${NAMES[kind]} is not an absolute https address`, { cost: 5, on, says: quote(plain, 200), hint: 'Write the full address, beginning with https://.' }));
-  const away = endpoints.flatMap((url) => resolveUrl(url.slice(0, 2000), seen.origin) ?? []).find((url) => !seen.isSameSite(url) && !isNamed(url));
+    findings.push(
+      warn(
+        `${kind}-not-https`,
+        `An address in the ${NAMES[kind]} is not an absolute https address`,
+        {
+          cost: 5,
+          on,
+          says: quote(plain, 200),
+          hint: 'Write the full address, beginning with https://.',
+        },
+      ),
+    );
+  const away = endpoints
+    .flatMap((url) => resolveUrl(url.slice(0, 2000), seen.origin) ?? [])
+    .find((url) => !seen.isSameSite(url) && !isNamed(url));
   if (away !== undefined)
-    findings.push(warn(`${kind}-elsewhere`, `The ${NAMES[kind]} leads to another site, which this site names nowhere else`, { cost: 5, on, says: `${quote(away, 200)}; neither the home page nor a catalog names its host`, hint: 'Name the provider where agents can confirm it: an entry in the AI catalog or the API catalog.' }));
+    findings.push(
+      warn(
+        `${kind}-elsewhere`,
+        `The ${NAMES[kind]} leads to another site, which this site names nowhere else`,
+        {
+          cost: 5,
+          on,
+          says: `${quote(away, 200)}; neither the home page nor a catalog names its host`,
+          hint: 'Name the provider where agents can confirm it: an entry in the AI catalog or the API catalog.',
+        },
+      ),
+    );
   return findings;
 }
 
 function keys(value: Json, on: Exchange): DraftFinding[] {
   const secret = commerceKeys(value).filter(isPrivateKey);
   if (secret.length === 0) return [];
-  return [fail('private-key', 'The UCP profile publishes a private key', { cost: 40, on, says: `${plural(secret.length, 'key')} with private members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`, hint: 'Remove the private members at once and replace the key: it is no longer secret.' })];
+  return [
+    fail('private-key', 'The UCP profile publishes a private key', {
+      cost: 40,
+      on,
+      says: `${plural(secret.length, 'key')} with private members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`,
+      hint: 'Remove the private members at once and replace the key: it is no longer secret.',
+    }),
+  ];
 }
 
 function caching(kind: Kind, { reply, exchange: on }: JsonReading): DraftFinding[] {
   if (!reply || header(reply, 'cache-control') !== null) return [];
-  return [warn(`${kind}-no-cache`, `The ${NAMES[kind]} says nothing about caching`, { cost: 5, on, says: 'no Cache-Control', hint: 'Send Cache-Control: public, max-age=3600.' })];
+  return [
+    warn(`${kind}-no-cache`, `The ${NAMES[kind]} says nothing about caching`, {
+      cost: 5,
+      on,
+      says: 'no Cache-Control',
+      hint: 'Send Cache-Control: public, max-age=3600.',
+    }),
+  ];
 }
 
 /** What is wrong with the ACP document. */
-export function acpFaults(acp: JsonReading, isNamed: Named, isOneValid: boolean, seen: Seen): DraftFinding[] {
+export function acpFaults(
+  acp: JsonReading,
+  isNamed: Named,
+  isOneValid: boolean,
+  seen: Seen,
+): DraftFinding[] {
   const on = acp.exchange;
   if (!acp.json?.ok) return [notJson('acp', acp, isOneValid)];
   const { value } = acp.json;
@@ -94,7 +234,8 @@ export function acpFaults(acp: JsonReading, isNamed: Named, isOneValid: boolean,
   const version = textMember(protocol, 'version');
   const base = textMember(value, 'api_base_url');
   const last = listMember(protocol, 'supported_versions').at(-1);
-  const gap = (path: string, isThere: boolean, says = `${path} is missing or of the wrong kind`) => (isThere ? [] : [missing('acp', path, says, on)]);
+  const gap = (path: string, isThere: boolean, says = `${path} is missing or of the wrong kind`) =>
+    isThere ? [] : [missing('acp', path, says, on)];
   return [
     ...gap('protocol.name', textMember(protocol, 'name') === 'acp', `protocol.name is not "acp"`),
     ...gap('protocol.version', version !== undefined),
@@ -103,7 +244,20 @@ export function acpFaults(acp: JsonReading, isNamed: Named, isOneValid: boolean,
     ...gap('transports', isArray(member(value, 'transports'))),
     ...gap('capabilities.services', isArray(member(member(value, 'capabilities'), 'services'))),
     ...day('acp', version, 'protocol.version', on),
-    ...(version !== undefined && last !== undefined && last !== version ? [warn('acp-version-order', 'The last of the supported ACP versions is not the current one', { cost: 5, on, says: `version ${quote(version, 40)}, last of supported_versions ${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`, hint: 'List the versions from oldest to newest, the current one last.' })] : []),
+    ...(version !== undefined && last !== undefined && last !== version
+      ? [
+          warn(
+            'acp-version-order',
+            'The last of the supported ACP versions is not the current one',
+            {
+              cost: 5,
+              on,
+              says: `version ${quote(version, 40)}, last of supported_versions ${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`,
+              hint: 'List the versions from oldest to newest, the current one last.',
+            },
+          ),
+        ]
+      : []),
     ...reach('acp', base === undefined ? [] : [base], isNamed, on, seen),
     ...caching('acp', acp),
   ];

@@ -20,25 +20,49 @@ export const commerceDiscovery = defineCheck({
   weight: 0,
   scope: 'origin',
   forcedBy: ['commerce'],
-  probes: { surface: commerceSurface, documents: commerce, hosts: namedHosts, home: homePage, agent: agentCardFile },
+  probes: {
+    surface: commerceSurface,
+    documents: commerce,
+    hosts: namedHosts,
+    home: homePage,
+    agent: agentCardFile,
+  },
   applies: {
-    lookedFor: 'JSON-LD of a Product with offers, a cart link together with a price, a UCP profile and an ACP document',
+    lookedFor:
+      'JSON-LD of a Product with offers, a cart link together with a price, a UCP profile and an ACP document',
     evidence: ({ surface }) => surface,
   },
 
   judge({ documents, hosts, home, agent }, seen) {
     const { ucp, acp, isOtherAcp } = documents;
     const present = [ucp, ...(isOtherAcp ? [] : [acp])].filter((f) => f.state === 'present');
-    const remarks = [...otherProtocol(documents), ...payments([home.exchange, ucp.exchange, acp.exchange]), ...ap2(agent)];
+    const remarks = [
+      ...otherProtocol(documents),
+      ...payments([home.exchange, ucp.exchange, acp.exchange]),
+      ...ap2(agent),
+    ];
     if (present.length === 0) return withoutDocument(documents, remarks, seen);
     const isOneValid = present.some((f) => f.json?.ok);
     const open = [
       ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, seen) : []),
       ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, seen) : []),
     ];
-    const names = [ucp.json?.ok ? 'UCP profile' : null, acp.json?.ok && !isOtherAcp ? 'ACP document' : null].filter((n) => n !== null);
+    const names = [
+      ucp.json?.ok ? 'UCP profile' : null,
+      acp.json?.ok && !isOtherAcp ? 'ACP document' : null,
+    ].filter((n) => n !== null);
     const costs = open.filter((f) => f.status !== 'info');
-    return costs.length > 0 ? [...open, ...remarks] : [pass('found', `The ${names.join(' and the ')} can be read and ${names.length === 1 ? 'is' : 'are'} complete`, present.map((f) => f.exchange.ask.url).join(', ')), ...open, ...remarks];
+    return costs.length > 0
+      ? [...open, ...remarks]
+      : [
+          pass(
+            'found',
+            `The ${names.join(' and the ')} can be read and ${names.length === 1 ? 'is' : 'are'} complete`,
+            present.map((f) => f.exchange.ask.url).join(', '),
+          ),
+          ...open,
+          ...remarks,
+        ];
   },
 });
 
@@ -48,32 +72,90 @@ function isRefusedAnyway({ reply }: JsonReading, seen: Seen): boolean {
   return reply !== null && answer?.kind === 'reply' && answer.status === reply.status;
 }
 
-function withoutDocument({ ucp, acp }: CommerceReading, remarks: readonly DraftFinding[], seen: Seen) {
+function withoutDocument(
+  { ucp, acp }: CommerceReading,
+  remarks: readonly DraftFinding[],
+  seen: Seen,
+) {
   const told = [ucp, acp].filter((f) => !isRefusedAnyway(f, seen));
   const refused = told.find((f) => f.state === 'refused');
-  if (refused) return [fail('refused', `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`, { set: 0, on: refused.exchange, says: refused.reason, hint: 'Let everyone read it without authorization: it is what agents begin with.' }), ...remarks];
+  if (refused)
+    return [
+      fail(
+        'refused',
+        `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`,
+        {
+          set: 0,
+          on: refused.exchange,
+          says: refused.reason,
+          hint: 'Let everyone read it without authorization: it is what agents begin with.',
+        },
+      ),
+      ...remarks,
+    ];
   const broken = told.find((f) => f.state === 'broken');
-  if (broken) return [fail('broken', `${broken === ucp ? 'The UCP profile' : 'The ACP document'} answers with a server error`, { set: 0, on: broken.exchange, says: broken.reason, hint: 'Serve it with status 200.' }), ...remarks];
+  if (broken)
+    return [
+      fail(
+        'broken',
+        `${broken === ucp ? 'The UCP profile' : 'The ACP document'} answers with a server error`,
+        { set: 0, on: broken.exchange, says: broken.reason, hint: 'Serve it with status 200.' },
+      ),
+      ...remarks,
+    ];
   const silent = [ucp, acp].find((f) => f.state === 'unmeasured' || f.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
-  return [infoAt('absent', 'Neither a UCP profile nor an ACP document was found', 0, [ucp, acp].map((f) => `${f.exchange.ask.url}: ${f.state === 'present' ? 'a document of another protocol' : f.reason}`).join('; ')), ...remarks];
+  return [
+    infoAt(
+      'absent',
+      'Neither a UCP profile nor an ACP document was found',
+      0,
+      [ucp, acp]
+        .map(
+          (f) =>
+            `${f.exchange.ask.url}: ${f.state === 'present' ? 'a document of another protocol' : f.reason}`,
+        )
+        .join('; '),
+    ),
+    ...remarks,
+  ];
 }
 
 const otherProtocol = ({ acp, isOtherAcp }: CommerceReading) =>
-  isOtherAcp ? [info('other-acp', 'The document at acp.json belongs to another protocol of that name and was not judged', acp.exchange.ask.url)] : [];
+  isOtherAcp
+    ? [
+        info(
+          'other-acp',
+          'The document at acp.json belongs to another protocol of that name and was not judged',
+          acp.exchange.ask.url,
+        ),
+      ]
+    : [];
 
 /** x402: version 2 announces its terms in a header, version 1 in the body. Reported only; nothing is paid. */
 function payments(exchanges: readonly CommerceReading['ucp']['exchange'][]): DraftFinding[] {
   const asking = exchanges.find(({ answer }) => answer.kind === 'reply' && answer.status === 402);
   if (!asking || asking.answer.kind !== 'reply') return [];
   const isSecond = header(asking.answer, 'payment-required') !== null;
-  return [info('x402', isSecond ? 'An address asks for payment by x402' : 'An address answers 402, payment required', describeExchange(asking))];
+  return [
+    info(
+      'x402',
+      isSecond ? 'An address asks for payment by x402' : 'An address answers 402, payment required',
+      describeExchange(asking),
+    ),
+  ];
 }
 
 const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
 
 function ap2({ json }: JsonReading): DraftFinding[] {
-  const extensions = json?.ok ? listMember(member(json.value, 'capabilities'), 'extensions').slice(0, 50) : [];
-  const uri = extensions.map((e) => textMember(e, 'uri')).find((u) => u?.toLowerCase().startsWith(AP2));
-  return uri ? [info('ap2', 'The agent card announces the Agent Payments Protocol (AP2)', quote(uri, 300))] : [];
+  const extensions = json?.ok
+    ? listMember(member(json.value, 'capabilities'), 'extensions').slice(0, 50)
+    : [];
+  const uri = extensions
+    .map((e) => textMember(e, 'uri'))
+    .find((u) => u?.toLowerCase().startsWith(AP2));
+  return uri
+    ? [info('ap2', 'The agent card announces the Agent Payments Protocol (AP2)', quote(uri, 300))]
+    : [];
 }

@@ -4,7 +4,11 @@ import { named, textOf } from '../parse/html';
 import { outlineOf } from '../parse/markdown';
 import { inkLength, quote, roundHalfUp } from '../parse/text';
 import { isCacheable, variesOn } from '../probes/caching';
-import { isMarkdownFile, markdownVariants, type MarkdownVariants } from '../probes/markdown-variants';
+import {
+  isMarkdownFile,
+  markdownVariants,
+  type MarkdownVariants,
+} from '../probes/markdown-variants';
 import { page, type HtmlView } from '../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../probes/reply';
 import { once, type Exchange } from '../recording';
@@ -30,7 +34,9 @@ export const contentNegotiation = defineCheck({
     const content = variants.variant === 'relabelled' || !html ? [] : compare(answer, html, on);
     const findings = [...form, ...negotiation(variants, answer), ...content];
     const saving = savingOf(answer, reply);
-    return findings.length > 0 ? [...findings, saving] : [pass('negotiated', 'Asked for Markdown, the page answers text/markdown'), saving];
+    return findings.length > 0
+      ? [...findings, saving]
+      : [pass('negotiated', 'Asked for Markdown, the page answers text/markdown'), saving];
   },
 });
 
@@ -38,25 +44,109 @@ function withoutNegotiation(variants: MarkdownVariants, seen: Seen): DraftFindin
   const { negotiated: on, advertised, siblings } = variants;
   const linked = advertised.find((e) => isMarkdownFile(seen, e));
   const answer = `Accept: text/markdown is answered ${on.answer.kind === 'reply' ? (mediaType(on.answer) ?? 'without a media type') : 'not at all'}`;
-  if (linked) return [warn('sibling', 'Markdown is there under an address of its own, but the page does not negotiate', { set: 70, on: linked, says: answer, subject: 'advertised', hint: 'Also answer the Accept header.' })];
+  if (linked)
+    return [
+      warn(
+        'sibling',
+        'Markdown is there under an address of its own, but the page does not negotiate',
+        {
+          set: 70,
+          on: linked,
+          says: answer,
+          subject: 'advertised',
+          hint: 'Also answer the Accept header.',
+        },
+      ),
+    ];
   const found = siblings.find((e) => isMarkdownFile(seen, e));
-  if (found) return [warn('sibling', 'Markdown is there, but neither advertised nor negotiated', { set: 60, on: found, says: answer, subject: 'unadvertised', hint: 'Advertise it with <link rel="alternate" type="text/markdown"> and answer the Accept header.' })];
-  if (advertised[0]) return [fail('broken-alternate', 'The Markdown that the page advertises is not there', { set: 10, on: advertised[0], says: answer, hint: 'Repair or drop the link.' })];
-  return [fail('none', 'The page has no Markdown form', { set: 0, on, says: `${answer}; tried ${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no sibling'}`, hint: 'Convert on request, or publish .md siblings.' })];
+  if (found)
+    return [
+      warn('sibling', 'Markdown is there, but neither advertised nor negotiated', {
+        set: 60,
+        on: found,
+        says: answer,
+        subject: 'unadvertised',
+        hint: 'Advertise it with <link rel="alternate" type="text/markdown"> and answer the Accept header.',
+      }),
+    ];
+  if (advertised[0])
+    return [
+      fail('broken-alternate', 'The Markdown that the page advertises is not there', {
+        set: 10,
+        on: advertised[0],
+        says: answer,
+        hint: 'Repair or drop the link.',
+      }),
+    ];
+  return [
+    fail('none', 'The page has no Markdown form', {
+      set: 0,
+      on,
+      says: `${answer}; tried ${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no sibling'}`,
+      hint: 'Convert on request, or publish .md siblings.',
+    }),
+  ];
 }
 
 function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): DraftFinding[] {
-  if (variant === 'relabelled') return [fail('relabelled', 'The answer is typed text/markdown and is HTML', { cap: 20, on, says: quote(bodyText(answer).text.trim(), 60), hint: 'Convert the body.' })];
-  if (variant === 'plain') return [warn('plain-type', 'Markdown is sent as text/plain', { cap: 70, on, hint: 'Send Content-Type: text/markdown; charset=utf-8.' })];
-  return charsetParam(answer) === null ? [warn('no-charset', 'text/markdown is sent without a charset', { cost: 3, on, says: header(answer, 'content-type') ?? '', hint: 'Send Content-Type: text/markdown; charset=utf-8.' })] : [];
+  if (variant === 'relabelled')
+    return [
+      fail('relabelled', 'The answer is typed text/markdown and is HTML', {
+        cap: 20,
+        on,
+        says: quote(bodyText(answer).text.trim(), 60),
+        hint: 'Convert the body.',
+      }),
+    ];
+  if (variant === 'plain')
+    return [
+      warn('plain-type', 'Markdown is sent as text/plain', {
+        cap: 70,
+        on,
+        hint: 'Send Content-Type: text/markdown; charset=utf-8.',
+      }),
+    ];
+  return charsetParam(answer) === null
+    ? [
+        warn('no-charset', 'text/markdown is sent without a charset', {
+          cost: 3,
+          on,
+          says: header(answer, 'content-type') ?? '',
+          hint: 'Send Content-Type: text/markdown; charset=utf-8.',
+        }),
+      ]
+    : [];
 }
 
-function negotiation({ negotiated: on, reluctant }: MarkdownVariants, answer: Reply): DraftFinding[] {
+function negotiation(
+  { negotiated: on, reluctant }: MarkdownVariants,
+  answer: Reply,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (isCacheable(answer) && !variesOn(answer, 'accept')) findings.push(warn('no-vary', 'The answer does not vary on Accept', { cost: 15, on, says: `Vary: ${header(answer, 'vary') ?? 'none'}`, hint: 'Send Vary: Accept, else caches mix the formats.' }));
+  if (isCacheable(answer) && !variesOn(answer, 'accept'))
+    findings.push(
+      warn('no-vary', 'The answer does not vary on Accept', {
+        cost: 15,
+        on,
+        says: `Vary: ${header(answer, 'vary') ?? 'none'}`,
+        hint: 'Send Vary: Accept, else caches mix the formats.',
+      }),
+    );
   const other = reluctant?.answer;
-  if (reluctant && other?.kind === 'reply' && isOk(other) && /markdown/.test(mediaType(other) ?? '') && !looksLikeHtml(other))
-    findings.push(warn('ignores-q', 'A client that prefers HTML gets Markdown', { cost: 10, on: reluctant, hint: 'Honour quality values.' }));
+  if (
+    reluctant &&
+    other?.kind === 'reply' &&
+    isOk(other) &&
+    /markdown/.test(mediaType(other) ?? '') &&
+    !looksLikeHtml(other)
+  )
+    findings.push(
+      warn('ignores-q', 'A client that prefers HTML gets Markdown', {
+        cost: 10,
+        on: reluctant,
+        hint: 'Honour quality values.',
+      }),
+    );
   return findings;
 }
 
@@ -66,21 +156,58 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const markdown = once(answer, outline);
   const [mine, theirs] = [inkLength(markdown.text), inkLength(html.mainText)];
-  if (theirs >= 600 && mine < 0.25 * theirs) findings.push(fail('empty', `The Markdown has ${mine} characters where the page has ${theirs}`, { cost: 40, on, says: `${roundHalfUp((100 * mine) / theirs)} % of the main text`, hint: 'Include the content.' }));
-  const headings = named(html.document, 'h1', 'h2', 'h3').map((e) => fold(textOf(e))).filter(Boolean);
+  if (theirs >= 600 && mine < 0.25 * theirs)
+    findings.push(
+      fail('empty', `The Markdown has ${mine} characters where the page has ${theirs}`, {
+        cost: 40,
+        on,
+        says: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
+        hint: 'Include the content.',
+      }),
+    );
+  const headings = named(html.document, 'h1', 'h2', 'h3')
+    .map((e) => fold(textOf(e)))
+    .filter(Boolean);
   const text = fold(markdown.text);
   const found = headings.filter((h) => text.includes(h)).length;
-  if (headings.length > 0 && found < headings.length / 2) findings.push(warn('parity', `${found} of ${headings.length} headings of the page are in the Markdown`, { cost: 15, on, says: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`, hint: 'Generate both from one source.' }));
-  if (markdown.openFence) findings.push(warn('open-fence', 'A code fence is never closed', { cost: 5, on, says: 'CommonMark section 4.5', hint: 'Close every fence.' }));
+  if (headings.length > 0 && found < headings.length / 2)
+    findings.push(
+      warn('parity', `${found} of ${headings.length} headings of the page are in the Markdown`, {
+        cost: 15,
+        on,
+        says: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
+        hint: 'Generate both from one source.',
+      }),
+    );
+  if (markdown.openFence)
+    findings.push(
+      warn('open-fence', 'A code fence is never closed', {
+        cost: 5,
+        on,
+        says: 'CommonMark section 4.5',
+        hint: 'Close every fence.',
+      }),
+    );
   return findings;
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 function savingOf(answer: Reply, page: Reply): DraftFinding {
   const stated = header(answer, 'x-markdown-tokens');
   const original = header(answer, 'x-original-tokens');
-  if (stated) return info('tokens', `The server states ${stated} tokens of Markdown${original ? ` instead of ${original}` : ''}`);
-  const [mine, theirs] = [bodyText(answer).text.length, bodyText(page).text.length].map((length) => roundHalfUp(length / 4));
+  if (stated)
+    return info(
+      'tokens',
+      `The server states ${stated} tokens of Markdown${original ? ` instead of ${original}` : ''}`,
+    );
+  const [mine, theirs] = [bodyText(answer).text.length, bodyText(page).text.length].map((length) =>
+    roundHalfUp(length / 4),
+  );
   return info('tokens', `About ${mine} tokens of Markdown where the HTML has ${theirs}`);
 }

@@ -1,4 +1,12 @@
-import { defineCheck, info, pass, unmeasured, warn, type DraftFinding, type Probe } from '../define';
+import {
+  defineCheck,
+  info,
+  pass,
+  unmeasured,
+  warn,
+  type DraftFinding,
+  type Probe,
+} from '../define';
 import type { Ask, Reply } from '../network/types';
 import { plural, quote, roundHalfUp } from '../parse/text';
 import { ACCEPT, getPage, request } from '../probes/ask';
@@ -14,8 +22,15 @@ function conditionalAsk(seen: Seen): Ask | null {
   if (answer?.kind !== 'reply' || !isOk(answer)) return null;
   const etag = header(answer, 'etag');
   const modified = header(answer, 'last-modified');
-  const validator: Readonly<Record<string, string>> | null = etag !== null ? { 'if-none-match': etag } : modified !== null ? { 'if-modified-since': modified } : null;
-  return validator ? request({ url: answer.url, headers: { accept: ACCEPT.html, ...validator } }) : null;
+  const validator: Readonly<Record<string, string>> | null =
+    etag !== null
+      ? { 'if-none-match': etag }
+      : modified !== null
+        ? { 'if-modified-since': modified }
+        : null;
+  return validator
+    ? request({ url: answer.url, headers: { accept: ACCEPT.html, ...validator } })
+    : null;
 }
 
 const refetch: Probe<Exchange | null> = {
@@ -38,9 +53,18 @@ export const crawlEfficiency = defineCheck({
 
   judge({ page: { exchange: on, reply, html }, refetch: again }) {
     if (!reply) return unmeasured(on);
-    const findings = [...transfer(reply, on), ...validation(reply, on, again), ...(html ? size(html, reply, on) : [])];
-    const cost = info('cost', `One fetch costs ${reply.wireBytes} bytes on the wire, ${reply.body.byteLength} decoded, about ${tokensOf(html?.text ?? bodyText(reply).text)} tokens of text`);
-    return findings.some((f) => f.status === 'warn') ? [...findings, cost] : [pass('cheap', 'Compressed, cacheable and not heavier than its text'), ...findings, cost];
+    const findings = [
+      ...transfer(reply, on),
+      ...validation(reply, on, again),
+      ...(html ? size(html, reply, on) : []),
+    ];
+    const cost = info(
+      'cost',
+      `One fetch costs ${reply.wireBytes} bytes on the wire, ${reply.body.byteLength} decoded, about ${tokensOf(html?.text ?? bodyText(reply).text)} tokens of text`,
+    );
+    return findings.some((f) => f.status === 'warn')
+      ? [...findings, cost]
+      : [pass('cheap', 'Compressed, cacheable and not heavier than its text'), ...findings, cost];
   },
 });
 
@@ -52,21 +76,51 @@ function transfer(reply: Reply, on: Exchange): DraftFinding[] {
   const coding = header(reply, 'content-encoding') ?? '';
   const isCompressed = CODINGS.test(coding);
   if (!isCompressed && reply.body.byteLength >= SMALL_BYTES)
-    return [warn('uncompressed', `${reply.body.byteLength} bytes are sent without compression`, { cost: 25, on, says: `Accept-Encoding: br, gzip, deflate; Content-Encoding: ${coding || 'none'}`, hint: 'Enable br or gzip.' })];
+    return [
+      warn('uncompressed', `${reply.body.byteLength} bytes are sent without compression`, {
+        cost: 25,
+        on,
+        says: `Accept-Encoding: br, gzip, deflate; Content-Encoding: ${coding || 'none'}`,
+        hint: 'Enable br or gzip.',
+      }),
+    ];
   if (isCompressed && isCacheable(reply) && !variesOn(reply, 'accept-encoding'))
-    return [warn('vary-encoding', 'The compressed answer does not vary on Accept-Encoding', { cost: 5, on, says: `Vary: ${header(reply, 'vary') ?? 'none'}`, hint: 'Send Vary: Accept-Encoding, else a cache may give it to a client that cannot read it.' })];
+    return [
+      warn('vary-encoding', 'The compressed answer does not vary on Accept-Encoding', {
+        cost: 5,
+        on,
+        says: `Vary: ${header(reply, 'vary') ?? 'none'}`,
+        hint: 'Send Vary: Accept-Encoding, else a cache may give it to a client that cannot read it.',
+      }),
+    ];
   return [];
 }
 
 function validation(reply: Reply, on: Exchange, again: Exchange | null): DraftFinding[] {
   if (!isOk(reply) || cacheDirectives(reply).has('no-store')) return [];
-  if (!again) return [warn('no-validator', 'Neither ETag nor Last-Modified is sent', { cost: 20, on, hint: 'Send an ETag, so that a refetch costs one small answer.' })];
+  if (!again)
+    return [
+      warn('no-validator', 'Neither ETag nor Last-Modified is sent', {
+        cost: 20,
+        on,
+        hint: 'Send an ETag, so that a refetch costs one small answer.',
+      }),
+    ];
   if (again.answer.kind === 'none' || again.answer.status === 304) return [];
   const sent = again.ask.headers['if-none-match'] ?? again.ask.headers['if-modified-since'] ?? '';
   const got = header(again.answer, again.ask.headers['if-none-match'] ? 'etag' : 'last-modified');
-  if (isOk(again.answer) && got !== null && got !== sent) return [info('no-304', 'The page changes with each request, so a refetch is never a 304')];
-  if (!isOk(again.answer)) return [info('refetch-refused', `The conditional request was answered ${again.answer.status}`)];
-  return [warn('no-304', 'A conditional request is not answered 304', { cost: 10, on: again, says: `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ${quote(sent, 80)}`, hint: 'Answer 304 when the validator still matches.' })];
+  if (isOk(again.answer) && got !== null && got !== sent)
+    return [info('no-304', 'The page changes with each request, so a refetch is never a 304')];
+  if (!isOk(again.answer))
+    return [info('refetch-refused', `The conditional request was answered ${again.answer.status}`)];
+  return [
+    warn('no-304', 'A conditional request is not answered 304', {
+      cost: 10,
+      on: again,
+      says: `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ${quote(sent, 80)}`,
+      hint: 'Answer 304 when the validator still matches.',
+    }),
+  ];
 }
 
 const KIB = 1024;
@@ -75,13 +129,45 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const bytes = reply.body.byteLength;
   const kib = roundHalfUp(bytes / KIB);
-  if (reply.truncated || bytes > 2048 * KIB) findings.push(warn('heavy', 'The HTML is larger than 2 MiB', { cost: 15, on, says: `more than ${bytes} bytes`, hint: 'Move inline data out of the page.' }));
-  else if (bytes > 500 * KIB) findings.push(warn('heavy', `The HTML has ${kib} KiB`, { cost: 5, on, says: `${bytes} bytes decoded`, hint: 'Move inline data out of the page.' }));
+  if (reply.truncated || bytes > 2048 * KIB)
+    findings.push(
+      warn('heavy', 'The HTML is larger than 2 MiB', {
+        cost: 15,
+        on,
+        says: `more than ${bytes} bytes`,
+        hint: 'Move inline data out of the page.',
+      }),
+    );
+  else if (bytes > 500 * KIB)
+    findings.push(
+      warn('heavy', `The HTML has ${kib} KiB`, {
+        cost: 5,
+        on,
+        says: `${bytes} bytes decoded`,
+        hint: 'Move inline data out of the page.',
+      }),
+    );
   const source = bodyText(reply).text.length;
   const share = source === 0 ? 1 : html.mainText.length / source;
-  if (share < 0.05) findings.push(warn('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, { cost: share < 0.02 ? 10 : 5, on, says: `${plural(html.mainText.length, 'character')} of ${source}`, hint: 'Trim inline scripts and styles.' }));
+  if (share < 0.05)
+    findings.push(
+      warn('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
+        cost: share < 0.02 ? 10 : 5,
+        on,
+        says: `${plural(html.mainText.length, 'character')} of ${source}`,
+        hint: 'Trim inline scripts and styles.',
+      }),
+    );
   const tokens = tokensOf(html.text);
-  if (tokens > 25_000) findings.push(warn('tokens', `The text has about ${tokens} tokens`, { cost: tokens > 50_000 ? 20 : 10, on, says: `${html.text.length} characters`, hint: 'Split the page.' }));
+  if (tokens > 25_000)
+    findings.push(
+      warn('tokens', `The text has about ${tokens} tokens`, {
+        cost: tokens > 50_000 ? 20 : 10,
+        on,
+        says: `${html.text.length} characters`,
+        hint: 'Split the page.',
+      }),
+    );
   return findings;
 }
 

@@ -1,5 +1,15 @@
 import { defineCheck, fail, pass, unmeasured, warn, type DraftFinding } from '../define';
-import { attr, closest, hasAttr, isElement, isText, isUnseen, named, textOf, type Element } from '../parse/html';
+import {
+  attr,
+  closest,
+  hasAttr,
+  isElement,
+  isText,
+  isUnseen,
+  named,
+  textOf,
+  type Element,
+} from '../parse/html';
 import { inkLength, plural, quote, roundHalfUp } from '../parse/text';
 import { page, type HtmlView, type PageReading } from '../probes/page';
 import { bodyText, isOk } from '../probes/reply';
@@ -18,17 +28,34 @@ export const htmlRendering = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html) return [fail('no-html', noHtmlMessage({ exchange: on, reply }), { set: 0, on, hint: 'Return an HTML document with status 200.' })];
+    if (!html)
+      return [
+        fail('no-html', noHtmlMessage({ exchange: on, reply }), {
+          set: 0,
+          on,
+          hint: 'Return an HTML document with status 200.',
+        }),
+      ];
     const ink = inkLength(html.mainText);
-    const findings = [...substance(html, ink, on), ...structure(html, on), ...order(html, on), ...length(html, on), ...images(html, on)];
-    return findings.length > 0 ? findings : [pass('rendered', `The main text arrives without scripts: ${ink} characters, one h1`)];
+    const findings = [
+      ...substance(html, ink, on),
+      ...structure(html, on),
+      ...order(html, on),
+      ...length(html, on),
+      ...images(html, on),
+    ];
+    return findings.length > 0
+      ? findings
+      : [pass('rendered', `The main text arrives without scripts: ${ink} characters, one h1`)];
   },
 });
 
 function noHtmlMessage({ reply }: Pick<PageReading, 'exchange' | 'reply'>): string {
   if (!reply) return 'No answer';
   if (!isOk(reply)) return `The page answers with status ${reply.status}`;
-  return bodyText(reply).text.trim() === '' ? 'The page is empty' : 'The page is not an HTML document';
+  return bodyText(reply).text.trim() === ''
+    ? 'The page is empty'
+    : 'The page is not an HTML document';
 }
 
 const SHORT = 200;
@@ -37,13 +64,41 @@ const SHORT = 200;
 function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const says = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
-  if (ink >= SHORT) return [warn('thin', `The main text has only ${ink} characters`, { cost: 20, on, says, hint: 'Serve the key facts (what, who, price, contact) as text in the HTML.' })];
+  if (ink >= SHORT)
+    return [
+      warn('thin', `The main text has only ${ink} characters`, {
+        cost: 20,
+        on,
+        says,
+        hint: 'Serve the key facts (what, who, price, contact) as text in the HTML.',
+      }),
+    ];
   const mount = emptyMount(html);
   const empty = mount
-    ? fail('shell', 'The page is an empty shell that scripts fill', { cap: 15, on, says: `${says}; empty ${mount}`, hint: 'Render the route on the server or prerender it.' })
-    : fail('no-text', `The page has almost no text: ${plural(ink, 'character')}`, { cost: 50, on, says, hint: 'Put the text of the page into the HTML.' });
+    ? fail('shell', 'The page is an empty shell that scripts fill', {
+        cap: 15,
+        on,
+        says: `${says}; empty ${mount}`,
+        hint: 'Render the route on the server or prerender it.',
+      })
+    : fail('no-text', `The page has almost no text: ${plural(ink, 'character')}`, {
+        cost: 50,
+        on,
+        says,
+        hint: 'Put the text of the page into the HTML.',
+      });
   const redirects = clientRedirect(html);
-  return redirects ? [empty, fail('client-redirect', 'The page redirects by markup or script', { cap: 30, on, says: redirects, hint: 'Answer with a 301 or 308 response.' })] : [empty];
+  return redirects
+    ? [
+        empty,
+        fail('client-redirect', 'The page redirects by markup or script', {
+          cap: 30,
+          on,
+          says: redirects,
+          hint: 'Answer with a 301 or 308 response.',
+        }),
+      ]
+    : [empty];
 }
 
 const MOUNTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', '___gatsby']);
@@ -53,33 +108,86 @@ const WAITING_INK_MAX = 50;
 
 /** A node that a framework fills, without rendered content inside. */
 function emptyMount({ document }: HtmlView): string | null {
-  const mount = document.elements.find((e) => (MOUNTS.has(attr(e, 'id') ?? '') || e.tagName === 'app-root') && inkLength(textOf(e)) <= WAITING_INK_MAX);
+  const mount = document.elements.find(
+    (e) =>
+      (MOUNTS.has(attr(e, 'id') ?? '') || e.tagName === 'app-root') &&
+      inkLength(textOf(e)) <= WAITING_INK_MAX,
+  );
   return mount ? (attr(mount, 'id') ? `#${attr(mount, 'id')}` : mount.tagName) : null;
 }
 
-const LOCATION = /(?:window|document|self|top)?\.?location(?:\.href)?\s*=(?!=)|location\.(?:replace|assign)\s*\(/;
+const LOCATION =
+  /(?:window|document|self|top)?\.?location(?:\.href)?\s*=(?!=)|location\.(?:replace|assign)\s*\(/;
 
 /** Meta refresh within 5 s, or a body whose only script sets `location`. */
 function clientRedirect({ document }: HtmlView): string | null {
-  const refresh = named(document, 'meta').find((e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh');
+  const refresh = named(document, 'meta').find(
+    (e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh',
+  );
   const content = refresh ? (attr(refresh, 'content') ?? '') : '';
   const delay = /^\s*(\d+(?:\.\d*)?)\s*[;,]?\s*(?:url\s*=)?/i.exec(content);
-  if (delay && Number(delay[1]) <= 5 && /url\s*=/i.test(content)) return `<meta http-equiv=refresh content=${quote(content)}>`;
+  if (delay && Number(delay[1]) <= 5 && /url\s*=/i.test(content))
+    return `<meta http-equiv=refresh content=${quote(content)}>`;
   const scripts = named(document, 'script').filter((e) => closest(e, (a) => a === document.body));
-  const source = scripts.length === 1 ? scripts[0]!.childNodes.filter(isText).map((n) => n.value).join('') : '';
-  return LOCATION.test(source.slice(0, 100_000)) ? `the only script of the body sets location: ${quote(source.trim(), 80)}` : null;
+  const source =
+    scripts.length === 1
+      ? scripts[0]!.childNodes
+          .filter(isText)
+          .map((n) => n.value)
+          .join('')
+      : '';
+  return LOCATION.test(source.slice(0, 100_000))
+    ? `the only script of the body sets location: ${quote(source.trim(), 80)}`
+    : null;
 }
 
 function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (!mainElement && named(document, 'article').length === 0) findings.push(warn('no-main', 'No <main> or <article> marks the primary content', { cost: 10, on, hint: 'Wrap the primary content in <main>.' }));
-  const has = (tag: string, role: string) => document.elements.some((e) => e.tagName === tag || attr(e, 'role')?.trim().toLowerCase() === role);
-  const landmarks = [['header', 'banner'], ['nav', 'navigation'], ['footer', 'contentinfo']].filter(([tag, role]) => has(tag!, role!)).map(([tag]) => tag!);
+  if (!mainElement && named(document, 'article').length === 0)
+    findings.push(
+      warn('no-main', 'No <main> or <article> marks the primary content', {
+        cost: 10,
+        on,
+        hint: 'Wrap the primary content in <main>.',
+      }),
+    );
+  const has = (tag: string, role: string) =>
+    document.elements.some(
+      (e) => e.tagName === tag || attr(e, 'role')?.trim().toLowerCase() === role,
+    );
+  const landmarks = [
+    ['header', 'banner'],
+    ['nav', 'navigation'],
+    ['footer', 'contentinfo'],
+  ]
+    .filter(([tag, role]) => has(tag!, role!))
+    .map(([tag]) => tag!);
   if (landmarks.length < 2)
-    findings.push(warn('few-landmarks', 'Fewer than two of header, nav and footer', { cost: 5, on, says: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them', hint: 'Use the semantic landmarks header, nav and footer.' }));
+    findings.push(
+      warn('few-landmarks', 'Fewer than two of header, nav and footer', {
+        cost: 5,
+        on,
+        says: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
+        hint: 'Use the semantic landmarks header, nav and footer.',
+      }),
+    );
   const headings = named(document, 'h1').filter((e) => !closest(e, (a) => hasAttr(a, 'hidden')));
-  if (headings.length === 0) findings.push(warn('no-h1', 'The page has no <h1>', { cost: 10, on, hint: 'Give the page one <h1>.' }));
-  if (headings.length > 1) findings.push(warn('many-h1', `The page has ${headings.length} <h1> elements`, { cost: 3, on, says: headings.slice(0, 3).map((e) => quote(textOf(e), 40)).join(', '), hint: 'Give the page one <h1>.' }));
+  if (headings.length === 0)
+    findings.push(
+      warn('no-h1', 'The page has no <h1>', { cost: 10, on, hint: 'Give the page one <h1>.' }),
+    );
+  if (headings.length > 1)
+    findings.push(
+      warn('many-h1', `The page has ${headings.length} <h1> elements`, {
+        cost: 3,
+        on,
+        says: headings
+          .slice(0, 3)
+          .map((e) => quote(textOf(e), 40))
+          .join(', '),
+        hint: 'Give the page one <h1>.',
+      }),
+    );
   return findings;
 }
 
@@ -91,7 +199,14 @@ function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFi
   const share = before / all;
   if (share < 0.1) return [];
   const percent = roundHalfUp(share * 100);
-  return [warn('late-content', `${percent} % of the text stands before the main content`, { cost: share > 0.5 ? 10 : 5, on, says: `${before} of ${all} characters`, hint: 'Move boilerplate after the content.' })];
+  return [
+    warn('late-content', `${percent} % of the text stands before the main content`, {
+      cost: share > 0.5 ? 10 : 5,
+      on,
+      says: `${before} of ${all} characters`,
+      hint: 'Move boilerplate after the content.',
+    }),
+  ];
 }
 
 function textBefore(body: Element, main: Element): string {
@@ -99,7 +214,8 @@ function textBefore(body: Element, main: Element): string {
   const stack = [...body.childNodes].reverse();
   for (let node = stack.pop(); node && node !== main; node = stack.pop()) {
     if (isText(node)) parts.push(node.value);
-    else if (isElement(node) && !isUnseen(node)) for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
+    else if (isElement(node) && !isUnseen(node))
+      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
   }
   return parts.join(' ');
 }
@@ -107,7 +223,14 @@ function textBefore(body: Element, main: Element): string {
 function length({ mainText }: HtmlView, on: Exchange): DraftFinding[] {
   if (mainText.length < 50_000) return [];
   const says = `${mainText.length} characters of main text`;
-  return [warn('long', `The main text has ${mainText.length} characters`, { cost: mainText.length > 100_000 ? 15 : 5, on, says, hint: 'Split the page; many fetchers cut at 50,000 to 100,000 characters.' })];
+  return [
+    warn('long', `The main text has ${mainText.length} characters`, {
+      cost: mainText.length > 100_000 ? 15 : 5,
+      on,
+      says,
+      hint: 'Split the page; many fetchers cut at 50,000 to 100,000 characters.',
+    }),
+  ];
 }
 
 function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
@@ -115,5 +238,16 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const missing = all.filter((e) => !hasAttr(e, 'alt'));
   if (all.length === 0 || missing.length / all.length <= 0.1) return [];
   const first = attr(missing[0]!, 'src') ?? '';
-  return [warn('img-alt', `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`, { cost: 5, on, says: `first ${quote(first, 80)}`, hint: 'Describe each image, or mark decorative ones with alt="".' })];
+  return [
+    warn(
+      'img-alt',
+      `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
+      {
+        cost: 5,
+        on,
+        says: `first ${quote(first, 80)}`,
+        hint: 'Describe each image, or mark decorative ones with alt="".',
+      },
+    ),
+  ];
 }

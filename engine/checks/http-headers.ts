@@ -20,34 +20,126 @@ export const httpHeaders = defineCheck({
 
   judge({ home: { exchange: on, reply, html }, known }) {
     if (!reply) return unmeasured(on);
-    const findings = [...advertising(known, reply, on), ...cors(known), ...baseline(reply, html, on)];
-    return findings.length > 0 ? findings : [pass('advertised', known.resources.length > 0 ? `${plural(known.resources.length, 'resource')} for agents advertised; the baseline headers are set` : 'Nothing to advertise; the baseline headers are set')];
+    const findings = [
+      ...advertising(known, reply, on),
+      ...cors(known),
+      ...baseline(reply, html, on),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          pass(
+            'advertised',
+            known.resources.length > 0
+              ? `${plural(known.resources.length, 'resource')} for agents advertised; the baseline headers are set`
+              : 'Nothing to advertise; the baseline headers are set',
+          ),
+        ];
   },
 });
 
-function advertising({ resources, broken }: KnownResources, reply: Reply, on: Exchange): DraftFinding[] {
-  const findings = resources.filter((r) => !r.isAdvertised).map((r) =>
-    warn('unadvertised', `The home page does not point to ${r.name}`, { cost: 10, max: 40, on, says: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`, subject: r.rel, hint: `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or the same as <link>.` }));
+function advertising(
+  { resources, broken }: KnownResources,
+  reply: Reply,
+  on: Exchange,
+): DraftFinding[] {
+  const findings = resources
+    .filter((r) => !r.isAdvertised)
+    .map((r) =>
+      warn('unadvertised', `The home page does not point to ${r.name}`, {
+        cost: 10,
+        max: 40,
+        on,
+        says: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`,
+        subject: r.rel,
+        hint: `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or the same as <link>.`,
+      }),
+    );
   for (const { link, exchange, reason } of broken)
-    findings.push(fail('broken-link', `The ${link.via} rel="${link.rels.join(' ')}" points to something that is not there`, { cost: 10, max: 20, on: exchange, says: reason, subject: link.url, hint: 'Repair the target or drop the link.' }));
+    findings.push(
+      fail(
+        'broken-link',
+        `The ${link.via} rel="${link.rels.join(' ')}" points to something that is not there`,
+        {
+          cost: 10,
+          max: 20,
+          on: exchange,
+          says: reason,
+          subject: link.url,
+          hint: 'Repair the target or drop the link.',
+        },
+      ),
+    );
   const { bad } = linkHeadersOf(reply);
-  if (bad[0] !== undefined) findings.push(warn('link-syntax', 'A Link header cannot be parsed', { cost: 5, on, says: quote(bad[0]), hint: 'Quote parameters and separate values with commas: Link: </llms.txt>; rel="describedby".' }));
+  if (bad[0] !== undefined)
+    findings.push(
+      warn('link-syntax', 'A Link header cannot be parsed', {
+        cost: 5,
+        on,
+        says: quote(bad[0]),
+        hint: 'Quote parameters and separate values with commas: Link: </llms.txt>; rel="describedby".',
+      }),
+    );
   return findings;
 }
 
 function cors({ jsonFiles }: KnownResources): DraftFinding[] {
   return jsonFiles
     .filter(({ reply }) => header(reply, 'access-control-allow-origin') === null)
-    .map(({ url, exchange }) => warn('no-cors', `${new URL(url).pathname} cannot be read by scripts of other sites`, { cost: 5, max: 15, on: exchange, says: 'no Access-Control-Allow-Origin', subject: new URL(url).pathname, hint: 'Send Access-Control-Allow-Origin: * on public JSON files.' }));
+    .map(({ url, exchange }) =>
+      warn('no-cors', `${new URL(url).pathname} cannot be read by scripts of other sites`, {
+        cost: 5,
+        max: 15,
+        on: exchange,
+        says: 'no Access-Control-Allow-Origin',
+        subject: new URL(url).pathname,
+        hint: 'Send Access-Control-Allow-Origin: * on public JSON files.',
+      }),
+    );
 }
 
 function baseline(reply: Reply, html: HtmlView | null, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const policy = header(reply, 'content-security-policy');
-  const inPage = html?.metas.some(({ element }) => attr(element, 'http-equiv')?.trim().toLowerCase() === 'content-security-policy') ?? false;
-  if (!/^\s*nosniff\s*$/i.test(header(reply, 'x-content-type-options')?.split(',')[0] ?? '')) findings.push(warn('nosniff', 'X-Content-Type-Options is not set', { cost: 10, on, hint: 'Send X-Content-Type-Options: nosniff.' }));
-  if (!/(?:^|[;,])\s*frame-ancestors\b/i.test(policy ?? '') && header(reply, 'x-frame-options') === null) findings.push(warn('framing', 'Neither frame-ancestors nor X-Frame-Options is set', { cost: 5, on, hint: "Send Content-Security-Policy: frame-ancestors 'self'." }));
-  if (policy === null && !inPage) findings.push(warn('csp', 'There is no Content-Security-Policy', { cost: 5, on, hint: 'Send a Content-Security-Policy; start with one that reports only.' }));
-  if (header(reply, 'referrer-policy') === null && !html?.metas.some((m) => m.name === 'referrer')) findings.push(warn('referrer', 'There is no Referrer-Policy', { cost: 3, on, hint: 'Send Referrer-Policy: strict-origin-when-cross-origin.' }));
+  const inPage =
+    html?.metas.some(
+      ({ element }) =>
+        attr(element, 'http-equiv')?.trim().toLowerCase() === 'content-security-policy',
+    ) ?? false;
+  if (!/^\s*nosniff\s*$/i.test(header(reply, 'x-content-type-options')?.split(',')[0] ?? ''))
+    findings.push(
+      warn('nosniff', 'X-Content-Type-Options is not set', {
+        cost: 10,
+        on,
+        hint: 'Send X-Content-Type-Options: nosniff.',
+      }),
+    );
+  if (
+    !/(?:^|[;,])\s*frame-ancestors\b/i.test(policy ?? '') &&
+    header(reply, 'x-frame-options') === null
+  )
+    findings.push(
+      warn('framing', 'Neither frame-ancestors nor X-Frame-Options is set', {
+        cost: 5,
+        on,
+        hint: "Send Content-Security-Policy: frame-ancestors 'self'.",
+      }),
+    );
+  if (policy === null && !inPage)
+    findings.push(
+      warn('csp', 'There is no Content-Security-Policy', {
+        cost: 5,
+        on,
+        hint: 'Send a Content-Security-Policy; start with one that reports only.',
+      }),
+    );
+  if (header(reply, 'referrer-policy') === null && !html?.metas.some((m) => m.name === 'referrer'))
+    findings.push(
+      warn('referrer', 'There is no Referrer-Policy', {
+        cost: 3,
+        on,
+        hint: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
+      }),
+    );
   return findings;
 }

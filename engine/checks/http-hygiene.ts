@@ -1,4 +1,13 @@
-import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding, type Probe } from '../define';
+import {
+  defineCheck,
+  fail,
+  info,
+  pass,
+  unmeasured,
+  warn,
+  type DraftFinding,
+  type Probe,
+} from '../define';
 import { attr } from '../parse/html';
 import { plural } from '../parse/text';
 import { headOf } from '../probes/ask';
@@ -17,12 +26,22 @@ interface RandomPages {
 /** The two addresses that cannot exist. */
 const randomPages: Probe<RandomPages> = {
   asks: (seen) => seen.fingerprints,
-  read: (seen) => ({ page: seen.at(seen.fingerprints[0]), wellKnown: seen.at(seen.fingerprints[1]) }),
+  read: (seen) => ({
+    page: seen.at(seen.fingerprints[0]),
+    wellKnown: seen.at(seen.fingerprints[1]),
+  }),
 };
 
 /** HEAD without falling back to GET: whether the method is supported is the question. */
-const headAsk = (seen: Seen): Ask => ({ ...headOf(seen.homeUrl), elseGet: false, headers: { accept: 'text/html' } });
-const headOfHome: Probe<Exchange> = { asks: (seen) => [headAsk(seen)], read: (seen) => seen.at(headAsk(seen)) };
+const headAsk = (seen: Seen): Ask => ({
+  ...headOf(seen.homeUrl),
+  elseGet: false,
+  headers: { accept: 'text/html' },
+});
+const headOfHome: Probe<Exchange> = {
+  asks: (seen) => [headAsk(seen)],
+  read: (seen) => seen.at(headAsk(seen)),
+};
 
 /** RFC 9110: status codes are what a program has instead of eyes. */
 export const httpHygiene = defineCheck({
@@ -38,8 +57,22 @@ export const httpHygiene = defineCheck({
   judge({ home, random, head }, seen) {
     const { reply, exchange } = home;
     if (!reply) return unmeasured(exchange);
-    const findings = [...missing(random, seen), ...methods(home, reply, head), ...route(reply, exchange, seen), ...overload([exchange, random.page, random.wellKnown, head]), ...labels(home, reply)];
-    return findings.some((f) => f.status === 'warn' || f.status === 'fail') ? findings : [pass('truthful', 'A random address answers 404, HEAD agrees with GET, and the home page is labelled'), ...findings];
+    const findings = [
+      ...missing(random, seen),
+      ...methods(home, reply, head),
+      ...route(reply, exchange, seen),
+      ...overload([exchange, random.page, random.wellKnown, head]),
+      ...labels(home, reply),
+    ];
+    return findings.some((f) => f.status === 'warn' || f.status === 'fail')
+      ? findings
+      : [
+          pass(
+            'truthful',
+            'A random address answers 404, HEAD agrees with GET, and the home page is labelled',
+          ),
+          ...findings,
+        ];
   },
 });
 
@@ -49,20 +82,55 @@ function missing({ page, wellKnown }: RandomPages, seen: Seen): DraftFinding[] {
 }
 
 function missingPage(on: Exchange, seen: Seen): DraftFinding[] {
-  if (on.answer.kind === 'none') return [info('random-unmeasured', `A random address gave no answer (${on.answer.message})`)];
+  if (on.answer.kind === 'none')
+    return [info('random-unmeasured', `A random address gave no answer (${on.answer.message})`)];
   const reply = on.answer;
   const challenge = challengeOf(reply);
-  if (challenge) return [info('random-challenged', `A random address is answered by a bot challenge (${challenge}), so its rows were not measured`)];
+  if (challenge)
+    return [
+      info(
+        'random-challenged',
+        `A random address is answered by a bot challenge (${challenge}), so its rows were not measured`,
+      ),
+    ];
   if (isOk(reply)) {
-    const says = reply.hops.length > 0 ? `redirected to ${reply.url}` : 'an address that cannot exist';
+    const says =
+      reply.hops.length > 0 ? `redirected to ${reply.url}` : 'an address that cannot exist';
     return reply.hops.length > 0 && new URL(reply.url).pathname !== new URL(on.ask.url).pathname
-      ? [fail('soft-404-redirect', 'An address that does not exist redirects to a page that answers 2xx', { cost: 25, on, says, hint: 'Answer 404 directly.' })]
-      : [fail('soft-404', 'An address that does not exist answers 2xx', { cost: 35, on, says, hint: 'Answer 404 for addresses that do not exist.' })];
+      ? [
+          fail(
+            'soft-404-redirect',
+            'An address that does not exist redirects to a page that answers 2xx',
+            { cost: 25, on, says, hint: 'Answer 404 directly.' },
+          ),
+        ]
+      : [
+          fail('soft-404', 'An address that does not exist answers 2xx', {
+            cost: 35,
+            on,
+            says,
+            hint: 'Answer 404 for addresses that do not exist.',
+          }),
+        ];
   }
   const findings: DraftFinding[] = [];
   const isPageRefused = refusesEverything(seen);
-  if ((reply.status === 401 || reply.status === 403) && !isPageRefused) findings.push(warn('masked-404', `An address that does not exist answers ${reply.status}`, { cost: 5, on, hint: 'Use 404 for what does not exist.' }));
-  if ([404, 410].includes(reply.status) && bodyText(reply).text.trim() === '') findings.push(warn('empty-404', `The ${reply.status} answer has no body`, { cost: 2, on, hint: 'Say what happened and where to go, in a few words.' }));
+  if ((reply.status === 401 || reply.status === 403) && !isPageRefused)
+    findings.push(
+      warn('masked-404', `An address that does not exist answers ${reply.status}`, {
+        cost: 5,
+        on,
+        hint: 'Use 404 for what does not exist.',
+      }),
+    );
+  if ([404, 410].includes(reply.status) && bodyText(reply).text.trim() === '')
+    findings.push(
+      warn('empty-404', `The ${reply.status} answer has no body`, {
+        cost: 2,
+        on,
+        hint: 'Say what happened and where to go, in a few words.',
+      }),
+    );
   return findings;
 }
 
@@ -74,14 +142,32 @@ function refusesEverything(seen: Seen): boolean {
 
 function missingWellKnown(on: Exchange): DraftFinding[] {
   if (on.answer.kind === 'none' || challengeOf(on.answer) || !isOk(on.answer)) return [];
-  return [fail('well-known-catchall', 'A random name below /.well-known/ answers 2xx', { cost: 10, on, says: on.answer.hops.length > 0 ? `redirected to ${on.answer.url}` : 'a name that cannot exist', hint: 'Exclude /.well-known/ from the rewrite that answers every address.' })];
+  return [
+    fail('well-known-catchall', 'A random name below /.well-known/ answers 2xx', {
+      cost: 10,
+      on,
+      says:
+        on.answer.hops.length > 0 ? `redirected to ${on.answer.url}` : 'a name that cannot exist',
+      hint: 'Exclude /.well-known/ from the rewrite that answers every address.',
+    }),
+  ];
 }
 
 function methods({ exchange }: PageReading, reply: Reply, head: Exchange): DraftFinding[] {
-  if (head.answer.kind === 'none') return exchange.answer.kind === 'none' ? [] : [info('head-unmeasured', `HEAD gave no answer (${head.answer.message})`)];
+  if (head.answer.kind === 'none')
+    return exchange.answer.kind === 'none'
+      ? []
+      : [info('head-unmeasured', `HEAD gave no answer (${head.answer.message})`)];
   if (challengeOf(head.answer) || challengeOf(reply) || head.answer.status === 429) return [];
   if (head.answer.status === reply.status) return [];
-  return [warn('head', `HEAD answers ${head.answer.status} where GET answers ${reply.status}`, { cost: 10, on: head, says: `GET answers ${reply.status}`, hint: 'Support HEAD with the same status as GET.' })];
+  return [
+    warn('head', `HEAD answers ${head.answer.status} where GET answers ${reply.status}`, {
+      cost: 10,
+      on: head,
+      says: `GET answers ${reply.status}`,
+      hint: 'Support HEAD with the same status as GET.',
+    }),
+  ];
 }
 
 function route(reply: Reply, on: Exchange, seen: Seen): DraftFinding[] {
@@ -89,8 +175,24 @@ function route(reply: Reply, on: Exchange, seen: Seen): DraftFinding[] {
   const path = [...reply.hops.map((h) => h.url), reply.url];
   const upgrades = path.slice(1).filter((to, i) => isUpgrade(path[i]!, to)).length;
   const hops = reply.hops.length - upgrades;
-  if (hops > 1) findings.push(warn('hops', `The home page takes ${plural(reply.hops.length, 'redirect')}`, { cost: Math.min(15, 5 * (hops - 1)), on, says: path.join(' → '), hint: 'Redirect once, straight to the final address.' }));
-  if (!seen.isSameSite(reply.url)) findings.push(warn('cross-site', 'The home page ends on another site', { cost: 10, on, says: `at ${reply.url}`, hint: 'Scan the final host, or link to it.' }));
+  if (hops > 1)
+    findings.push(
+      warn('hops', `The home page takes ${plural(reply.hops.length, 'redirect')}`, {
+        cost: Math.min(15, 5 * (hops - 1)),
+        on,
+        says: path.join(' → '),
+        hint: 'Redirect once, straight to the final address.',
+      }),
+    );
+  if (!seen.isSameSite(reply.url))
+    findings.push(
+      warn('cross-site', 'The home page ends on another site', {
+        cost: 10,
+        on,
+        says: `at ${reply.url}`,
+        hint: 'Scan the final host, or link to it.',
+      }),
+    );
   return findings;
 }
 
@@ -100,22 +202,64 @@ function isUpgrade(from: string, to: string): boolean {
 }
 
 function overload(exchanges: readonly Exchange[]): DraftFinding[] {
-  const bare = exchanges.find(({ answer }) => answer.kind === 'reply' && (answer.status === 429 || answer.status === 503) && header(answer, 'retry-after') === null && !challengeOf(answer));
+  const bare = exchanges.find(
+    ({ answer }) =>
+      answer.kind === 'reply' &&
+      (answer.status === 429 || answer.status === 503) &&
+      header(answer, 'retry-after') === null &&
+      !challengeOf(answer),
+  );
   if (!bare || bare.answer.kind !== 'reply') return [];
-  return [fail('no-retry-after', `A ${bare.answer.status} answer does not say when to try again`, { cost: 15, on: bare, says: 'no Retry-After', hint: 'Send Retry-After with 429 and 503.' })];
+  return [
+    fail('no-retry-after', `A ${bare.answer.status} answer does not say when to try again`, {
+      cost: 15,
+      on: bare,
+      says: 'no Retry-After',
+      hint: 'Send Retry-After with 429 and 503.',
+    }),
+  ];
 }
 
 function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const type = mediaType(reply);
-  if (type === null && reply.body.byteLength > 0) findings.push(warn('no-type', 'The home page has no Content-Type', { cost: 10, on, hint: 'Send Content-Type: text/html; charset=utf-8.' }));
+  if (type === null && reply.body.byteLength > 0)
+    findings.push(
+      warn('no-type', 'The home page has no Content-Type', {
+        cost: 10,
+        on,
+        hint: 'Send Content-Type: text/html; charset=utf-8.',
+      }),
+    );
   if (!html) return findings;
-  const declared = charsetParam(reply) !== null || bodyText(reply).bom || html.metas.some(({ element }) => attr(element, 'charset') !== undefined || /charset\s*=/i.test(attr(element, 'content') ?? '') && attr(element, 'http-equiv')?.toLowerCase() === 'content-type');
-  if (!declared) findings.push(warn('no-charset', 'Neither header nor page declares the charset', { cost: 5, on, hint: 'Send Content-Type: text/html; charset=utf-8.' }));
+  const declared =
+    charsetParam(reply) !== null ||
+    bodyText(reply).bom ||
+    html.metas.some(
+      ({ element }) =>
+        attr(element, 'charset') !== undefined ||
+        (/charset\s*=/i.test(attr(element, 'content') ?? '') &&
+          attr(element, 'http-equiv')?.toLowerCase() === 'content-type'),
+    );
+  if (!declared)
+    findings.push(
+      warn('no-charset', 'Neither header nor page declares the charset', {
+        cost: 5,
+        on,
+        hint: 'Send Content-Type: text/html; charset=utf-8.',
+      }),
+    );
   const header1 = header(reply, 'content-language');
   const lang = html.document.root ? attr(html.document.root, 'lang') : undefined;
   if (header1 && lang && !header1.split(',').some((tag) => primary(tag) === primary(lang)))
-    findings.push(warn('lang-mismatch', 'Content-Language and <html lang> name different languages', { cost: 3, on, says: `Content-Language: ${header1}; lang="${lang}"`, hint: 'Let both say the same.' }));
+    findings.push(
+      warn('lang-mismatch', 'Content-Language and <html lang> name different languages', {
+        cost: 3,
+        on,
+        says: `Content-Language: ${header1}; lang="${lang}"`,
+        hint: 'Let both say the same.',
+      }),
+    );
   return findings;
 }
 

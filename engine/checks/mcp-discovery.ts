@@ -19,7 +19,8 @@ export const mcpDiscovery = defineCheck({
   forcedBy: ['mcp'],
   probes: { surface: mcpSurface, catalog: aiCatalog, server: mcpServer },
   applies: {
-    lookedFor: 'an MCP server card, an AI catalog entry of its type, a UCP service over MCP, and links to mcp. hosts or paths ending in /mcp',
+    lookedFor:
+      'an MCP server card, an AI catalog entry of its type, a UCP service over MCP, and links to mcp. hosts or paths ending in /mcp',
     evidence: ({ surface }) => surface,
   },
 
@@ -27,14 +28,37 @@ export const mcpDiscovery = defineCheck({
     const { card } = server;
     if (!card) return withoutCard(server);
     if (card.value === undefined)
-      return [fail('invalid-json', 'The MCP server card is not JSON', { set: 10, on: card.exchange, says: card.error ?? 'not JSON', hint: 'Validate the card against the server card schema.' })];
+      return [
+        fail('invalid-json', 'The MCP server card is not JSON', {
+          set: 10,
+          on: card.exchange,
+          says: card.error ?? 'not JSON',
+          hint: 'Validate the card against the server card schema.',
+        }),
+      ];
     const isLegacy = card.via === 'mcp.json';
     const open = [
-      ...(isLegacy ? legacy(card) : [...members(card), ...form(card), ...remotes(card), ...transfer(card)]),
-      ...listing(server, card, catalog), ...liveFindings(server, card), ...protocols(server, card), ...(isLegacy ? [] : mismatch(server, card)), ...toolFindings(server),
+      ...(isLegacy
+        ? legacy(card)
+        : [...members(card), ...form(card), ...remotes(card), ...transfer(card)]),
+      ...listing(server, card, catalog),
+      ...liveFindings(server, card),
+      ...protocols(server, card),
+      ...(isLegacy ? [] : mismatch(server, card)),
+      ...toolFindings(server),
     ];
     const remarks = remarksOn(server, card);
-    return open.some((f) => f.effect) ? [...open, ...remarks] : [pass('found', `The server card of ${quote(textMember(card.value, 'name') ?? '', 80)} is complete and listed${server.live?.state === 'works' ? '; its endpoint answers' : ''}`, card.url), ...open, ...remarks];
+    return open.some((f) => f.effect)
+      ? [...open, ...remarks]
+      : [
+          pass(
+            'found',
+            `The server card of ${quote(textMember(card.value, 'name') ?? '', 80)} is complete and listed${server.live?.state === 'works' ? '; its endpoint answers' : ''}`,
+            card.url,
+          ),
+          ...open,
+          ...remarks,
+        ];
   },
 });
 
@@ -42,44 +66,104 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
   const isReached = live?.state === 'works' || live?.state === 'protected';
-  const says = tried.map((t) => `${t.exchange.ask.url}: ${t.state === 'present' ? 'not a server card' : t.reason}`).join('; ') + (isReached ? `; ${live.endpoint} answers` : '');
-  const message = isListed ? 'The AI catalog lists an MCP server card that is not there' : isReached ? 'The MCP server answers, and no server card leads to it' : 'No MCP server card was found';
-  return [fail('absent', message, { set: isReached ? 50 : 0, on: (tried[0] ?? live)!.exchange, says, hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.' })];
+  const says =
+    tried
+      .map(
+        (t) => `${t.exchange.ask.url}: ${t.state === 'present' ? 'not a server card' : t.reason}`,
+      )
+      .join('; ') + (isReached ? `; ${live.endpoint} answers` : '');
+  const message = isListed
+    ? 'The AI catalog lists an MCP server card that is not there'
+    : isReached
+      ? 'The MCP server answers, and no server card leads to it'
+      : 'No MCP server card was found';
+  return [
+    fail('absent', message, {
+      set: isReached ? 50 : 0,
+      on: (tried[0] ?? live)!.exchange,
+      says,
+      hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
+    }),
+  ];
 }
 
 const legacy = ({ exchange: on }: ServerCardReading) => [
-  warn('legacy-file', 'The MCP server is described only in mcp.json', { cap: 40, on, hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.' }),
+  warn('legacy-file', 'The MCP server is described only in mcp.json', {
+    cap: 40,
+    on,
+    hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
+  }),
 ];
 
 const REQUIRED = ['$schema', 'name', 'version', 'description'] as const;
 
 function members({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   return REQUIRED.filter((key) => textMember(value, key) === undefined).map((key) =>
-    fail('missing', `The server card has no ${key}`, { cost: 12, on, says: Object.hasOwn(isObject(value) ? value : {}, key) ? `${key} is not a text` : `${key} is missing`, subject: key, hint: `Add ${key} and validate the card against its schema.` }));
+    fail('missing', `The server card has no ${key}`, {
+      cost: 12,
+      on,
+      says: Object.hasOwn(isObject(value) ? value : {}, key)
+        ? `${key} is not a text`
+        : `${key} is missing`,
+      subject: key,
+      hint: `Add ${key} and validate the card against its schema.`,
+    }),
+  );
 }
 
 /** The card's schema family; the number moves with its drafts. */
-const SCHEMA = /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d{1,3}\/server-card\.schema\.json$/;
+const SCHEMA =
+  /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d{1,3}\/server-card\.schema\.json$/;
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 
 function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const name = textMember(value, 'name');
   if (name !== undefined && (name.length < 3 || name.length > 200 || !NAME.test(name)))
-    findings.push(warn('name-form', 'The name of the server card is not of the form namespace/name', { cost: 3, on, says: quote(name), hint: 'Write it in reverse-DNS form, such as com.example/weather.' }));
+    findings.push(
+      warn('name-form', 'The name of the server card is not of the form namespace/name', {
+        cost: 3,
+        on,
+        says: quote(name),
+        hint: 'Write it in reverse-DNS form, such as com.example/weather.',
+      }),
+    );
   const schema = textMember(value, '$schema');
   if (schema !== undefined && !SCHEMA.test(schema))
-    findings.push(warn('schema-uri', '$schema is not the schema of server cards', { cost: 3, on, says: quote(schema, 200), hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.' }));
+    findings.push(
+      warn('schema-uri', '$schema is not the schema of server cards', {
+        cost: 3,
+        on,
+        says: quote(schema, 200),
+        hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
+      }),
+    );
   const description = textMember(value, 'description');
   if (description !== undefined && [...description].length > 100)
-    findings.push(warn('long-description', 'The description is longer than 100 characters', { cost: 3, on, says: `${[...description].length} characters`, hint: 'Say in at most 100 characters what the server does.' }));
+    findings.push(
+      warn('long-description', 'The description is longer than 100 characters', {
+        cost: 3,
+        on,
+        says: `${[...description].length} characters`,
+        hint: 'Say in at most 100 characters what the server does.',
+      }),
+    );
   return findings;
 }
 
 function remotes({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   if (remotesOf(value).length > 0) return [];
   const other = ['serverUrl', 'url', 'endpoint'].find((key) => textMember(value, key));
-  return [fail('no-remote', 'The server card declares no remote', { cost: 20, on, says: other ? `${other} is not part of the schema; remotes is missing or empty` : 'remotes is missing or empty', hint: 'Add remotes with type streamable-http and the url of the endpoint.' })];
+  return [
+    fail('no-remote', 'The server card declares no remote', {
+      cost: 20,
+      on,
+      says: other
+        ? `${other} is not part of the schema; remotes is missing or empty`
+        : 'remotes is missing or empty',
+      hint: 'Add remotes with type streamable-http and the url of the endpoint.',
+    }),
+  ];
 }
 
 /** How the card itself is sent; not asked of one that stands inside the AI catalog. */
@@ -88,37 +172,95 @@ function transfer({ reply, exchange: on }: ServerCardReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const origin = header(reply, 'access-control-allow-origin');
   if (origin?.trim() !== '*')
-    findings.push(warn('cors', 'Browsers may not read the server card', { cost: 10, on, says: origin ? `Access-Control-Allow-Origin: ${quote(origin)}` : 'no Access-Control-Allow-Origin', hint: 'Send Access-Control-Allow-Origin: * with the card.' }));
+    findings.push(
+      warn('cors', 'Browsers may not read the server card', {
+        cost: 10,
+        on,
+        says: origin
+          ? `Access-Control-Allow-Origin: ${quote(origin)}`
+          : 'no Access-Control-Allow-Origin',
+        hint: 'Send Access-Control-Allow-Origin: * with the card.',
+      }),
+    );
   const type = mediaType(reply);
   if (type !== SERVER_CARD_TYPE)
-    findings.push(warn('type', `The server card is sent as ${type ?? 'no media type'}`, { cost: 5, on, hint: `Send Content-Type: ${SERVER_CARD_TYPE}.` }));
+    findings.push(
+      warn('type', `The server card is sent as ${type ?? 'no media type'}`, {
+        cost: 5,
+        on,
+        hint: `Send Content-Type: ${SERVER_CARD_TYPE}.`,
+      }),
+    );
   return findings;
 }
 
-function listing({ isListed }: McpServerReading, card: ServerCardReading, catalog: AiCatalogReading): DraftFinding[] {
+function listing(
+  { isListed }: McpServerReading,
+  card: ServerCardReading,
+  catalog: AiCatalogReading,
+): DraftFinding[] {
   if (isListed || catalog.state === 'unmeasured' || catalog.state === 'unknown') return [];
-  return [warn('not-in-catalog', 'The AI catalog does not list the MCP server', { cost: 10, on: catalog.exchange, says: catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason, hint: `List ${card.url} in /.well-known/ai-catalog.json.` })];
+  return [
+    warn('not-in-catalog', 'The AI catalog does not list the MCP server', {
+      cost: 10,
+      on: catalog.exchange,
+      says: catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason,
+      hint: `List ${card.url} in /.well-known/ai-catalog.json.`,
+    }),
+  ];
 }
 
 const NEW_FROM = '2025-03-27';
 
 /** Dates compare as text. What the server says at work counts before what its card says. */
-function protocols({ live, isLiveDeclared }: McpServerReading, card: ServerCardReading): DraftFinding[] {
+function protocols(
+  { live, isLiveDeclared }: McpServerReading,
+  card: ServerCardReading,
+): DraftFinding[] {
   const remotes = remotesOf(card.value);
   const hint = 'Support a current revision of MCP over streamable HTTP.';
   if (remotes.length > 0 && remotes.every((r) => r.type === 'sse'))
-    return [warn('stale-protocol', 'The MCP server is offered only over the retired SSE transport', { cost: 10, on: card.exchange, says: 'every remote has type sse', hint })];
+    return [
+      warn('stale-protocol', 'The MCP server is offered only over the retired SSE transport', {
+        cost: 10,
+        on: card.exchange,
+        says: 'every remote has type sse',
+        hint,
+      }),
+    ];
   const spoken = isLiveDeclared && live ? live.protocols : [];
   const versions = spoken.length > 0 ? spoken : remotes.flatMap((r) => r.versions);
   if (versions.length === 0 || versions.some((v) => v >= NEW_FROM)) return [];
-  return [warn('stale-protocol', 'The MCP server supports only revisions up to 2025-03-26', { cost: 10, on: spoken.length > 0 && live ? live.exchange : card.exchange, says: `revisions ${versions.slice(0, 10).map((v) => quote(v, 30)).join(', ')}`, hint })];
+  return [
+    warn('stale-protocol', 'The MCP server supports only revisions up to 2025-03-26', {
+      cost: 10,
+      on: spoken.length > 0 && live ? live.exchange : card.exchange,
+      says: `revisions ${versions
+        .slice(0, 10)
+        .map((v) => quote(v, 30))
+        .join(', ')}`,
+      hint,
+    }),
+  ];
 }
 
 function remarksOn({ live }: McpServerReading, card: ServerCardReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (isArray(member(card.value, 'tools')))
-    findings.push(info('tools-in-card', 'The card lists tools, which server cards leave out by design: clients ask the server', `${listMember(card.value, 'tools').length} tools`));
-  if (live?.state === 'protected') findings.push(info('protected', 'The MCP endpoint answers and wants authorization', live.endpoint));
-  if (live?.tools?.list.some((t) => textMember(t, 'name') === 'ask')) findings.push(info('nlweb', 'The server has a tool named ask, as NLWeb servers do', live.endpoint));
+    findings.push(
+      info(
+        'tools-in-card',
+        'The card lists tools, which server cards leave out by design: clients ask the server',
+        `${listMember(card.value, 'tools').length} tools`,
+      ),
+    );
+  if (live?.state === 'protected')
+    findings.push(
+      info('protected', 'The MCP endpoint answers and wants authorization', live.endpoint),
+    );
+  if (live?.tools?.list.some((t) => textMember(t, 'name') === 'ask'))
+    findings.push(
+      info('nlweb', 'The server has a tool named ask, as NLWeb servers do', live.endpoint),
+    );
   return findings;
 }

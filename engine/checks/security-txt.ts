@@ -1,5 +1,19 @@
-import { defineCheck, fail, info, pass, unmeasured, warn, type DraftFinding, type Probe } from '../define';
-import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from '../parse/security-txt';
+import {
+  defineCheck,
+  fail,
+  info,
+  pass,
+  unmeasured,
+  warn,
+  type DraftFinding,
+  type Probe,
+} from '../define';
+import {
+  parseSecurityTxt,
+  rfc3339,
+  type SecurityField,
+  type SecurityTxt,
+} from '../parse/security-txt';
 import { quote } from '../parse/text';
 import { excerpt } from '../probes/describe';
 import { fileAt, type FileReading } from '../probes/file';
@@ -12,7 +26,9 @@ const legacyFile = fileAt('/security.txt');
 const legacyPlace: Probe<FileReading> = {
   asks(seen) {
     const asks = securityTxtFile.asks(seen);
-    const isMissing = asks.every((ask) => seen.get(ask)) && !['present', 'elsewhere'].includes(securityTxtFile.read(seen).state);
+    const isMissing =
+      asks.every((ask) => seen.get(ask)) &&
+      !['present', 'elsewhere'].includes(securityTxtFile.read(seen).state);
     return isMissing ? [...asks, ...legacyFile.asks(seen)] : asks;
   },
   read: (seen) => legacyFile.read(seen),
@@ -31,35 +47,112 @@ export const securityTxt = defineCheck({
   judge({ file, legacy }, seen) {
     const isThere = (f: FileReading) => f.state === 'present' || f.state === 'elsewhere';
     const used = isThere(file) ? file : legacy.state === 'present' ? legacy : null;
-    if (!used?.reply) return file.state === 'unmeasured' || file.state === 'unknown' ? unmeasured(file.exchange) : [missing(file)];
+    if (!used?.reply)
+      return file.state === 'unmeasured' || file.state === 'unknown'
+        ? unmeasured(file.exchange)
+        : [missing(file)];
     const parsed = parseSecurityTxt(bodyText(used.reply).text);
-    const findings = [...place(used, used === legacy, file), ...contacts(parsed, used), ...expiry(parsed, used, seen.date), ...form(parsed, used)];
-    if (parsed.isSigned) findings.push(info('signed', 'security.txt is signed with OpenPGP; the signature is not checked'));
-    return findings.some((f) => f.effect) ? findings : [pass('valid', `Contact ${quote(valuesOf(parsed, 'contact')[0]?.value ?? '')}, valid until ${valuesOf(parsed, 'expires')[0]?.value ?? ''}`), ...findings];
+    const findings = [
+      ...place(used, used === legacy, file),
+      ...contacts(parsed, used),
+      ...expiry(parsed, used, seen.date),
+      ...form(parsed, used),
+    ];
+    if (parsed.isSigned)
+      findings.push(
+        info('signed', 'security.txt is signed with OpenPGP; the signature is not checked'),
+      );
+    return findings.some((f) => f.effect)
+      ? findings
+      : [
+          pass(
+            'valid',
+            `Contact ${quote(valuesOf(parsed, 'contact')[0]?.value ?? '')}, valid until ${valuesOf(parsed, 'expires')[0]?.value ?? ''}`,
+          ),
+          ...findings,
+        ];
   },
 });
 
-const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] => fields.filter((f) => f.name === name);
+const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
+  fields.filter((f) => f.name === name);
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
-  if (state === 'broken') return fail('broken', 'security.txt answers with a server error', { set: 0, on, says: reason, hint: 'Serve it with status 200.' });
-  if (state === 'refused') return fail('refused', 'security.txt is refused', { set: 0, on, says: reason, hint: 'Let everyone fetch it.' });
-  if (html || fallback) return fail('html', 'A web page answers where security.txt is due', { set: 0, on, says: `${reason}; ${excerpt(on)}`, hint });
+  if (state === 'broken')
+    return fail('broken', 'security.txt answers with a server error', {
+      set: 0,
+      on,
+      says: reason,
+      hint: 'Serve it with status 200.',
+    });
+  if (state === 'refused')
+    return fail('refused', 'security.txt is refused', {
+      set: 0,
+      on,
+      says: reason,
+      hint: 'Let everyone fetch it.',
+    });
+  if (html || fallback)
+    return fail('html', 'A web page answers where security.txt is due', {
+      set: 0,
+      on,
+      says: `${reason}; ${excerpt(on)}`,
+      hint,
+    });
   return fail('absent', 'There is no security.txt', { set: 0, on, says: reason, hint });
 }
 
-function place({ state, exchange: on }: FileReading, isLegacy: boolean, { reason }: FileReading): DraftFinding[] {
-  if (isLegacy) return [warn('legacy-place', 'security.txt is only at /security.txt', { cap: 70, on, says: `/.well-known/security.txt: ${reason}`, hint: 'Move it to /.well-known/security.txt; a redirect may stay at the old place.' })];
-  if (state === 'elsewhere') return [warn('elsewhere', 'security.txt is served by another site', { cost: 5, on, says: `at ${on.answer.url}`, hint: 'Serve it on this host.' })];
+function place(
+  { state, exchange: on }: FileReading,
+  isLegacy: boolean,
+  { reason }: FileReading,
+): DraftFinding[] {
+  if (isLegacy)
+    return [
+      warn('legacy-place', 'security.txt is only at /security.txt', {
+        cap: 70,
+        on,
+        says: `/.well-known/security.txt: ${reason}`,
+        hint: 'Move it to /.well-known/security.txt; a redirect may stay at the old place.',
+      }),
+    ];
+  if (state === 'elsewhere')
+    return [
+      warn('elsewhere', 'security.txt is served by another site', {
+        cost: 5,
+        on,
+        says: `at ${on.answer.url}`,
+        hint: 'Serve it on this host.',
+      }),
+    ];
   return [];
 }
 
 function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFinding[] {
   const all = valuesOf(parsed, 'contact').filter((f) => f.value !== '');
-  if (all.length === 0) return [fail('no-contact', 'security.txt names no contact', { cost: 40, on, says: `fields: ${[...new Set(parsed.fields.map((f) => f.name))].slice(0, 12).join(', ') || 'none'}`, hint: 'Add a line Contact: mailto:… or Contact: https://…' })];
-  const bad = all.find((f) => !/^(?:mailto:[^\s@]+@[^\s@]+|tel:[+\d][\d\s().;=a-z-]*|https:\/\/\S+)$/i.test(f.value));
-  return bad ? [warn('bad-contact', 'A contact of security.txt is not an address a program can use', { cost: 10, on, says: `line ${bad.line}: ${quote(bad.value)}`, hint: 'Write it as mailto:, tel: or https: address.' })] : [];
+  if (all.length === 0)
+    return [
+      fail('no-contact', 'security.txt names no contact', {
+        cost: 40,
+        on,
+        says: `fields: ${[...new Set(parsed.fields.map((f) => f.name))].slice(0, 12).join(', ') || 'none'}`,
+        hint: 'Add a line Contact: mailto:… or Contact: https://…',
+      }),
+    ];
+  const bad = all.find(
+    (f) => !/^(?:mailto:[^\s@]+@[^\s@]+|tel:[+\d][\d\s().;=a-z-]*|https:\/\/\S+)$/i.test(f.value),
+  );
+  return bad
+    ? [
+        warn('bad-contact', 'A contact of security.txt is not an address a program can use', {
+          cost: 10,
+          on,
+          says: `line ${bad.line}: ${quote(bad.value)}`,
+          hint: 'Write it as mailto:, tel: or https: address.',
+        }),
+      ]
+    : [];
 }
 
 const DAY = 86_400_000;
@@ -67,17 +160,63 @@ const DAY = 86_400_000;
 function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date): DraftFinding[] {
   const all = valuesOf(parsed, 'expires');
   const first = all[0];
-  if (!first) return [fail('no-expires', 'security.txt does not say until when it is valid', { cost: 30, on, hint: `Add one line Expires: ${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 19)}Z` })];
+  if (!first)
+    return [
+      fail('no-expires', 'security.txt does not say until when it is valid', {
+        cost: 30,
+        on,
+        hint: `Add one line Expires: ${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 19)}Z`,
+      }),
+    ];
   const findings: DraftFinding[] = [];
   const says = `line ${first.line}: ${quote(first.value)}`;
   const exact = rfc3339(first.value);
   const time = exact ?? lenient(first.value);
-  if (exact === null) findings.push(warn('expires-syntax', 'Expires is not an RFC 3339 date-time', { cost: 10, max: 10, on, says, subject: 'form', hint: 'Write it as 2026-12-31T23:59:59Z.' }));
-  if (all.length > 1) findings.push(warn('expires-syntax', `Expires stands ${all.length} times`, { cost: 10, max: 10, on, says: `lines ${all.slice(0, 5).map((f) => f.line).join(', ')}`, subject: 'repeated', hint: 'Keep one Expires line.' }));
+  if (exact === null)
+    findings.push(
+      warn('expires-syntax', 'Expires is not an RFC 3339 date-time', {
+        cost: 10,
+        max: 10,
+        on,
+        says,
+        subject: 'form',
+        hint: 'Write it as 2026-12-31T23:59:59Z.',
+      }),
+    );
+  if (all.length > 1)
+    findings.push(
+      warn('expires-syntax', `Expires stands ${all.length} times`, {
+        cost: 10,
+        max: 10,
+        on,
+        says: `lines ${all
+          .slice(0, 5)
+          .map((f) => f.line)
+          .join(', ')}`,
+        subject: 'repeated',
+        hint: 'Keep one Expires line.',
+      }),
+    );
   if (time === null) return findings;
-  if (time < today.getTime()) findings.push(fail('expired', 'security.txt has expired', { cap: 50, on, says, hint: 'Check the contact and set a new Expires date within a year.' }));
+  if (time < today.getTime())
+    findings.push(
+      fail('expired', 'security.txt has expired', {
+        cap: 50,
+        on,
+        says,
+        hint: 'Check the contact and set a new Expires date within a year.',
+      }),
+    );
   // RFC 9116 section 2.5.5: less than a year; a leap day and the owner's time zone are no offence.
-  else if (time - today.getTime() > 367 * DAY) findings.push(warn('far-expiry', 'Expires is more than a year ahead', { cost: 5, on, says, hint: 'Set it within a year and renew it yearly.' }));
+  else if (time - today.getTime() > 367 * DAY)
+    findings.push(
+      warn('far-expiry', 'Expires is more than a year ahead', {
+        cost: 5,
+        on,
+        says,
+        hint: 'Set it within a year and renew it yearly.',
+      }),
+    );
   return findings;
 }
 
@@ -92,9 +231,22 @@ function form(parsed: SecurityTxt, { exchange: on, reply }: FileReading): DraftF
   const places = new Set([on.ask.url, on.answer.url]);
   const canonical = valuesOf(parsed, 'canonical');
   if (canonical.length > 0 && !canonical.some((f) => places.has(normal(f.value))))
-    findings.push(warn('canonical', 'Canonical names another address than the one it is served at', { cost: 10, on, says: `line ${canonical[0]!.line}: ${quote(canonical[0]!.value)}`, hint: `Add Canonical: ${on.answer.url}` }));
+    findings.push(
+      warn('canonical', 'Canonical names another address than the one it is served at', {
+        cost: 10,
+        on,
+        says: `line ${canonical[0]!.line}: ${quote(canonical[0]!.value)}`,
+        hint: `Add Canonical: ${on.answer.url}`,
+      }),
+    );
   if (reply && mediaType(reply) !== 'text/plain')
-    findings.push(warn('type', `security.txt is sent as ${mediaType(reply) ?? 'no media type'}`, { cost: 10, on, hint: 'Send Content-Type: text/plain; charset=utf-8.' }));
+    findings.push(
+      warn('type', `security.txt is sent as ${mediaType(reply) ?? 'no media type'}`, {
+        cost: 10,
+        on,
+        hint: 'Send Content-Type: text/plain; charset=utf-8.',
+      }),
+    );
   return findings;
 }
 

@@ -5,7 +5,13 @@ import { excerpt } from '../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { htmlOf, metaContent } from '../probes/page';
 import { header, mediaType } from '../probes/reply';
-import { namedSitemaps, ownHosts, sitemaps, type SitemapFile, type SitemapsReading } from '../probes/sitemaps';
+import {
+  namedSitemaps,
+  ownHosts,
+  sitemaps,
+  type SitemapFile,
+  type SitemapsReading,
+} from '../probes/sitemaps';
 import type { Reply } from '../network/types';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -27,56 +33,151 @@ export const sitemap = defineCheck({
     const on = first.file.exchange;
     const bad = maps.present.find((f) => f.sitemap?.kind === 'bad');
     if (bad?.sitemap?.kind === 'bad')
-      return [fail('not-xml', 'The sitemap cannot be read', { set: 15, on: bad.file.exchange, says: bad.sitemap.error, hint: 'Serve well-formed XML whose root is <urlset> or <sitemapindex>.' })];
+      return [
+        fail('not-xml', 'The sitemap cannot be read', {
+          set: 15,
+          on: bad.file.exchange,
+          says: bad.sitemap.error,
+          hint: 'Serve well-formed XML whose root is <urlset> or <sitemapindex>.',
+        }),
+      ];
     if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
-      return [fail('empty', 'The sitemap has no entries', { set: 20, on, says: excerpt(on), hint: 'Regenerate it from the pages that exist.' })];
-    const findings = [...childFindings(maps), ...limits(maps), ...foreign(maps, seen), ...datesOf(maps, on, seen.date), ...sampled(maps, on), ...declaration(maps, robots, seen), ...types(maps), ...remarks(maps)];
+      return [
+        fail('empty', 'The sitemap has no entries', {
+          set: 20,
+          on,
+          says: excerpt(on),
+          hint: 'Regenerate it from the pages that exist.',
+        }),
+      ];
+    const findings = [
+      ...childFindings(maps),
+      ...limits(maps),
+      ...foreign(maps, seen),
+      ...datesOf(maps, on, seen.date),
+      ...sampled(maps, on),
+      ...declaration(maps, robots, seen),
+      ...types(maps),
+      ...remarks(maps),
+    ];
     return findings.some((f) => f.effect) ? findings : [summary(maps), ...findings];
   },
 });
 
 function summary({ entries, present, children, sample }: SitemapsReading): DraftFinding {
   const { url } = present[0]!.file.exchange.ask;
-  if (entries.length === 0) return pass('listed', `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`, `${plural(children.filter((c) => c.isPresent).length, 'child', 'children')} of ${children.length} asked could be read`);
+  if (entries.length === 0)
+    return pass(
+      'listed',
+      `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`,
+      `${plural(children.filter((c) => c.isPresent).length, 'child', 'children')} of ${children.length} asked could be read`,
+    );
   const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
-  return pass('listed', `${plural(entries.length, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`);
+  return pass(
+    'listed',
+    `${plural(entries.length, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
+  );
 }
 
 /** Nothing that could be read: why decides the slug, the score is the same. */
-function missing({ files }: SitemapsReading, robots: RobotsReading): readonly DraftFinding[] | { unmeasured: Exchange } {
+function missing(
+  { files }: SitemapsReading,
+  robots: RobotsReading,
+): readonly DraftFinding[] | { unmeasured: Exchange } {
   const named = files.filter((f) => f.isNamed);
   const looked = named.length > 0 ? named : files;
-  const silent = [robots, ...looked.map((f) => f.file)].find((f) => f.state === 'unmeasured' || f.state === 'unknown');
+  const silent = [robots, ...looked.map((f) => f.file)].find(
+    (f) => f.state === 'unmeasured' || f.state === 'unknown',
+  );
   if (silent) return unmeasured(silent.exchange);
   const shown = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
   const { state, reason, exchange: on } = shown.file;
   const hint = 'Publish a sitemap of the pages that exist and name it in robots.txt.';
   const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
-  if (state === 'broken') return [fail('broken', 'The sitemap answers with a server error', { set: 0, on, says: reason, hint: 'Serve it with status 200.' })];
-  if (state === 'refused') return [fail('refused', 'The sitemap is refused', { set: 0, on, says: reason, hint: 'Let everyone fetch it: a sitemap is a public file.' })];
-  if (shown.file.html) return [fail('html', 'A web page answers where the sitemap is due', { set: 0, on, says: excerpt(on), hint: 'Serve the XML file and exclude it from the rewrite that answers every address.' })];
-  return [fail('absent', named.length > 0 ? 'The sitemap that robots.txt names is not there' : 'There is no sitemap', { set: 0, on, says: `${reason}; asked: ${places}`, hint })];
+  if (state === 'broken')
+    return [
+      fail('broken', 'The sitemap answers with a server error', {
+        set: 0,
+        on,
+        says: reason,
+        hint: 'Serve it with status 200.',
+      }),
+    ];
+  if (state === 'refused')
+    return [
+      fail('refused', 'The sitemap is refused', {
+        set: 0,
+        on,
+        says: reason,
+        hint: 'Let everyone fetch it: a sitemap is a public file.',
+      }),
+    ];
+  if (shown.file.html)
+    return [
+      fail('html', 'A web page answers where the sitemap is due', {
+        set: 0,
+        on,
+        says: excerpt(on),
+        hint: 'Serve the XML file and exclude it from the rewrite that answers every address.',
+      }),
+    ];
+  return [
+    fail(
+      'absent',
+      named.length > 0 ? 'The sitemap that robots.txt names is not there' : 'There is no sitemap',
+      { set: 0, on, says: `${reason}; asked: ${places}`, hint },
+    ),
+  ];
 }
 
 function childFindings({ children }: SitemapsReading): DraftFinding[] {
   const asked = children.filter((c) => c.file.state !== 'unmeasured' && c.file.state !== 'unknown');
   const gone = asked.filter((c) => !c.isPresent || c.sitemap?.kind === 'bad');
   if (gone.length === 0) return [];
-  const says = gone.map((c) => `${c.file.exchange.ask.url}: ${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`).join('; ');
-  return [warn('child', `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`, { cost: roundHalfUp((20 * gone.length) / asked.length), on: gone[0]!.file.exchange, says, hint: 'List only sitemaps that exist.' })];
+  const says = gone
+    .map(
+      (c) =>
+        `${c.file.exchange.ask.url}: ${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`,
+    )
+    .join('; ');
+  return [
+    warn(
+      'child',
+      `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
+      {
+        cost: roundHalfUp((20 * gone.length) / asked.length),
+        on: gone[0]!.file.exchange,
+        says,
+        hint: 'List only sitemaps that exist.',
+      },
+    ),
+  ];
 }
 
 const URLS_MAX = 50_000;
 const BYTES_MAX = 50 * 1024 * 1024;
 
 function limits({ present, children }: SitemapsReading): DraftFinding[] {
-  const big = [...present, ...children].find((f) => entryCount(f) > URLS_MAX || declaredBytes(f.file.reply) > BYTES_MAX);
+  const big = [...present, ...children].find(
+    (f) => entryCount(f) > URLS_MAX || declaredBytes(f.file.reply) > BYTES_MAX,
+  );
   if (!big) return [];
-  const says = entryCount(big) > URLS_MAX ? 'more than 50 000 entries; the rest was not read' : `Content-Length: ${declaredBytes(big.file.reply)}`;
-  return [warn('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', { cost: 10, on: big.file.exchange, says, hint: 'Split it and list the parts in a sitemap index.' })];
+  const says =
+    entryCount(big) > URLS_MAX
+      ? 'more than 50 000 entries; the rest was not read'
+      : `Content-Length: ${declaredBytes(big.file.reply)}`;
+  return [
+    warn('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', {
+      cost: 10,
+      on: big.file.exchange,
+      says,
+      hint: 'Split it and list the parts in a sitemap index.',
+    }),
+  ];
 }
 
-const entryCount = ({ sitemap: map }: SitemapFile) => (map && map.kind !== 'bad' ? map.entries.length : 0);
+const entryCount = ({ sitemap: map }: SitemapFile) =>
+  map && map.kind !== 'bad' ? map.entries.length : 0;
 
 function declaredBytes(reply: Reply | null): number {
   const length = reply && header(reply, 'content-length');
@@ -86,52 +187,159 @@ function declaredBytes(reply: Reply | null): number {
 /** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
 function foreign(maps: SitemapsReading, seen: Seen): DraftFinding[] {
   const own = ownHosts(seen, maps.present);
-  const urls = [...maps.present, ...maps.children].flatMap((f) => (f.sitemap?.kind === 'urlset' ? f.urls : []));
-  const strays = urls.filter(({ host }) => !own.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host));
+  const urls = [...maps.present, ...maps.children].flatMap((f) =>
+    f.sitemap?.kind === 'urlset' ? f.urls : [],
+  );
+  const strays = urls.filter(
+    ({ host }) => !own.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host),
+  );
   if (strays.length === 0) return [];
   const says = `${strays.length} of ${urls.length}, for example ${quote(strays[0]!.url)}`;
-  return [warn('foreign', `The sitemap lists addresses of ${strays[0]!.host}, whose robots.txt does not name it`, { cost: 10, on: maps.present[0]!.file.exchange, says, hint: 'List addresses of the canonical host only, or name this sitemap in the robots.txt of the other host.' })];
+  return [
+    warn(
+      'foreign',
+      `The sitemap lists addresses of ${strays[0]!.host}, whose robots.txt does not name it`,
+      {
+        cost: 10,
+        on: maps.present[0]!.file.exchange,
+        says,
+        hint: 'List addresses of the canonical host only, or name this sitemap in the robots.txt of the other host.',
+      },
+    ),
+  ];
 }
 
 function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
-  const answered = sample.flatMap(({ url, exchange }) => (exchange?.answer.kind === 'reply' && exchange.answer.status !== 429 && !challengeOf(exchange.answer) ? [{ url, exchange, reply: exchange.answer }] : []));
+  const answered = sample.flatMap(({ url, exchange }) =>
+    exchange?.answer.kind === 'reply' &&
+    exchange.answer.status !== 429 &&
+    !challengeOf(exchange.answer)
+      ? [{ url, exchange, reply: exchange.answer }]
+      : [],
+  );
   const findings: DraftFinding[] = [];
   const dead = answered.filter(({ reply }) => reply.status >= 400);
   if (dead.length > 0)
-    findings.push(warn('dead', `${dead.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${dead.length === 1 ? 'answers' : 'answer'} with an error`, { cost: roundHalfUp((20 * dead.length) / answered.length), on: dead[0]!.exchange, says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '), hint: 'List only addresses that answer 200.' }));
+    findings.push(
+      warn(
+        'dead',
+        `${dead.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${dead.length === 1 ? 'answers' : 'answer'} with an error`,
+        {
+          cost: roundHalfUp((20 * dead.length) / answered.length),
+          on: dead[0]!.exchange,
+          says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
+          hint: 'List only addresses that answer 200.',
+        },
+      ),
+    );
   const moved = answered.filter(({ reply }) => reply.hops.length > 0);
   if (moved.length > 0.2 * answered.length)
-    findings.push(warn('redirecting', `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`, { cost: 5, on: moved[0]!.exchange, says: `${moved[0]!.url} → ${moved[0]!.reply.url}`, hint: 'List final addresses.' }));
+    findings.push(
+      warn(
+        'redirecting',
+        `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`,
+        {
+          cost: 5,
+          on: moved[0]!.exchange,
+          says: `${moved[0]!.url} → ${moved[0]!.reply.url}`,
+          hint: 'List final addresses.',
+        },
+      ),
+    );
   const hidden = answered.find(({ reply }) => reply.status < 400 && isNoindex(reply));
   const disallowed = sample.find((s) => s.disallowed);
-  if (hidden) findings.push(warn('unindexable', 'A listed address is marked noindex', { cost: 5, max: 5, on: hidden.exchange, says: 'noindex', subject: 'noindex', hint: 'List indexable addresses only.' }));
-  if (disallowed) findings.push(warn('unindexable', 'A listed address is disallowed in robots.txt', { cost: 5, max: 5, on, says: disallowed.url, subject: 'disallowed', hint: 'List only addresses that robots.txt allows.' }));
+  if (hidden)
+    findings.push(
+      warn('unindexable', 'A listed address is marked noindex', {
+        cost: 5,
+        max: 5,
+        on: hidden.exchange,
+        says: 'noindex',
+        subject: 'noindex',
+        hint: 'List indexable addresses only.',
+      }),
+    );
+  if (disallowed)
+    findings.push(
+      warn('unindexable', 'A listed address is disallowed in robots.txt', {
+        cost: 5,
+        max: 5,
+        on,
+        says: disallowed.url,
+        subject: 'disallowed',
+        hint: 'List only addresses that robots.txt allows.',
+      }),
+    );
   return findings;
 }
 
 function isNoindex(reply: Reply): boolean {
-  const tagged = (header(reply, 'x-robots-tag') ?? '').toLowerCase().split(',').some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
+  const tagged = (header(reply, 'x-robots-tag') ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
   const html = tagged ? null : htmlOf(reply);
-  return tagged || (html !== null && /(?:^|,)\s*(?:noindex|none)\s*(?:,|$)/i.test(metaContent(html, 'robots') ?? ''));
+  return (
+    tagged ||
+    (html !== null &&
+      /(?:^|,)\s*(?:noindex|none)\s*(?:,|$)/i.test(metaContent(html, 'robots') ?? ''))
+  );
 }
 
-function declaration({ present }: SitemapsReading, robots: RobotsReading, seen: Seen): DraftFinding[] {
+function declaration(
+  { present }: SitemapsReading,
+  robots: RobotsReading,
+  seen: Seen,
+): DraftFinding[] {
   const on = present[0]!.file.exchange;
   const named = new Set(namedSitemaps(seen));
-  if (robots.state === 'unmeasured' || robots.state === 'unknown' || present.some((f) => f.isNamed || named.has(f.file.exchange.answer.url))) return [];
-  return [warn('undeclared', 'robots.txt does not name the sitemap', { cost: 5, on, says: robots.state === 'present' ? `robots.txt names ${named.size > 0 ? [...named].slice(0, 3).join(', ') : 'none'}` : `robots.txt: ${robots.reason}`, hint: `Add to robots.txt: Sitemap: ${on.answer.url}` })];
+  if (
+    robots.state === 'unmeasured' ||
+    robots.state === 'unknown' ||
+    present.some((f) => f.isNamed || named.has(f.file.exchange.answer.url))
+  )
+    return [];
+  return [
+    warn('undeclared', 'robots.txt does not name the sitemap', {
+      cost: 5,
+      on,
+      says:
+        robots.state === 'present'
+          ? `robots.txt names ${named.size > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
+          : `robots.txt: ${robots.reason}`,
+      hint: `Add to robots.txt: Sitemap: ${on.answer.url}`,
+    }),
+  ];
 }
 
-const READABLE_TYPE = /^(?:text\/xml|text\/plain|application\/(?:xml|gzip|x-gzip|rss\+xml|atom\+xml)|[a-z]+\/[\w.-]+\+xml)$/;
+const READABLE_TYPE =
+  /^(?:text\/xml|text\/plain|application\/(?:xml|gzip|x-gzip|rss\+xml|atom\+xml)|[a-z]+\/[\w.-]+\+xml)$/;
 
 function types({ present, children }: SitemapsReading): DraftFinding[] {
-  const odd = [...present, ...children.filter((c) => c.isPresent)].find(({ file }) => file.reply && !READABLE_TYPE.test(mediaType(file.reply) ?? ''));
+  const odd = [...present, ...children.filter((c) => c.isPresent)].find(
+    ({ file }) => file.reply && !READABLE_TYPE.test(mediaType(file.reply) ?? ''),
+  );
   if (!odd?.file.reply) return [];
-  return [warn('type', `The sitemap is sent as ${mediaType(odd.file.reply) ?? 'no media type'}`, { cost: 3, on: odd.file.exchange, hint: 'Send Content-Type: application/xml.' })];
+  return [
+    warn('type', `The sitemap is sent as ${mediaType(odd.file.reply) ?? 'no media type'}`, {
+      cost: 3,
+      on: odd.file.exchange,
+      hint: 'Send Content-Type: application/xml.',
+    }),
+  ];
 }
 
 function remarks({ files, present, children }: SitemapsReading): DraftFinding[] {
-  const findings = files.filter((f) => f.isNamed && !f.isPresent).map((f) => info('named-absent', `A Sitemap line of robots.txt leads nowhere: ${f.file.exchange.ask.url}`, f.file.reason, f.file.exchange.ask.url));
+  const findings = files
+    .filter((f) => f.isNamed && !f.isPresent)
+    .map((f) =>
+      info(
+        'named-absent',
+        `A Sitemap line of robots.txt leads nowhere: ${f.file.exchange.ask.url}`,
+        f.file.reason,
+        f.file.exchange.ask.url,
+      ),
+    );
   const cut = [...present, ...children].find((f) => f.isCut);
   if (cut) findings.push(info('truncated', `${cut.file.exchange.ask.url} was read up to 5 MiB`));
   return findings;

@@ -24,23 +24,77 @@ export const structuredData = defineCheck({
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
     const invalid = data.blocks.filter((b) => b.error !== null);
     if (invalid.length === data.blocks.length)
-      return [fail('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} parses`, { set: 10, on, says: invalid[0]!.error!, hint: 'Fix the JSON; often it is a trailing comma or an unescaped quote.' })];
-    const findings = [...blocks(data, on), ...identity(data, on), ...visible(data, html!, on), ...references(data, on, seen), ...dates(data, on, seen)];
-    return findings.length > 0 ? findings : [pass('described', `${plural(data.nodes.length, 'entity', 'entities')} described: ${[...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ')}`)];
+      return [
+        fail('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} parses`, {
+          set: 10,
+          on,
+          says: invalid[0]!.error!,
+          hint: 'Fix the JSON; often it is a trailing comma or an unescaped quote.',
+        }),
+      ];
+    const findings = [
+      ...blocks(data, on),
+      ...identity(data, on),
+      ...visible(data, html!, on),
+      ...references(data, on, seen),
+      ...dates(data, on, seen),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          pass(
+            'described',
+            `${plural(data.nodes.length, 'entity', 'entities')} described: ${[...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ')}`,
+          ),
+        ];
   },
 });
 
 function withoutJsonLd(html: HtmlView | null, on: Exchange): DraftFinding {
-  const other = html?.document.elements.find((e) => hasAttr(e, 'itemscope') || hasAttr(e, 'typeof') || hasAttr(e, 'vocab'));
-  if (!other) return fail('none', 'The page has no structured data', { set: 0, on, says: 'no JSON-LD, no microdata, no RDFa', hint: 'Add an Organization and WebSite graph as JSON-LD.' });
-  const form = hasAttr(other, 'itemscope') ? `microdata ${attr(other, 'itemtype') ?? ''}` : `RDFa ${attr(other, 'typeof') ?? ''}`;
-  return warn('not-jsonld', 'Structured data is there, but not as JSON-LD', { set: 30, on, says: form.trim(), hint: 'Repeat it as JSON-LD; most consumers read only that.' });
+  const other = html?.document.elements.find(
+    (e) => hasAttr(e, 'itemscope') || hasAttr(e, 'typeof') || hasAttr(e, 'vocab'),
+  );
+  if (!other)
+    return fail('none', 'The page has no structured data', {
+      set: 0,
+      on,
+      says: 'no JSON-LD, no microdata, no RDFa',
+      hint: 'Add an Organization and WebSite graph as JSON-LD.',
+    });
+  const form = hasAttr(other, 'itemscope')
+    ? `microdata ${attr(other, 'itemtype') ?? ''}`
+    : `RDFa ${attr(other, 'typeof') ?? ''}`;
+  return warn('not-jsonld', 'Structured data is there, but not as JSON-LD', {
+    set: 30,
+    on,
+    says: form.trim(),
+    hint: 'Repeat it as JSON-LD; most consumers read only that.',
+  });
 }
 
 function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
   const findings = data.blocks.flatMap((block, i) =>
-    block.error === null ? [] : [fail('invalid-block', `JSON-LD block ${i + 1} does not parse`, { cost: 10, max: 30, on, says: `${block.error}; begins ${quote(block.text.trim(), 60)}`, subject: `block ${i + 1}`, hint: 'Fix the JSON; often it is a trailing comma or an unescaped quote.' })]);
-  if (!data.nodes.some((n) => n.isSchemaOrg)) findings.push(warn('context', 'No JSON-LD block has a schema.org context', { cost: 20, on, hint: 'Add "@context": "https://schema.org".' }));
+    block.error === null
+      ? []
+      : [
+          fail('invalid-block', `JSON-LD block ${i + 1} does not parse`, {
+            cost: 10,
+            max: 30,
+            on,
+            says: `${block.error}; begins ${quote(block.text.trim(), 60)}`,
+            subject: `block ${i + 1}`,
+            hint: 'Fix the JSON; often it is a trailing comma or an unescaped quote.',
+          }),
+        ],
+  );
+  if (!data.nodes.some((n) => n.isSchemaOrg))
+    findings.push(
+      warn('context', 'No JSON-LD block has a schema.org context', {
+        cost: 20,
+        on,
+        hint: 'Add "@context": "https://schema.org".',
+      }),
+    );
   return findings;
 }
 
@@ -48,29 +102,59 @@ const isIdentity = (n: JsonLdNode) => n.types.some(isIdentityType);
 
 /** The entity that runs the site: the fullest of the candidates, so that an author beside the publisher is not blamed. */
 function publisherOf(data: JsonLd): JsonLdNode | undefined {
-  const fields = (n: JsonLdNode) => ['name', 'url', 'sameAs', 'logo'].filter((f) => member(n.value, f) !== undefined).length + (n.types.some(isOrganizationType) ? 0.5 : 0);
+  const fields = (n: JsonLdNode) =>
+    ['name', 'url', 'sameAs', 'logo'].filter((f) => member(n.value, f) !== undefined).length +
+    (n.types.some(isOrganizationType) ? 0.5 : 0);
   return data.nodes.filter(isIdentity).sort((a, b) => fields(b) - fields(a))[0];
 }
 
 function identity(data: JsonLd, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const who = publisherOf(data);
-  if (!who) findings.push(warn('no-identity', 'No Organization, LocalBusiness or Person says who runs the site', { cost: 20, on, says: `types: ${typesOf(data)}`, hint: 'Describe who runs the site, with name, url, logo and sameAs.' }));
-  if (!data.nodes.some((n) => n.types.some(isSiteType))) findings.push(warn('no-site', 'No WebSite or WebPage describes the site', { cost: 10, on, says: `types: ${typesOf(data)}`, hint: 'Add a WebSite with name and url.' }));
+  if (!who)
+    findings.push(
+      warn('no-identity', 'No Organization, LocalBusiness or Person says who runs the site', {
+        cost: 20,
+        on,
+        says: `types: ${typesOf(data)}`,
+        hint: 'Describe who runs the site, with name, url, logo and sameAs.',
+      }),
+    );
+  if (!data.nodes.some((n) => n.types.some(isSiteType)))
+    findings.push(
+      warn('no-site', 'No WebSite or WebPage describes the site', {
+        cost: 10,
+        on,
+        says: `types: ${typesOf(data)}`,
+        hint: 'Add a WebSite with name and url.',
+      }),
+    );
   if (!who) return findings;
   const type = who.types[0]!;
   const lacks = (field: string) => isEmpty(member(who.value, field));
-  const missing = (subject: string, fields: string, cost: number) => findings.push(warn('identity-fields', `The ${type} has no ${fields}`, { cost, on, says: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`, subject, hint: `Add ${fields}.` }));
+  const missing = (subject: string, fields: string, cost: number) =>
+    findings.push(
+      warn('identity-fields', `The ${type} has no ${fields}`, {
+        cost,
+        on,
+        says: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`,
+        subject,
+        hint: `Add ${fields}.`,
+      }),
+    );
   const basics = ['name', 'url'].filter(lacks);
   if (basics.length > 0) missing('name-url', basics.join(' and '), 5);
   if (lacks('sameAs')) missing('sameAs', 'sameAs', 5);
-  if (who.types.some(isOrganizationType) && lacks('logo') && lacks('image')) missing('logo', 'logo', 3);
+  if (who.types.some(isOrganizationType) && lacks('logo') && lacks('image'))
+    missing('logo', 'logo', 3);
   return findings;
 }
 
-const typesOf = (data: JsonLd) => [...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ') || 'none';
+const typesOf = (data: JsonLd) =>
+  [...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ') || 'none';
 
-const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 
 /** Markup must match what people see. */
 function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
@@ -78,27 +162,65 @@ function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
   const text = fold(`${html.title ?? ''} ${html.text}`);
   const publisher = publisherOf(data);
   const claims = [
-    ...(publisher ? [['name', textMember(publisher.value, 'name'), ...namesOf(publisher)] as const] : []),
-    ...data.nodes.flatMap((n) => (textMember(n.value, 'headline') ? [['headline', textMember(n.value, 'headline')] as const] : [])),
+    ...(publisher
+      ? [['name', textMember(publisher.value, 'name'), ...namesOf(publisher)] as const]
+      : []),
+    ...data.nodes.flatMap((n) =>
+      textMember(n.value, 'headline')
+        ? [['headline', textMember(n.value, 'headline')] as const]
+        : [],
+    ),
   ];
-  const absent = claims.find(([, claim, ...others]) => claim !== undefined && ![claim, ...others].some((c) => c !== undefined && text.includes(fold(c))));
+  const absent = claims.find(
+    ([, claim, ...others]) =>
+      claim !== undefined &&
+      ![claim, ...others].some((c) => c !== undefined && text.includes(fold(c))),
+  );
   if (!absent) return [];
-  return [warn('not-visible', `The ${absent[0]} in the markup is not on the page`, { cost: 10, on, says: quote(absent[1] ?? ''), hint: 'Let the markup say what people see.' })];
+  return [
+    warn('not-visible', `The ${absent[0]} in the markup is not on the page`, {
+      cost: 10,
+      on,
+      says: quote(absent[1] ?? ''),
+      hint: 'Let the markup say what people see.',
+    }),
+  ];
 }
 
-const namesOf = ({ value }: JsonLdNode) => ['alternateName', 'legalName'].flatMap((f) => textMember(value, f) ?? []);
+const namesOf = ({ value }: JsonLdNode) =>
+  ['alternateName', 'legalName'].flatMap((f) => textMember(value, f) ?? []);
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/&amp;/g, '&').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/[\u2010-\u2015]/g, '-').replace(/\s+/gu, ' ').trim();
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/&amp;/g, '&')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 /** A reference to an entity of this very document must have it. */
 function references(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
-  const defined = new Set(data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, seen.pageUrl)));
+  const defined = new Set(
+    data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, seen.pageUrl)),
+  );
   const here = before(seen.pageUrl, '#');
   const dangling = data.references.find((id) => {
     const target = absolute(id, here);
     return id.includes('#') && before(target, '#') === here && !defined.has(target);
   });
-  return dangling ? [warn('dangling-id', 'An @id refers to an entity that the page does not define', { cost: 5, on, says: quote(dangling), hint: 'Define the entity or drop the reference.' })] : [];
+  return dangling
+    ? [
+        warn('dangling-id', 'An @id refers to an entity that the page does not define', {
+          cost: 5,
+          on,
+          says: quote(dangling),
+          hint: 'Define the entity or drop the reference.',
+        }),
+      ]
+    : [];
 }
 
 function absolute(id: string, base: string): string {
@@ -117,7 +239,18 @@ function dates(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
     // A date without time or zone may lie a day ahead somewhere.
     const isFuture = modified > seen.date.getTime() + 86_400_000;
     if (isFuture || (published !== null && modified < published - 86_400_000))
-      return [warn('date', isFuture ? 'dateModified lies in the future' : 'dateModified lies before datePublished', { cost: 5, on, says: `dateModified ${textMember(value, 'dateModified')}, datePublished ${textMember(value, 'datePublished') ?? 'none'}`, hint: 'Correct the dates.' })];
+      return [
+        warn(
+          'date',
+          isFuture ? 'dateModified lies in the future' : 'dateModified lies before datePublished',
+          {
+            cost: 5,
+            on,
+            says: `dateModified ${textMember(value, 'dateModified')}, datePublished ${textMember(value, 'datePublished') ?? 'none'}`,
+            hint: 'Correct the dates.',
+          },
+        ),
+      ];
   }
   return [];
 }

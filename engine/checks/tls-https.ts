@@ -28,8 +28,15 @@ function secureAsk(seen: Seen): Ask | null {
 }
 
 const ports: Probe<Ports> = {
-  asks: (seen) => [...homePage.asks(seen), ...[secureAsk(seen)].filter((ask) => ask !== null), unfollowed(`http://${seen.host}/`)],
-  read: (seen) => ({ secure: seen.at(secureAsk(seen) ?? getPage(seen.homeUrl)), plain: seen.at(unfollowed(`http://${seen.host}/`)) }),
+  asks: (seen) => [
+    ...homePage.asks(seen),
+    ...[secureAsk(seen)].filter((ask) => ask !== null),
+    unfollowed(`http://${seen.host}/`),
+  ],
+  read: (seen) => ({
+    secure: seen.at(secureAsk(seen) ?? getPage(seen.homeUrl)),
+    plain: seen.at(unfollowed(`http://${seen.host}/`)),
+  }),
 };
 
 /** RFC 9325 (TLS), RFC 6797 (HSTS). Judges failed connections itself. */
@@ -44,12 +51,36 @@ export const tlsHttps = defineCheck({
 
   judge({ ports: { secure, plain } }, seen) {
     if (secure.answer.kind === 'none')
-      return [fail('no-https', `${seen.host} cannot be reached over HTTPS`, { set: 10, on: secure, hint: 'Enable TLS on port 443.' })];
+      return [
+        fail('no-https', `${seen.host} cannot be reached over HTTPS`, {
+          set: 10,
+          on: secure,
+          hint: 'Enable TLS on port 443.',
+        }),
+      ];
     const { tls } = secure.answer;
     if (tls && !tls.authorized)
-      return [fail('invalid-cert', `The certificate is not valid: ${reasonOf(tls)}`, { set: 0, on: secure, says: certificate(tls), hint: 'Renew or repair the certificate: the whole chain, this name, a current date.' })];
-    const findings = [...connection(tls, secure, seen), ...plainPort(plain), ...hsts(secure, secure.answer, plain)];
-    return findings.length > 0 ? findings : [pass('secure', `Valid certificate, ${tls?.protocol ?? 'TLS'}, HSTS${plain.answer.kind === 'none' ? ', port 80 closed' : ', port 80 redirects'}`)];
+      return [
+        fail('invalid-cert', `The certificate is not valid: ${reasonOf(tls)}`, {
+          set: 0,
+          on: secure,
+          says: certificate(tls),
+          hint: 'Renew or repair the certificate: the whole chain, this name, a current date.',
+        }),
+      ];
+    const findings = [
+      ...connection(tls, secure, seen),
+      ...plainPort(plain),
+      ...hsts(secure, secure.answer, plain),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          pass(
+            'secure',
+            `Valid certificate, ${tls?.protocol ?? 'TLS'}, HSTS${plain.answer.kind === 'none' ? ', port 80 closed' : ', port 80 redirects'}`,
+          ),
+        ];
   },
 });
 
@@ -63,9 +94,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
 };
 
-const reasonOf = (tls: TlsFacts) => REASONS[tls.error ?? ''] ?? (tls.error ?? 'unknown reason');
+const reasonOf = (tls: TlsFacts) => REASONS[tls.error ?? ''] ?? tls.error ?? 'unknown reason';
 
-const certificate = (tls: TlsFacts) => `${tls.error ?? ''}; valid from ${tls.validFrom ?? 'unknown'} to ${tls.validTo ?? 'unknown'}`;
+const certificate = (tls: TlsFacts) =>
+  `${tls.error ?? ''}; valid from ${tls.validFrom ?? 'unknown'} to ${tls.validTo ?? 'unknown'}`;
 
 const OLD = new Set(['TLSv1.1', 'TLSv1', 'SSLv3']);
 const DAY_MS = 86_400_000;
@@ -73,22 +105,58 @@ const EXPIRING_DAYS = 14;
 
 function connection(tls: TlsFacts | null, on: Exchange, seen: Seen): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (tls && OLD.has(tls.protocol)) findings.push(fail('old-tls', `The best protocol offered is ${tls.protocol}`, { cost: 30, on, says: tls.protocol, hint: 'Enable TLS 1.2 and 1.3.' }));
+  if (tls && OLD.has(tls.protocol))
+    findings.push(
+      fail('old-tls', `The best protocol offered is ${tls.protocol}`, {
+        cost: 30,
+        on,
+        says: tls.protocol,
+        hint: 'Enable TLS 1.2 and 1.3.',
+      }),
+    );
   const days = tls?.validTo ? (Date.parse(tls.validTo) - seen.date.getTime()) / DAY_MS : Infinity;
-  if (days < EXPIRING_DAYS) findings.push(warn('expiring', `The certificate expires in ${Math.max(0, Math.floor(days))} days`, { cost: 10, on, says: `valid to ${tls?.validTo}`, hint: 'Automate the renewal.' }));
+  if (days < EXPIRING_DAYS)
+    findings.push(
+      warn('expiring', `The certificate expires in ${Math.max(0, Math.floor(days))} days`, {
+        cost: 10,
+        on,
+        says: `valid to ${tls?.validTo}`,
+        hint: 'Automate the renewal.',
+      }),
+    );
   return findings;
 }
 
 function plainPort(on: Exchange): DraftFinding[] {
   const { answer } = on;
   if (answer.kind === 'none') return [];
-  if (isOk(answer)) return [fail('http-content', 'Port 80 serves content without TLS', { cost: 25, on, hint: 'Answer 301 or 308 to the https address.' })];
+  if (isOk(answer))
+    return [
+      fail('http-content', 'Port 80 serves content without TLS', {
+        cost: 25,
+        on,
+        hint: 'Answer 301 or 308 to the https address.',
+      }),
+    ];
   if (![301, 302, 303, 307, 308].includes(answer.status)) return [];
   const location = headerLines(answer.headers, 'location')[0] ?? '';
   const toHttp = /^http:/i.test(absolute(location, answer.url));
   const temporary = answer.status === 302 || answer.status === 303;
   if (!toHttp && !temporary) return [];
-  return [warn('http-detour', toHttp ? 'Port 80 redirects to another http address first' : `Port 80 redirects with the temporary status ${answer.status}`, { cost: 5, on, says: `Location: ${quote(location)}`, hint: 'One permanent redirect (301 or 308), straight to https.' })];
+  return [
+    warn(
+      'http-detour',
+      toHttp
+        ? 'Port 80 redirects to another http address first'
+        : `Port 80 redirects with the temporary status ${answer.status}`,
+      {
+        cost: 5,
+        on,
+        says: `Location: ${quote(location)}`,
+        hint: 'One permanent redirect (301 or 308), straight to https.',
+      },
+    ),
+  ];
 }
 
 function absolute(location: string, base: string): string {
@@ -98,15 +166,59 @@ function absolute(location: string, base: string): string {
 /** What a browser keeps: the header of an https answer of this host. */
 function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
   const value = headerLines(reply.headers, 'strict-transport-security')[0];
-  const overHttp = plain.answer.kind === 'reply' ? headerLines(plain.answer.headers as HeaderLines, 'strict-transport-security')[0] : undefined;
+  const overHttp =
+    plain.answer.kind === 'reply'
+      ? headerLines(plain.answer.headers as HeaderLines, 'strict-transport-security')[0]
+      : undefined;
   if (value === undefined && overHttp !== undefined)
-    return [warn('bad-hsts', 'Strict-Transport-Security is sent over http only, where it must be ignored', { cost: 10, on: plain, says: quote(overHttp), hint: 'Send it on https answers: max-age=31536000.' })];
-  if (value === undefined) return [warn('no-hsts', 'No Strict-Transport-Security header', { cost: 15, on, hint: 'Send Strict-Transport-Security: max-age=31536000.' })];
+    return [
+      warn(
+        'bad-hsts',
+        'Strict-Transport-Security is sent over http only, where it must be ignored',
+        {
+          cost: 10,
+          on: plain,
+          says: quote(overHttp),
+          hint: 'Send it on https answers: max-age=31536000.',
+        },
+      ),
+    ];
+  if (value === undefined)
+    return [
+      warn('no-hsts', 'No Strict-Transport-Security header', {
+        cost: 15,
+        on,
+        hint: 'Send Strict-Transport-Security: max-age=31536000.',
+      }),
+    ];
   const policy = parseHsts(value);
-  if (!policy) return [warn('bad-hsts', 'Strict-Transport-Security cannot be parsed', { cost: 10, on, says: quote(value), hint: 'Send max-age=31536000.' })];
+  if (!policy)
+    return [
+      warn('bad-hsts', 'Strict-Transport-Security cannot be parsed', {
+        cost: 10,
+        on,
+        says: quote(value),
+        hint: 'Send max-age=31536000.',
+      }),
+    ];
   const findings: DraftFinding[] = [];
-  if (policy.maxAge < 15_552_000) findings.push(warn('short-hsts', `Strict-Transport-Security lasts only ${policy.maxAge} seconds`, { cost: 5, on, says: quote(value), hint: 'Raise max-age to 31536000.' }));
+  if (policy.maxAge < 15_552_000)
+    findings.push(
+      warn('short-hsts', `Strict-Transport-Security lasts only ${policy.maxAge} seconds`, {
+        cost: 5,
+        on,
+        says: quote(value),
+        hint: 'Raise max-age to 31536000.',
+      }),
+    );
   if (policy.preload && (policy.maxAge < 31_536_000 || !policy.includeSubDomains))
-    findings.push(warn('preload', 'preload is stated without its terms', { cost: 5, on, says: quote(value), hint: 'Add includeSubDomains and max-age=31536000, or drop preload.' }));
+    findings.push(
+      warn('preload', 'preload is stated without its terms', {
+        cost: 5,
+        on,
+        says: quote(value),
+        hint: 'Add includeSubDomains and max-age=31536000, or drop preload.',
+      }),
+    );
   return findings;
 }

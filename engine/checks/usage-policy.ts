@@ -6,7 +6,11 @@ import { DIMENSIONS, type Dimension } from '../parse/usage';
 import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { usageSources, type UsageSource } from '../probes/usage';
 
-const NAMES: Readonly<Record<Dimension, string>> = { train: 'training', ground: 'use as input of answers', search: 'search' };
+const NAMES: Readonly<Record<Dimension, string>> = {
+  train: 'training',
+  ground: 'use as input of answers',
+  search: 'search',
+};
 
 /** Whatever the owner allows or forbids is right; judged is whether the declarations parse and agree. */
 export const usagePolicy = defineCheck({
@@ -21,13 +25,34 @@ export const usagePolicy = defineCheck({
   judge({ sources, robots }) {
     const declared = new Set(sources.flatMap((s) => s.declared));
     if (declared.size === 0) {
-      if (robots.state === 'unmeasured' || robots.state === 'unknown') return unmeasured(robots.exchange);
+      if (robots.state === 'unmeasured' || robots.state === 'unknown')
+        return unmeasured(robots.exchange);
       const broken = sources.flatMap((s) => s.errors.map((e) => `${s.where}: ${e}`));
-      return [warn('none', 'No usage rights are declared', { set: 50, on: robots.exchange, says: broken.length > 0 ? `nothing readable: ${broken.join('; ')}` : 'looked for Content-Signal, Content-Usage, RSL and TDMRep', hint: 'State what your content may be used for, even if you allow everything: Content-Signal: search=…, ai-input=…, ai-train=… in a group of robots.txt.' })];
+      return [
+        warn('none', 'No usage rights are declared', {
+          set: 50,
+          on: robots.exchange,
+          says:
+            broken.length > 0
+              ? `nothing readable: ${broken.join('; ')}`
+              : 'looked for Content-Signal, Content-Usage, RSL and TDMRep',
+          hint: 'State what your content may be used for, even if you allow everything: Content-Signal: search=…, ai-input=…, ai-train=… in a group of robots.txt.',
+        }),
+      ];
     }
     const findings = [...contradictions(sources), ...syntax(sources), ...mismatch(sources, robots)];
-    const remarks = [...DIMENSIONS.filter((d) => !declared.has(d)).map((d) => info('undeclared', `Nothing is declared about ${NAMES[d]}`, undefined, d)), info('honoured', 'Of all declarations only Allow and Disallow are documented as honoured by the large operators')];
-    return findings.length > 0 ? [...findings, ...remarks] : [pass('declared', stated(sources), sources.map((s) => s.where).join(', ')), ...remarks];
+    const remarks = [
+      ...DIMENSIONS.filter((d) => !declared.has(d)).map((d) =>
+        info('undeclared', `Nothing is declared about ${NAMES[d]}`, undefined, d),
+      ),
+      info(
+        'honoured',
+        'Of all declarations only Allow and Disallow are documented as honoured by the large operators',
+      ),
+    ];
+    return findings.length > 0
+      ? [...findings, ...remarks]
+      : [pass('declared', stated(sources), sources.map((s) => s.where).join(', ')), ...remarks];
   },
 });
 
@@ -36,12 +61,22 @@ function stated(sources: readonly UsageSource[]): string {
     const values = valuesFor(sources, '*', d);
     return values.length > 0 ? [`${NAMES[d]}: ${values[0]!.yes ? 'yes' : 'no'}`] : [];
   });
-  return words.length > 0 ? `The declarations agree: ${words.join(', ')}` : 'Usage rights are declared under conditions';
+  return words.length > 0
+    ? `The declarations agree: ${words.join(', ')}`
+    : 'Usage rights are declared under conditions';
 }
 
 /** What is declared for one audience about one dimension, with its place. */
-function valuesFor(sources: readonly UsageSource[], audience: string, dimension: Dimension): { yes: boolean; source: UsageSource }[] {
-  return sources.filter((s) => s.audience === audience).flatMap((source) => source.values.filter((v) => v.dimension === dimension).map(({ yes }) => ({ yes, source })));
+function valuesFor(
+  sources: readonly UsageSource[],
+  audience: string,
+  dimension: Dimension,
+): { yes: boolean; source: UsageSource }[] {
+  return sources
+    .filter((s) => s.audience === audience)
+    .flatMap((source) =>
+      source.values.filter((v) => v.dimension === dimension).map(({ yes }) => ({ yes, source })),
+    );
 }
 
 /** Audiences are compared with themselves: a group of its own for one crawler may well say something else. */
@@ -53,8 +88,18 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
       const yes = values.find((v) => v.yes);
       const no = values.find((v) => !v.yes);
       if (!yes || !no) continue;
-      const says = [yes, no].map(({ source }) => `${source.where}: ${clip(source.quote, 200)}`).join('; ');
-      return [fail('contradiction', `Both yes and no are declared about ${NAMES[dimension]}`, { cost: 25, on: yes.source.on, says, subject: dimension, hint: 'Keep one answer and say it in every place.' })];
+      const says = [yes, no]
+        .map(({ source }) => `${source.where}: ${clip(source.quote, 200)}`)
+        .join('; ');
+      return [
+        fail('contradiction', `Both yes and no are declared about ${NAMES[dimension]}`, {
+          cost: 25,
+          on: yes.source.on,
+          says,
+          subject: dimension,
+          hint: 'Keep one answer and say it in every place.',
+        }),
+      ];
     }
     return [];
   });
@@ -62,21 +107,55 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
 
 function syntax(sources: readonly UsageSource[]): DraftFinding[] {
   return sources.flatMap(({ errors, where, quote, on }) =>
-    errors.slice(0, 5).map((error) => warn('syntax', `A usage declaration cannot be read as meant (${where})`, { cost: 10, max: 30, on, says: `${error}; ${clip(quote, 200)}`, subject: `${where}: ${error}`, hint: 'Inside a group of robots.txt write Content-Signal: search=yes, ai-train=no or Content-Usage: train-ai=n; in tdmrep.json a list of rules with tdm-reservation 0 or 1.' })));
+    errors.slice(0, 5).map((error) =>
+      warn('syntax', `A usage declaration cannot be read as meant (${where})`, {
+        cost: 10,
+        max: 30,
+        on,
+        says: `${error}; ${clip(quote, 200)}`,
+        subject: `${where}: ${error}`,
+        hint: 'Inside a group of robots.txt write Content-Signal: search=yes, ai-train=no or Content-Usage: train-ai=n; in tdmrep.json a list of rules with tdm-reservation 0 or 1.',
+      }),
+    ),
+  );
 }
 
-function mismatch(sources: readonly UsageSource[], { robots, exchange: on, state }: RobotsReading): DraftFinding[] {
+function mismatch(
+  sources: readonly UsageSource[],
+  { robots, exchange: on, state }: RobotsReading,
+): DraftFinding[] {
   if (state !== 'present') return [];
   const allowed = ({ token }: AiClient) => robotsAllows(robots, token, '/').allowed;
   const named = ({ token }: AiClient) => robots.groups.has(token.toLowerCase());
   const yes = (dimension: Dimension) => valuesFor(sources, '*', dimension)[0];
   const findings: DraftFinding[] = [];
   const add = (dimension: Dimension, message: string) =>
-    findings.push(warn('robots-mismatch', message, { cost: 10, max: 10, on, says: `${yes(dimension)!.source.where}: ${clip(yes(dimension)!.source.quote, 200)}`, subject: dimension, hint: 'Align the declaration with the Allow and Disallow lines.' }));
-  if (yes('train')?.yes === true && !TRAINING_CLIENTS.some(allowed)) add('train', 'Training is declared as allowed, but robots.txt keeps every training crawler out');
-  if (yes('search')?.yes === true && !SEARCH_CLIENTS.some(allowed)) add('search', 'Search is declared as allowed, but robots.txt keeps every AI search crawler out');
+    findings.push(
+      warn('robots-mismatch', message, {
+        cost: 10,
+        max: 10,
+        on,
+        says: `${yes(dimension)!.source.where}: ${clip(yes(dimension)!.source.quote, 200)}`,
+        subject: dimension,
+        hint: 'Align the declaration with the Allow and Disallow lines.',
+      }),
+    );
+  if (yes('train')?.yes === true && !TRAINING_CLIENTS.some(allowed))
+    add(
+      'train',
+      'Training is declared as allowed, but robots.txt keeps every training crawler out',
+    );
+  if (yes('search')?.yes === true && !SEARCH_CLIENTS.some(allowed))
+    add(
+      'search',
+      'Search is declared as allowed, but robots.txt keeps every AI search crawler out',
+    );
   // Only groups that name search crawlers say on purpose that they may come.
   const invited = SEARCH_CLIENTS.filter(named);
-  if (yes('search')?.yes === false && invited.length > 0 && invited.every(allowed)) add('search', 'Search is declared as not allowed, but robots.txt lets AI search crawlers in by name');
+  if (yes('search')?.yes === false && invited.length > 0 && invited.every(allowed))
+    add(
+      'search',
+      'Search is declared as not allowed, but robots.txt lets AI search crawlers in by name',
+    );
   return findings;
 }

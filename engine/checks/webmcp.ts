@@ -1,8 +1,24 @@
-import { defineCheck, fail, info, infoAt, pass, unmeasured, warn, type DraftFinding } from '../define';
+import {
+  defineCheck,
+  fail,
+  info,
+  infoAt,
+  pass,
+  unmeasured,
+  warn,
+  type DraftFinding,
+} from '../define';
 import { AccessibleNames, inputType } from '../parse/accessible-name';
 import { attr, hasAttr, type Element } from '../parse/html';
 import { plural, quote } from '../parse/text';
-import { describesField, isSensitive, scriptUse, toolForms, type ScriptUse, type ToolForm } from '../parse/webmcp';
+import {
+  describesField,
+  isSensitive,
+  scriptUse,
+  toolForms,
+  type ScriptUse,
+  type ToolForm,
+} from '../parse/webmcp';
 import { page, type HtmlView } from '../probes/page';
 import { once, type Exchange } from '../recording';
 
@@ -27,7 +43,11 @@ export const webmcp = defineCheck({
     evidence({ page: { html } }) {
       if (!html) return null;
       const annotated = annotatedOf(html).length;
-      return annotated > 0 ? `${plural(annotated, 'form')} with tool attributes` : once(html, useOf).isUsed ? 'modelContext in an inline script' : null;
+      return annotated > 0
+        ? `${plural(annotated, 'form')} with tool attributes`
+        : once(html, useOf).isUsed
+          ? 'modelContext in an inline script'
+          : null;
     },
   },
 
@@ -35,16 +55,46 @@ export const webmcp = defineCheck({
     if (!reply) return unmeasured(on);
     const annotated = html ? annotatedOf(html) : [];
     const use = html ? once(html, useOf) : null;
-    if (!html || !use || (annotated.length === 0 && !use.isUsed)) return [infoAt('absent', 'Nothing on the page is declared as a tool', 0, html ? `${plural(once(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts` : 'not an HTML page')];
-    const open = [...naming(annotated, on), ...fields(annotated, on, once(html, namesOf)), ...submission(annotated, on), ...script(use, url, on)];
+    if (!html || !use || (annotated.length === 0 && !use.isUsed))
+      return [
+        infoAt(
+          'absent',
+          'Nothing on the page is declared as a tool',
+          0,
+          html
+            ? `${plural(once(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts`
+            : 'not an HTML page',
+        ),
+      ];
+    const open = [
+      ...naming(annotated, on),
+      ...fields(annotated, on, once(html, namesOf)),
+      ...submission(annotated, on),
+      ...script(use, url, on),
+    ];
     const remarks = remarksOn(annotated, use, once(html, namesOf));
-    return open.length > 0 ? [...open, ...remarks] : [pass('declared', annotated.length === 0 ? 'No form is declared as a tool; a script may register tools' : `${plural(annotated.length, 'form')} declared as ${annotated.length === 1 ? 'a tool' : 'tools'}: ${annotated.slice(0, 5).map((f) => f.toolName).join(', ')}`), ...remarks];
+    return open.length > 0
+      ? [...open, ...remarks]
+      : [
+          pass(
+            'declared',
+            annotated.length === 0
+              ? 'No form is declared as a tool; a script may register tools'
+              : `${plural(annotated.length, 'form')} declared as ${annotated.length === 1 ? 'a tool' : 'tools'}: ${annotated
+                  .slice(0, 5)
+                  .map((f) => f.toolName)
+                  .join(', ')}`,
+          ),
+          ...remarks,
+        ];
   },
 });
 
 /** The opening tag, shortened to what tells it apart. */
 function outline(e: Element): string {
-  const attrs = ['id', 'name', 'type', 'toolname', 'action'].flatMap((name) => (attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : []));
+  const attrs = ['id', 'name', 'type', 'toolname', 'action'].flatMap((name) =>
+    attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : [],
+  );
   return quote(`<${e.tagName}${attrs.join('')}>`, 160);
 }
 
@@ -52,14 +102,47 @@ const SHOWN_MAX = 20;
 
 function naming(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
   const half = { cost: 30, max: 30, group: 'webmcp/pair', on } as const;
-  const bare = forms.filter((f) => f.toolName !== null && f.toolDescription === null).slice(0, SHOWN_MAX);
+  const bare = forms
+    .filter((f) => f.toolName !== null && f.toolDescription === null)
+    .slice(0, SHOWN_MAX);
   const nameless = forms.filter((f) => f.toolName === null).slice(0, SHOWN_MAX);
   const names = new Map<string, number>();
-  for (const { toolName } of forms) if (toolName !== null) names.set(toolName, (names.get(toolName) ?? 0) + 1);
+  for (const { toolName } of forms)
+    if (toolName !== null) names.set(toolName, (names.get(toolName) ?? 0) + 1);
   return [
-    ...bare.map((f) => fail('no-description', `The tool ${quote(f.toolName!, 80)} has no tooldescription and is not registered`, { ...half, says: outline(f.element), subject: f.toolName!.slice(0, 200), hint: 'Add tooldescription: what the form does, in a sentence.' })),
-    ...nameless.map((f) => fail('no-name', 'A form with tool attributes has no toolname and is not registered', { ...half, says: outline(f.element), subject: outline(f.element), hint: 'Add toolname: a short name that says what the form does.' })),
-    ...[...names].filter(([, count]) => count > 1).slice(0, SHOWN_MAX).map(([name, count]) => warn('duplicate', `${count} forms have the toolname ${quote(name, 80)}`, { cost: 15, max: 15, on, says: `toolname=${quote(name, 80)}`, subject: name.slice(0, 200), hint: 'Give each form a toolname of its own.' })),
+    ...bare.map((f) =>
+      fail(
+        'no-description',
+        `The tool ${quote(f.toolName!, 80)} has no tooldescription and is not registered`,
+        {
+          ...half,
+          says: outline(f.element),
+          subject: f.toolName!.slice(0, 200),
+          hint: 'Add tooldescription: what the form does, in a sentence.',
+        },
+      ),
+    ),
+    ...nameless.map((f) =>
+      fail('no-name', 'A form with tool attributes has no toolname and is not registered', {
+        ...half,
+        says: outline(f.element),
+        subject: outline(f.element),
+        hint: 'Add toolname: a short name that says what the form does.',
+      }),
+    ),
+    ...[...names]
+      .filter(([, count]) => count > 1)
+      .slice(0, SHOWN_MAX)
+      .map(([name, count]) =>
+        warn('duplicate', `${count} forms have the toolname ${quote(name, 80)}`, {
+          cost: 15,
+          max: 15,
+          on,
+          says: `toolname=${quote(name, 80)}`,
+          subject: name.slice(0, 200),
+          hint: 'Give each form a toolname of its own.',
+        }),
+      ),
   ];
 }
 
@@ -69,31 +152,120 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
   const required = nameless.filter((c) => hasAttr(c, 'required')).slice(0, SHOWN_MAX);
   const optional = nameless.filter((c) => !hasAttr(c, 'required')).slice(0, SHOWN_MAX);
   // Radio buttons of one name are one parameter.
-  const bare = forms.flatMap((f) => [...new Map(f.controls.flatMap((c) => (attr(c, 'name')?.trim() && describesField(names, c) === null ? [[attr(c, 'name')!, c] as const] : []))).values()]).slice(0, SHOWN_MAX);
+  const bare = forms
+    .flatMap((f) => [
+      ...new Map(
+        f.controls.flatMap((c) =>
+          attr(c, 'name')?.trim() && describesField(names, c) === null
+            ? [[attr(c, 'name')!, c] as const]
+            : [],
+        ),
+      ).values(),
+    ])
+    .slice(0, SHOWN_MAX);
   const hint = 'Give the field a name; without one it is no parameter of the tool.';
   return [
-    ...required.map((c) => fail('required-unnamed', 'A required field of a tool has no name', { cost: 20, max: 20, on, says: outline(c), subject: outline(c), hint })),
-    ...optional.map((c) => warn('optional-unnamed', 'A field of a tool has no name', { cost: 5, max: 5, on, says: outline(c), subject: outline(c), hint })),
-    ...bare.map((c) => warn('undescribed', `The field ${quote(attr(c, 'name')!, 60)} of a tool is not described`, { cost: 5, max: 15, on, says: `${outline(c)}; no toolparamdescription, label or aria-description`, subject: attr(c, 'name')!.slice(0, 200), hint: 'Add toolparamdescription: what belongs into the field.' })),
+    ...required.map((c) =>
+      fail('required-unnamed', 'A required field of a tool has no name', {
+        cost: 20,
+        max: 20,
+        on,
+        says: outline(c),
+        subject: outline(c),
+        hint,
+      }),
+    ),
+    ...optional.map((c) =>
+      warn('optional-unnamed', 'A field of a tool has no name', {
+        cost: 5,
+        max: 5,
+        on,
+        says: outline(c),
+        subject: outline(c),
+        hint,
+      }),
+    ),
+    ...bare.map((c) =>
+      warn('undescribed', `The field ${quote(attr(c, 'name')!, 60)} of a tool is not described`, {
+        cost: 5,
+        max: 15,
+        on,
+        says: `${outline(c)}; no toolparamdescription, label or aria-description`,
+        subject: attr(c, 'name')!.slice(0, 200),
+        hint: 'Add toolparamdescription: what belongs into the field.',
+      }),
+    ),
   ];
 }
 
 function submission(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
-  return forms.filter((f) => f.submitsItself && f.controls.some(isSensitive)).slice(0, SHOWN_MAX).map((f) =>
-    fail('autosubmit', `The tool ${quote(f.toolName ?? '', 80)} sends a password or card data without asking the person`, { cost: 20, max: 20, on, says: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`, subject: f.toolName?.slice(0, 200) ?? outline(f.element), hint: 'Remove toolautosubmit, so that a person sends the form.' }));
+  return forms
+    .filter((f) => f.submitsItself && f.controls.some(isSensitive))
+    .slice(0, SHOWN_MAX)
+    .map((f) =>
+      fail(
+        'autosubmit',
+        `The tool ${quote(f.toolName ?? '', 80)} sends a password or card data without asking the person`,
+        {
+          cost: 20,
+          max: 20,
+          on,
+          says: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`,
+          subject: f.toolName?.slice(0, 200) ?? outline(f.element),
+          hint: 'Remove toolautosubmit, so that a person sends the form.',
+        },
+      ),
+    );
 }
 
 function script({ isOld }: ScriptUse, url: string, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (isOld) findings.push(warn('old-api', 'Scripts use the older form of the API only', { cost: 10, on, says: 'navigator.modelContext or provideContext in an inline script (text match)', hint: 'Register tools with document.modelContext.registerTool(…).' }));
-  if (!url.startsWith('https:')) findings.push(fail('not-https', 'The page is not served over https: browsers offer no tools there', { cost: 30, on, says: url.slice(0, 200), hint: 'Serve the page over https.' }));
+  if (isOld)
+    findings.push(
+      warn('old-api', 'Scripts use the older form of the API only', {
+        cost: 10,
+        on,
+        says: 'navigator.modelContext or provideContext in an inline script (text match)',
+        hint: 'Register tools with document.modelContext.registerTool(…).',
+      }),
+    );
+  if (!url.startsWith('https:'))
+    findings.push(
+      fail('not-https', 'The page is not served over https: browsers offer no tools there', {
+        cost: 30,
+        on,
+        says: url.slice(0, 200),
+        hint: 'Serve the page over https.',
+      }),
+    );
   return findings;
 }
 
-function remarksOn(forms: readonly ToolForm[], use: ScriptUse, names: AccessibleNames): DraftFinding[] {
-  const labelled = forms.flatMap((f) => f.controls).filter((c) => inputType(c) !== 'hidden' && describesField(names, c) === 'label');
+function remarksOn(
+  forms: readonly ToolForm[],
+  use: ScriptUse,
+  names: AccessibleNames,
+): DraftFinding[] {
+  const labelled = forms
+    .flatMap((f) => f.controls)
+    .filter((c) => inputType(c) !== 'hidden' && describesField(names, c) === 'label');
   return [
-    ...(labelled.length > 0 ? [info('label-describes', `${plural(labelled.length, 'field')} without toolparamdescription: browsers fall back on the label`)] : []),
-    ...(use.isUsed ? [info('script', 'An inline script speaks of modelContext: a match of text, not proof that tools are registered', use.registersTools ? 'registerTool' : undefined)] : []),
+    ...(labelled.length > 0
+      ? [
+          info(
+            'label-describes',
+            `${plural(labelled.length, 'field')} without toolparamdescription: browsers fall back on the label`,
+          ),
+        ]
+      : []),
+    ...(use.isUsed
+      ? [
+          info(
+            'script',
+            'An inline script speaks of modelContext: a match of text, not proof that tools are registered',
+            use.registersTools ? 'registerTool' : undefined,
+          ),
+        ]
+      : []),
   ];
 }

@@ -7,7 +7,8 @@ import { listedUrls } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
 /** Address endings that are no pages. */
-const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)$/i;
+const NOT_A_PAGE =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)$/i;
 
 /**
  * Further pages of a site: same host as where `GET /` ended, allowed by robots.txt for our token, in the
@@ -16,7 +17,11 @@ const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt
 export function pagesOf(seen: Seen, max: number): PageList {
   const home = new URL(homePage.read(seen).url);
   const found = new Set<string>();
-  for (const url of [...siteLinks.read(seen).map((l) => l.url), ...listedUrls(seen), ...llmsTxtUrls(seen)]) {
+  for (const url of [
+    ...siteLinks.read(seen).map((l) => l.url),
+    ...listedUrls(seen),
+    ...llmsTxtUrls(seen),
+  ]) {
     if (found.has(url) || url === home.href || url === seen.homeUrl) continue;
     const { host, pathname } = new URL(url);
     if (host === home.host && !NOT_A_PAGE.test(pathname)) found.add(url);

@@ -35,34 +35,78 @@ export interface OpenWork {
 }
 
 /** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order; and the files there are to generate. */
-export function openWorkOf(seen: Seen, checks: readonly JudgedCheck[], hooks: JudgeHooks): OpenWork {
+export function openWorkOf(
+  seen: Seen,
+  checks: readonly JudgedCheck[],
+  hooks: JudgeHooks,
+): OpenWork {
   const artifacts = generateAll(seen, checks, 'sample', hooks);
   const before = exactOverall(checks);
   const fixes = checks.flatMap((check) => {
     const open = check.applicable ? check.findings.filter(isOpen) : [];
     if (open.length === 0) return [];
-    const gain = check.weight === 0 ? 0 : gainOf(before, projectedOverall(seen, checks, [check.id], hooks, artifacts));
-    return [{ weight: check.weight, fix: { checkId: check.id, gain, headline: headlineOf(check, open), worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const), openFindings: open.length } }];
+    const gain =
+      check.weight === 0
+        ? 0
+        : gainOf(before, projectedOverall(seen, checks, [check.id], hooks, artifacts));
+    return [
+      {
+        weight: check.weight,
+        fix: {
+          checkId: check.id,
+          gain,
+          headline: headlineOf(check, open),
+          worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const),
+          openFindings: open.length,
+        },
+      },
+    ];
   });
   return {
-    fixes: fixes.sort((a, b) => Number(a.weight === 0) - Number(b.weight === 0) || b.fix.gain - a.fix.gain || b.weight - a.weight).map((f) => f.fix),
-    artifacts: artifacts.map(({ kind, wantedBy, draft }) => ({ kind, checkIds: wantedBy, path: draft.path })),
+    fixes: fixes
+      .sort(
+        (a, b) =>
+          Number(a.weight === 0) - Number(b.weight === 0) ||
+          b.fix.gain - a.fix.gain ||
+          b.weight - a.weight,
+      )
+      .map((f) => f.fix),
+    artifacts: artifacts.map(({ kind, wantedBy, draft }) => ({
+      kind,
+      checkIds: wantedBy,
+      path: draft.path,
+    })),
   };
 }
 
 /** Overall score before rounding when the fixes of these checks are in place: they at 100, all others judged again. */
 export function projectedOverall(
-  seen: Seen, checks: readonly JudgedCheck[], fixed: readonly string[], hooks: JudgeHooks,
+  seen: Seen,
+  checks: readonly JudgedCheck[],
+  fixed: readonly string[],
+  hooks: JudgeHooks,
   /** Made once where several projections of one run are wanted. */
   artifacts: readonly GeneratedArtifact[] = generateAll(seen, checks, 'sample', hooks),
 ): number {
   const drafts = artifacts.filter((a) => a.wantedBy.some((id) => fixed.includes(id)));
-  const repaired = drafts.length === 0 ? seen : seen.with(seen.recording.under(overlayOf(seen, drafts.map((d) => d.draft))));
+  const repaired =
+    drafts.length === 0
+      ? seen
+      : seen.with(
+          seen.recording.under(
+            overlayOf(
+              seen,
+              drafts.map((d) => d.draft),
+            ),
+          ),
+        );
   return exactOverall(
     checks.map((check) => {
       if (fixed.includes(check.id)) return { ...check, applicable: true, score: 100 };
       const definition = repaired === seen ? undefined : CHECKS.find((c) => c.id === check.id);
-      return definition && !check.unmeasured && readsAnother(definition, seen, repaired) ? judgeCheck(definition, repaired, hooks) : check;
+      return definition && !check.unmeasured && readsAnother(definition, seen, repaired)
+        ? judgeCheck(definition, repaired, hooks)
+        : check;
     }),
   );
 }
@@ -70,7 +114,8 @@ export function projectedOverall(
 /** Some answer that the check reads is another one now; else its verdict cannot have changed. */
 function readsAnother(check: Check, before: Seen, after: Seen): boolean {
   const probes = Object.values(check.probes);
-  const asksOf = (seen: Seen) => probes.flatMap((probe) => [...probe.asks(seen), ...(probe.samples?.(seen) ?? [])]);
+  const asksOf = (seen: Seen) =>
+    probes.flatMap((probe) => [...probe.asks(seen), ...(probe.samples?.(seen) ?? [])]);
   return [...asksOf(before), ...asksOf(after)].some((ask) => {
     const [one, other] = [before.get(ask)?.answer, after.get(ask)?.answer];
     return one !== other && !(check.readsBodyOnly && one && other && isOnlyMarked(one, other));
@@ -78,7 +123,8 @@ function readsAnother(check: Check, before: Seen, after: Seen): boolean {
 }
 
 /** Points between two scores before rounding, one decimal. */
-export const gainOf = (before: number, after: number): number => roundHalfUp((after - before) * 10) / 10;
+export const gainOf = (before: number, after: number): number =>
+  roundHalfUp((after - before) * 10) / 10;
 
 /** Message of the open finding that costs most. */
 function headlineOf(check: JudgedCheck, open: readonly Finding[]): string {

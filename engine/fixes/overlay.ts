@@ -12,19 +12,31 @@ import type { Seen } from '../seen';
  * headers, its pointer and its markup in the head of the home page, its header rules on the answers they name.
  */
 export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay {
-  const files = new Map(drafts.flatMap((d) => (d.path === null ? [] : [[new URL(d.path, seen.origin).href, d] as const])));
+  const files = new Map(
+    drafts.flatMap((d) =>
+      d.path === null ? [] : [[new URL(d.path, seen.origin).href, d] as const],
+    ),
+  );
   const negotiated = drafts.find((d) => d.negotiatedAs !== undefined);
-  const head = drafts.flatMap((d) => [d.pointer, d.inHead]).filter((line) => line).join('\n');
+  const head = drafts
+    .flatMap((d) => [d.pointer, d.inHead])
+    .filter((line) => line)
+    .join('\n');
   const rules = drafts.flatMap((d) => d.headerRules ?? []);
   const homeUrl = getPage(seen.homeUrl).url;
 
   return (ask, recorded) => {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined;
-    const file = files.get(ask.url) ?? (ask.url === homeUrl && negotiated && prefers(ask, negotiated.negotiatedAs!) ? negotiated : undefined);
+    const file =
+      files.get(ask.url) ??
+      (ask.url === homeUrl && negotiated && prefers(ask, negotiated.negotiatedAs!)
+        ? negotiated
+        : undefined);
     const base = file ? served(ask, file, seen.origin) : recorded?.answer;
     if (base?.kind !== 'reply') return undefined;
     const ruled = withHeaders(base, rules);
-    const marked = !file && head !== '' && isHomePage(ask, recorded, homeUrl) ? withHead(ruled, head) : ruled;
+    const marked =
+      !file && head !== '' && isHomePage(ask, recorded, homeUrl) ? withHead(ruled, head) : ruled;
     return marked === recorded?.answer ? undefined : marked;
   };
 }
@@ -32,30 +44,54 @@ export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay
 /** The request would rather have this media type than HTML (RFC 9110 section 12.5.1). */
 function prefers(ask: Ask, type: string): boolean {
   const accept = ask.headers.accept;
-  return accept !== undefined && new Negotiator({ headers: { accept } }).mediaType(['text/html', type]) === type;
+  return (
+    accept !== undefined &&
+    new Negotiator({ headers: { accept } }).mediaType(['text/html', type]) === type
+  );
 }
 
 function served(ask: Ask, draft: ArtifactDraft, origin: string): Reply {
   const body = new TextEncoder().encode(draft.content);
   return {
-    kind: 'reply', method: ask.method, url: ask.url, hops: [], status: 200,
-    headers: [['content-type', draft.contentType], ...draft.headers.map((h) => [h.name.toLowerCase(), h.value] as const)],
+    kind: 'reply',
+    method: ask.method,
+    url: ask.url,
+    hops: [],
+    status: 200,
+    headers: [
+      ['content-type', draft.contentType],
+      ...draft.headers.map((h) => [h.name.toLowerCase(), h.value] as const),
+    ],
     body: ask.method === 'HEAD' ? new Uint8Array() : body.slice(0, ask.capBytes),
-    truncated: body.byteLength > ask.capBytes, wireBytes: body.byteLength, stopped: null, bodyError: null,
-    tls: origin.startsWith('https:') ? SERVED_TLS : null, durationMs: 0,
+    truncated: body.byteLength > ask.capBytes,
+    wireBytes: body.byteLength,
+    stopped: null,
+    bodyError: null,
+    tls: origin.startsWith('https:') ? SERVED_TLS : null,
+    durationMs: 0,
   };
 }
 
-const SERVED_TLS = { authorized: true, error: null, protocol: 'TLSv1.3', validFrom: null, validTo: null };
+const SERVED_TLS = {
+  authorized: true,
+  error: null,
+  protocol: 'TLSv1.3',
+  validFrom: null,
+  validTo: null,
+};
 
 const isHomePage = (ask: Ask, recorded: Exchange | undefined, homeUrl: string) =>
-  ask.url === homeUrl && ask.method === 'GET' && recorded?.answer.kind === 'reply' && mediaType(recorded.answer) === 'text/html';
+  ask.url === homeUrl &&
+  ask.method === 'GET' &&
+  recorded?.answer.kind === 'reply' &&
+  mediaType(recorded.answer) === 'text/html';
 
 /** Answers that differ from another only by lines in the head. */
 const markedFrom = new WeakMap<Answer, Answer>();
 
 /** `after` is `before` with nothing but lines added to its head. */
-export const isOnlyMarked = (before: Answer, after: Answer): boolean => markedFrom.get(after) === before;
+export const isOnlyMarked = (before: Answer, after: Answer): boolean =>
+  markedFrom.get(after) === before;
 
 /** Puts ASCII markup at the end of the head, on the bytes, so that no other character changes. */
 function withHead(reply: Reply, markup: string): Reply {
@@ -63,7 +99,9 @@ function withHead(reply: Reply, markup: string): Reply {
   const marked: Reply = {
     ...reply,
     // Few checks read it: a copy of a large page for each fix would be tens of megabytes.
-    get body() { return (body ??= bodyWithHead(reply.body, markup)); },
+    get body() {
+      return (body ??= bodyWithHead(reply.body, markup));
+    },
     wireBytes: reply.wireBytes + Buffer.byteLength(markup),
   };
   // Parsing a large page again for each fix would take seconds; only what was added is new.

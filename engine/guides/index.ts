@@ -58,6 +58,9 @@ export const GUIDES: readonly Guide[] = [
 
 export function guideOf(checkId: string): Guide {
   const guide = GUIDES.find((g) => g.checkId === checkId);
-  if (!guide) throw new Error(`There is no guide for ${checkId}. Add engine/guides/${checkId}.ts and its line in engine/guides/index.ts.`);
+  if (!guide)
+    throw new Error(
+      `There is no guide for ${checkId}. Add engine/guides/${checkId}.ts and its line in engine/guides/index.ts.`,
+    );
   return guide;
 }

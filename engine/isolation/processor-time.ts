@@ -39,7 +39,12 @@ interface Measurable {
  * of what the process used, so that a machine that is busy with other work charges nothing; `busy` counts the threads
  * that may have used it, and one more stands for the main thread.
  */
-export function threadClock(worker: Worker, nativeId: () => number, busy: () => number, platform: Platform = HERE): ThreadClock {
+export function threadClock(
+  worker: Worker,
+  nativeId: () => number,
+  busy: () => number,
+  platform: Platform = HERE,
+): ThreadClock {
   const { cpuUsage } = worker as Measurable;
   let shared = 0;
   let before = platform.processMs();
@@ -53,7 +58,11 @@ export function threadClock(worker: Worker, nativeId: () => number, busy: () => 
     const id = nativeId();
     const stat = id > 0 ? platform.taskStat(id) : null;
     if (stat !== null) return taskMs(stat);
-    if (cpuUsage) return cpuUsage.call(worker).then(({ user, system }) => (user + system) / 1000, () => null);
+    if (cpuUsage)
+      return cpuUsage.call(worker).then(
+        ({ user, system }) => (user + system) / 1000,
+        () => null,
+      );
     return share();
   };
 }

@@ -11,7 +11,10 @@ export class ReadThreads {
   private readonly idle: { readonly thread: Thread; calls: number; timer?: NodeJS.Timeout }[] = [];
   private readonly places: Places;
 
-  constructor(private readonly options: ThreadOptions, max: number) {
+  constructor(
+    private readonly options: ThreadOptions,
+    max: number,
+  ) {
     this.places = new Places(max);
   }
 
@@ -34,7 +37,12 @@ export class ReadThreads {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.idle.splice(0).map(({ thread, timer }) => { clearTimeout(timer); return thread.stop(); }));
+    await Promise.all(
+      this.idle.splice(0).map(({ thread, timer }) => {
+        clearTimeout(timer);
+        return thread.stop();
+      }),
+    );
   }
 
   private keep(host: (typeof this.idle)[number]): void {

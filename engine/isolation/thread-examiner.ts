@@ -1,5 +1,13 @@
 import {
-  NOTHING_STUCK, PARTS, type Answered, type Examiner, type ExaminerInput, type ExaminerLog, type HomeFindings, type PageList, type Round,
+  NOTHING_STUCK,
+  PARTS,
+  type Answered,
+  type Examiner,
+  type ExaminerInput,
+  type ExaminerLog,
+  type HomeFindings,
+  type PageList,
+  type Round,
   type Stuck,
 } from '../audit/examiner';
 import type { Step } from '../audit/examination';
@@ -12,7 +20,8 @@ import { Stopped } from './thread';
 
 /** So often the work at fault alone is left out; then all that is left is. */
 const STUCK_MAX = 2;
-const NO_GAINS = 'The points of the fixes were not computed: judging the page again took longer than our limit.';
+const NO_GAINS =
+  'The points of the fixes were not computed: judging the page again took longer than our limit.';
 const ALL_STUCK: Stuck = { work: [...CHECK_IDS, ...PARTS], probes: [] };
 
 /**
@@ -44,7 +53,9 @@ export class ThreadExaminer implements Examiner {
 
   async answered(answers: readonly Answered[], left: number): Promise<Round> {
     this.told.push({ answers, left });
-    return this.settled(async (round) => round ?? ((await this.call('answered', [answers, left])) as Round));
+    return this.settled(
+      async (round) => round ?? ((await this.call('answered', [answers, left])) as Round),
+    );
   }
 
   async forArtifacts(): Promise<readonly Ask[]> {
@@ -140,7 +151,8 @@ export class ThreadExaminer implements Examiner {
     if (this.stuck === ALL_STUCK) throw error;
     this.log({ checkId: error.work ?? 'unknown', error });
     const { work, probes } = this.stuck;
-    if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null)) this.stuck = ALL_STUCK;
+    if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null))
+      this.stuck = ALL_STUCK;
     else if (error.probe !== null) this.stuck = { work, probes: [...probes, error.probe] };
     else this.stuck = { work: [...work, error.work!], probes };
   }
@@ -161,7 +173,8 @@ export class ThreadExaminer implements Examiner {
     for (const { answers } of this.told) for (const { ask } of answers) asks.delete(askKey(ask));
     if (this.page) {
       await this.call('startPage', [this.page.url]);
-      for (const answers of this.page.told) await this.call('pageAnswered', [this.page.url, answers]);
+      for (const answers of this.page.told)
+        await this.call('pageAnswered', [this.page.url, answers]);
     }
     return { ...round, asks: [...asks.values()] };
   }

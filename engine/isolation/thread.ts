@@ -2,7 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { ExaminerLog, Part } from '../audit/examiner';
 import type { CheckId } from '../catalogue-ids';
 import { HERE, threadClock, type Platform, type ThreadClock } from './processor-time';
-import { CELL, CELLS, WORK, type Call, type ReaderVerb, type Result, type Verb, type WorkerData } from './protocol';
+import {
+  CELL,
+  CELLS,
+  WORK,
+  type Call,
+  type ReaderVerb,
+  type Result,
+  type Verb,
+  type WorkerData,
+} from './protocol';
 
 export interface ThreadOptions {
   /** The bundled `engine/isolation/worker.ts`. */
@@ -31,7 +40,9 @@ export class Stopped extends Error {
     readonly work: CheckId | Part | null,
     readonly probe: number | null,
   ) {
-    super(`The work on ${work ?? 'a site'} went past its limit of ${isMemory ? 'memory' : 'processor time'}.`);
+    super(
+      `The work on ${work ?? 'a site'} went past its limit of ${isMemory ? 'memory' : 'processor time'}.`,
+    );
   }
 }
 
@@ -57,12 +68,23 @@ export class Thread {
   constructor(private readonly options: ThreadOptions) {
     this.cells.set([-1, -1], CELL.work);
     const workerData: WorkerData = { cells: this.cells.buffer };
-    this.worker = new Worker(options.workerPath, { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 }, execArgv: [] });
-    this.clock = threadClock(this.worker, () => Atomics.load(this.cells, CELL.nativeId), () => Thread.busy, options.platform ?? HERE);
+    this.worker = new Worker(options.workerPath, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
+      execArgv: [],
+    });
+    this.clock = threadClock(
+      this.worker,
+      () => Atomics.load(this.cells, CELL.nativeId),
+      () => Thread.busy,
+      options.platform ?? HERE,
+    );
     // Idle threads must not keep a finished process alive.
     this.worker.unref();
     this.worker.on('message', (result: Result) => this.receive(result));
-    this.worker.on('error', (error: NodeJS.ErrnoException) => this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+    this.worker.on('error', (error: NodeJS.ErrnoException) =>
+      this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY'),
+    );
     this.worker.on('exit', () => this.end(false));
   }
 
@@ -106,7 +128,12 @@ export class Thread {
     const used = await this.clock();
     if (this.isEnded || this.calls.size === 0) return;
     if (used !== null && call !== this.watched.call) this.watched = { call, since: used };
-    else if (used !== null && call !== 0 && call === Atomics.load(this.cells, CELL.call) && used - this.watched.since > limitMs) {
+    else if (
+      used !== null &&
+      call !== 0 &&
+      call === Atomics.load(this.cells, CELL.call) &&
+      used - this.watched.since > limitMs
+    ) {
       this.end(false);
       return void this.stop();
     }
@@ -114,7 +141,8 @@ export class Thread {
   }
 
   private receive(result: Result): void {
-    if ('defect' in result) return this.options.log({ checkId: result.defect.checkId, error: result.defect.message });
+    if ('defect' in result)
+      return this.options.log({ checkId: result.defect.checkId, error: result.defect.message });
     const call = this.calls.get(result.id);
     if (!call) return;
     this.calls.delete(result.id);
@@ -128,7 +156,12 @@ export class Thread {
     this.isEnded = true;
     const at = (cell: number) => Atomics.load(this.cells, cell);
     const probe = at(CELL.probe);
-    const cause = new Stopped(true, isMemory, WORK[at(CELL.work)] ?? null, probe < 0 ? null : probe);
+    const cause = new Stopped(
+      true,
+      isMemory,
+      WORK[at(CELL.work)] ?? null,
+      probe < 0 ? null : probe,
+    );
     const beside = new Stopped(false, isMemory, null, null);
     if (this.calls.size > 0) this.rest();
     for (const [id, { reject }] of this.calls) reject(id === at(CELL.call) ? cause : beside);

@@ -17,8 +17,10 @@ const send = (result: Result) => {
   const isBytes = 'value' in result && result.value instanceof Uint8Array;
   port.postMessage(result, isBytes ? [result.value.buffer as ArrayBuffer] : []);
 };
-const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-const log: ExaminerLog = ({ checkId, error }) => send({ defect: { checkId, message: textOf(error) } });
+const textOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+const log: ExaminerLog = ({ checkId, error }) =>
+  send({ defect: { checkId, message: textOf(error) } });
 const activity: Activity = {
   onWork: (work) => void Atomics.store(cells, CELL.work, WORK.indexOf(work)),
   onProbe: (probe) => Atomics.exchange(cells, CELL.probe, probe),
@@ -31,14 +33,16 @@ Atomics.store(cells, CELL.nativeId, nativeThreadId());
 
 port.on('message', (call: Call) => {
   Atomics.store(cells, CELL.call, call.id);
-  answer(call).then(
-    (value) => send({ id: call.id, value }),
-    (error: unknown) => send({ id: call.id, failure: textOf(error) }),
-  ).finally(() => {
-    Atomics.store(cells, CELL.probe, -1);
-    Atomics.store(cells, CELL.work, -1);
-    Atomics.store(cells, CELL.call, 0);
-  });
+  answer(call)
+    .then(
+      (value) => send({ id: call.id, value }),
+      (error: unknown) => send({ id: call.id, failure: textOf(error) }),
+    )
+    .finally(() => {
+      Atomics.store(cells, CELL.probe, -1);
+      Atomics.store(cells, CELL.work, -1);
+      Atomics.store(cells, CELL.call, 0);
+    });
 });
 
 async function answer({ audit, verb, args }: Call): Promise<unknown> {
@@ -46,7 +50,10 @@ async function answer({ audit, verb, args }: Call): Promise<unknown> {
   if (verb === 'start') examiners.set(audit, new LocalExaminer(log, activity));
   const isRead = verb === 'artifact' || verb === 'projection' || verb === 'served';
   const target = verb === 'document' ? documents : isRead ? reader : examiners.get(audit)!;
-  return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(target, [...args]);
+  return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(
+    target,
+    [...args],
+  );
 }
 
 /** Linux tells the thread that asks; its processor time is read under this number. */

@@ -1,4 +1,10 @@
-import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+} from 'node:zlib';
 import type { Transform } from 'node:stream';
 import { GrowingBytes, KeptBodies } from './kept-bodies';
 import type { HeaderLines } from './types';
@@ -61,7 +67,9 @@ export class BodyReader {
     const length = Number(headers.find(([name]) => name === 'content-length')?.[1]);
     this.#kept = new GrowingBytes(capBytes, length > 0 ? length : undefined);
     this.#codings = codings(headers);
-    const isEventStream = headers.some(([name, value]) => name === 'content-type' && /^text\/event-stream\b/i.test(value));
+    const isEventStream = headers.some(
+      ([name, value]) => name === 'content-type' && /^text\/event-stream\b/i.test(value),
+    );
     this.#event = eventWith !== null && isEventStream ? new EventWatch(eventWith) : null;
   }
 
@@ -101,7 +109,8 @@ export class BodyReader {
 
   #startDecoder(firstByte: number): Transform | null {
     const [coding = ''] = this.#codings;
-    const start = this.#codings.length === 1 && Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
+    const start =
+      this.#codings.length === 1 && Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
     if (!start) return null;
     const decoder = start(firstByte);
     decoder.on('data', (chunk: Buffer) => this.#keep(chunk));
@@ -116,7 +125,8 @@ export class BodyReader {
 
   /** The connection is never paused: undici 7.30 throws past every handler when one ends while its parser is paused. */
   #decode(chunk: Uint8Array, done: () => void = () => undefined): void {
-    if (this.#isDecoding) return (this.#waiting ??= new GrowingBytes(this.capBytes + WIRE_SLACK_BYTES)).add(chunk);
+    if (this.#isDecoding)
+      return (this.#waiting ??= new GrowingBytes(this.capBytes + WIRE_SLACK_BYTES)).add(chunk);
     this.#isDecoding = true;
     this.#decoder?.write(chunk, () => {
       done();
@@ -143,7 +153,12 @@ export class BodyReader {
     if (this.#isDone) return;
     const body = this.bodies.keep(this.#kept.bytes());
     this.abandon();
-    this.done({ body, truncated, wireBytes: this.#wireBytes, bodyError: isBroken ? 'content-encoding' : null });
+    this.done({
+      body,
+      truncated,
+      wireBytes: this.#wireBytes,
+      bodyError: isBroken ? 'content-encoding' : null,
+    });
   }
 }
 

@@ -25,7 +25,10 @@ const ENTRY = new RegExp(`^${HOST}:${PORT}:${HOST}:${PORT}$`);
 export function parseConnectTo(text: string | undefined): ConnectTo {
   const pairs = new Map<string, Endpoint>();
   const hosts = new Set<string>();
-  for (const entry of (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const { host, port, endpoint } = parseEntry(entry);
     const key = `${host}:${port}`;
     if (pairs.has(key)) throw malformed(entry, `${key} is listed twice`);
@@ -35,7 +38,10 @@ export function parseConnectTo(text: string | undefined): ConnectTo {
   return {
     has: (host) => hosts.has(host),
     endpoint: (host, port) => pairs.get(`${host}:${port}`) ?? null,
-    lines: [...pairs].map(([key, { address, port }]) => `${key} → ${isIP(address) === 6 ? `[${address}]` : address}:${port}`),
+    lines: [...pairs].map(
+      ([key, { address, port }]) =>
+        `${key} → ${isIP(address) === 6 ? `[${address}]` : address}:${port}`,
+    ),
   };
 }
 
@@ -46,9 +52,11 @@ function parseEntry(entry: string) {
   if (!parts) throw malformed(entry, 'it is not HOST:PORT:ADDRESS:PORT');
   const [, hostText = '', portText, addressText = '', addressPortText] = parts;
   const port = Number(portText);
-  if (port !== 80 && port !== 443) throw malformed(entry, `port ${portText} can never be asked for; only 80 and 443 are measured`);
+  if (port !== 80 && port !== 443)
+    throw malformed(entry, `port ${portText} can never be asked for; only 80 and 443 are measured`);
   const addressPort = Number(addressPortText);
-  if (addressPort < 1 || addressPort > 65535) throw malformed(entry, `${addressPortText} is not a port`);
+  if (addressPort < 1 || addressPort > 65535)
+    throw malformed(entry, `${addressPortText} is not a port`);
   const address = withoutBrackets(normalHost(addressText) ?? '');
   if (!address) throw malformed(entry, `${addressText} is not an address`);
   const host = normalHost(hostText);
@@ -66,5 +74,7 @@ function normalHost(text: string): string | null {
 }
 
 function malformed(entry: string, why: string): Error {
-  return new Error(`SCAN_CONNECT_TO: cannot use "${entry}": ${why}. Write HOST:PORT:ADDRESS:PORT, comma-separated, for example acme.test:80:127.0.0.1:4101; IPv6 addresses go in brackets.`);
+  return new Error(
+    `SCAN_CONNECT_TO: cannot use "${entry}": ${why}. Write HOST:PORT:ADDRESS:PORT, comma-separated, for example acme.test:80:127.0.0.1:4101; IPv6 addresses go in brackets.`,
+  );
 }

@@ -31,7 +31,12 @@ const IDLE_MS = 4000;
 const FRAMING_BYTES_MAX = 256 * 1024;
 
 const WITHOUT_BODY = new Set([204, 304]);
-const NO_BODY: ReadBody = { body: new Uint8Array(), truncated: false, wireBytes: 0, bodyError: null };
+const NO_BODY: ReadBody = {
+  body: new Uint8Array(),
+  truncated: false,
+  wireBytes: 0,
+  bodyError: null,
+};
 
 /** The client asks to reconnect: its socket is gone. Ours are dialled and judged elsewhere, so it gets none. */
 class Stale extends Error {}
@@ -43,7 +48,10 @@ export class Connection {
   isReused = false;
   readonly #client: Client;
 
-  constructor(readonly origin: string, private readonly socket: Socket) {
+  constructor(
+    readonly origin: string,
+    private readonly socket: Socket,
+  ) {
     this.tls = socket instanceof TLSSocket ? tlsFacts(socket) : null;
     let isGiven = false;
     this.#client = new Client(origin, {
@@ -55,7 +63,9 @@ export class Connection {
       connect: (_options, callback) => {
         // undici forgets the request when the callback comes at once.
         queueMicrotask(() => (isGiven ? callback(new Stale(), null) : callback(null, socket)));
-        queueMicrotask(() => { isGiven = true; });
+        queueMicrotask(() => {
+          isGiven = true;
+        });
       },
     });
   }
@@ -93,17 +103,22 @@ export class Connection {
       };
       // Chunks of 64 bytes have a tenth of framing: twice the cap is beyond every answer that carries something.
       const wireMax = 2 * request.capBytes + FRAMING_BYTES_MAX;
-      const onReadable = () => { if (this.socket.bytesRead - readBefore > wireMax) exchange.cut(); };
+      const onReadable = () => {
+        if (this.socket.bytesRead - readBefore > wireMax) exchange.cut();
+      };
       signal.addEventListener('abort', onAbort, { once: true });
       this.socket.on('readable', onReadable);
-      this.#client.dispatch({
-        method: request.method,
-        path: request.url.pathname + request.url.search,
-        headers: request.headers,
-        body: request.body ?? null,
-        // undici hangs up after every HEAD otherwise; a server that sends a body to HEAD spoils only its own connection.
-        reset: false,
-      }, exchange);
+      this.#client.dispatch(
+        {
+          method: request.method,
+          path: request.url.pathname + request.url.search,
+          headers: request.headers,
+          body: request.body ?? null,
+          // undici hangs up after every HEAD otherwise; a server that sends a body to HEAD spoils only its own connection.
+          reset: false,
+        },
+        exchange,
+      );
       if (signal.aborted) onAbort();
     });
   }
@@ -137,15 +152,18 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) {
-      if (++this.#interimAnswers > INTERIM_ANSWERS_MAX) this.stop(new Failure('headers', 'a flood of interim answers'));
+      if (++this.#interimAnswers > INTERIM_ANSWERS_MAX)
+        this.stop(new Failure('headers', 'a flood of interim answers'));
       return;
     }
     this.hasBegun = true;
     const raw = controller.rawHeaders as Buffer[];
-    if (raw.length / 2 > HEADER_LINES_MAX) return this.stop(new Failure('headers', `more than ${HEADER_LINES_MAX} header lines`));
+    if (raw.length / 2 > HEADER_LINES_MAX)
+      return this.stop(new Failure('headers', `more than ${HEADER_LINES_MAX} header lines`));
     const headers = headerLines(raw);
     // A 304 may name the length of the body it stands for (RFC 9110 8.6); undici then waits for it and fails.
-    if (WITHOUT_BODY.has(status)) return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
+    if (WITHOUT_BODY.has(status))
+      return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
     const cut = () => controller.abort(new Error('cut'));
     const { capBytes, body, bodies } = this.request;
     const done = (read: ReadBody) => this.#succeed({ status, headers, tls: this.tls, ...read });

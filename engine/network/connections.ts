@@ -35,7 +35,10 @@ export class Connections {
   readonly #lookups = new Map<string, Promise<Resolved>>();
   readonly #met = new Set<string>();
 
-  constructor(private readonly ground: Ground, private readonly onConnect: (origin: string) => void) {}
+  constructor(
+    private readonly ground: Ground,
+    private readonly onConnect: (origin: string) => void,
+  ) {}
 
   /** Where the host may be dialled. Throws a Failure when nowhere; nothing is sent yet. */
   async route(url: URL, signal: AbortSignal, timeoutMs: number): Promise<Route> {
@@ -53,7 +56,7 @@ export class Connections {
       if (!isPublic) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
     }
-    return { ...await this.#lookUp(url.hostname, signal, timeoutMs), port, isListed: false };
+    return { ...(await this.#lookUp(url.hostname, signal, timeoutMs)), port, isListed: false };
   }
 
   idle(origin: string): Connection | null {
@@ -65,12 +68,24 @@ export class Connections {
     return null;
   }
 
-  async connect(url: URL, route: Route, signal: AbortSignal, connectMs: number): Promise<Connection> {
+  async connect(
+    url: URL,
+    route: Route,
+    signal: AbortSignal,
+    connectMs: number,
+  ): Promise<Connection> {
     this.#makeRoom();
-    const socket = await within(connectMs, signal, async (limit) => {
-      const raw = await this.#dial(route, limit, connectMs);
-      return url.protocol === 'https:' ? shakeHands(raw, url.hostname, this.ground.secureContext, limit) : raw;
-    }, noConnection);
+    const socket = await within(
+      connectMs,
+      signal,
+      async (limit) => {
+        const raw = await this.#dial(route, limit, connectMs);
+        return url.protocol === 'https:'
+          ? shakeHands(raw, url.hostname, this.ground.secureContext, limit)
+          : raw;
+      },
+      noConnection,
+    );
     const connection = new Connection(url.origin, socket);
     this.#open.add(connection);
     connection.onClose(() => {
@@ -87,7 +102,12 @@ export class Connections {
   #dial(route: Route, signal: AbortSignal, connectMs: number): Promise<Socket> {
     const { dial, proxy } = this.ground;
     if (proxy === null || route.isListed) return connectFirst(route, dial, signal);
-    return within(connectMs * PROXY_SHARE, signal, (limit) => connectThrough(proxy, route, dial, limit), lateProxy);
+    return within(
+      connectMs * PROXY_SHARE,
+      signal,
+      (limit) => connectThrough(proxy, route, dial, limit),
+      lateProxy,
+    );
   }
 
   giveBack(connection: Connection): void {
@@ -103,7 +123,12 @@ export class Connections {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
-    const lookup = within(limitMs, signal, (limit) => resolvePublic(name, this.ground.resolver, this.ground.nat64, limit), noLookUp);
+    const lookup = within(
+      limitMs,
+      signal,
+      (limit) => resolvePublic(name, this.ground.resolver, this.ground.nat64, limit),
+      noLookUp,
+    );
     this.#lookups.set(name, lookup);
     lookup.catch((error: unknown) => {
       const isFinal = error instanceof Failure && !error.isRetryable && error.reason !== 'deadline';
@@ -127,12 +152,17 @@ export function connectLimitMs(timeoutMs: number, spentMs: number): number {
   return Math.max(1, Math.min(CONNECT_MS_MAX, timeoutMs) - spentMs);
 }
 
-const noConnection = (ms: number): Failure => new Failure('timeout', `no connection within ${Math.round(ms)} ms`, true);
-const noLookUp = (ms: number): Failure => new Failure('dns', `no answer from the name servers within ${Math.round(ms)} ms`, true);
+const noConnection = (ms: number): Failure =>
+  new Failure('timeout', `no connection within ${Math.round(ms)} ms`, true);
+const noLookUp = (ms: number): Failure =>
+  new Failure('dns', `no answer from the name servers within ${Math.round(ms)} ms`, true);
 
 /** Runs work under a limit of its own besides the given signal; work that ignores its signal is left behind. */
 function within<T>(
-  limitMs: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>, late: (ms: number) => Failure,
+  limitMs: number,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: (ms: number) => Failure,
 ): Promise<T> {
   const inner = new AbortController();
   const onAbort = () => inner.abort(outer.reason);

@@ -22,7 +22,11 @@ export interface Route {
 }
 
 /** The first connection that stands among the checked addresses; the others are dropped. */
-export function connectFirst({ addresses, port, isListed, nat64 = [] }: Route, dial: Dial, signal: AbortSignal): Promise<Socket> {
+export function connectFirst(
+  { addresses, port, isListed, nat64 = [] }: Route,
+  dial: Dial,
+  signal: AbortSignal,
+): Promise<Socket> {
   const waiting = inOrder(addresses);
   const isOnlyIpv6 = waiting.every((address) => isIPv6(address));
   return new Promise((resolve, reject) => {
@@ -59,7 +63,14 @@ export function connectFirst({ addresses, port, isListed, nat64 = [] }: Route, d
       });
       socket.once('connect', () => {
         if (isListed || isRightPeer(socket.remoteAddress, address, nat64)) finish(socket);
-        else finish(null, new Failure('blocked', 'the connection led to another address than the one that was checked'));
+        else
+          finish(
+            null,
+            new Failure(
+              'blocked',
+              'the connection led to another address than the one that was checked',
+            ),
+          );
       });
       timer = setTimeout(next, NEXT_ADDRESS_MS);
     };
@@ -71,7 +82,11 @@ export function connectFirst({ addresses, port, isListed, nat64 = [] }: Route, d
 }
 
 /** The last line of defence against rebinding and against a dial that goes astray. */
-function isRightPeer(peer: string | undefined, address: string, nat64: readonly Nat64Prefix[]): boolean {
+function isRightPeer(
+  peer: string | undefined,
+  address: string,
+  nat64: readonly Nat64Prefix[],
+): boolean {
   return peer !== undefined && isSameAddress(peer, address) && isPublicThrough(address, nat64);
 }
 
@@ -87,8 +102,13 @@ export function inOrder(addresses: readonly string[]): string[] {
 
 /** What the site said outweighs what our own network could not do. */
 function bestError(errors: readonly unknown[], isOnlyIpv6: boolean): Failure {
-  const isNoRoute = (error: unknown) => errorCode(error) === 'ENETUNREACH' || errorCode(error) === 'EADDRNOTAVAIL';
+  const isNoRoute = (error: unknown) =>
+    errorCode(error) === 'ENETUNREACH' || errorCode(error) === 'EADDRNOTAVAIL';
   const spoken = errors.find((error) => !isNoRoute(error));
-  if (spoken === undefined && isOnlyIpv6) return new Failure('deadline', 'the site has only IPv6 addresses and this scanner has no IPv6 route');
+  if (spoken === undefined && isOnlyIpv6)
+    return new Failure(
+      'deadline',
+      'the site has only IPv6 addresses and this scanner has no IPv6 route',
+    );
   return errors.length === 0 ? ourFault() : connectFailure(spoken ?? errors[0]);
 }

@@ -13,7 +13,17 @@ export class Failure extends Error {
 }
 
 // No files, ports or memory left here: says nothing about the site.
-const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN', 'EACCES', 'EPERM', 'UND_ERR_INVALID_ARG']);
+const OUR_FAULTS = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EADDRNOTAVAIL',
+  'EAGAIN',
+  'EACCES',
+  'EPERM',
+  'UND_ERR_INVALID_ARG',
+]);
 const UNREACHABLE = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN']);
 
 export function errorCode(error: unknown): string {
@@ -45,7 +55,8 @@ export function handshakeFailure(error: unknown): Failure {
   if (OUR_FAULTS.has(code)) return ourFault();
   if (code === 'ETIMEDOUT') return new Failure('timeout', 'no TLS handshake in time', true);
   // A hang-up may be a passing overload; an alert or a protocol error comes again every time.
-  if (code === 'ECONNRESET' || code === 'EPIPE') return new Failure('tls', 'connection closed during the TLS handshake', true);
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return new Failure('tls', 'connection closed during the TLS handshake', true);
   return new Failure('tls', `TLS handshake failed${code ? ` (${code})` : ''}`);
 }
 
@@ -54,9 +65,13 @@ export function exchangeFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
   if (OUR_FAULTS.has(code)) return ourFault();
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new Failure('headers', 'more than 32 KiB of header lines');
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new Failure('headers', 'more than 32 KiB of header lines');
   const { name, message = '' } = (error ?? {}) as Partial<Error>;
-  if (name === 'HTTPParserError') return /Invalid EOF/i.test(message) ? cutOff() : new Failure('headers', 'the answer is not valid HTTP');
+  if (name === 'HTTPParserError')
+    return /Invalid EOF/i.test(message)
+      ? cutOff()
+      : new Failure('headers', 'the answer is not valid HTTP');
   if (code === 'UND_ERR_SOCKET' && (message === 'bad response' || message === 'bad upgrade')) {
     return new Failure('headers', 'the answer is not valid HTTP');
   }

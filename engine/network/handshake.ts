@@ -17,7 +17,12 @@ export function scannerContext(ca: readonly string[] = []): SecureContext {
 }
 
 /** TLS over a connection that stands. An invalid certificate is recorded, not refused. */
-export function shakeHands(raw: Socket, hostname: string, secureContext: SecureContext, signal: AbortSignal): Promise<TLSSocket> {
+export function shakeHands(
+  raw: Socket,
+  hostname: string,
+  secureContext: SecureContext,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
   const host = withoutBrackets(hostname);
   return new Promise((resolve, reject) => {
     const socket = connect({
@@ -45,7 +50,9 @@ export function shakeHands(raw: Socket, hostname: string, secureContext: SecureC
 }
 
 export function tlsFacts(socket: TLSSocket): TlsFacts {
-  const certificate = socket.getPeerCertificate() as Partial<ReturnType<TLSSocket['getPeerCertificate']>> | null;
+  const certificate = socket.getPeerCertificate() as Partial<
+    ReturnType<TLSSocket['getPeerCertificate']>
+  > | null;
   return {
     authorized: socket.authorized,
     error: socket.authorized ? null : String(socket.authorizationError ?? 'UNKNOWN'),

@@ -13,7 +13,10 @@ export class GrowingBytes {
   #length = 0;
 
   /** `expected`: as announced; what is not written to takes no memory. */
-  constructor(private readonly max: number, private readonly expected = FIRST_BYTES) {}
+  constructor(
+    private readonly max: number,
+    private readonly expected = FIRST_BYTES,
+  ) {}
 
   get room(): number {
     return this.max - this.#length;
@@ -42,7 +45,10 @@ export class GrowingBytes {
     const old = this.#bytes;
     if (old && length <= old.length) return old;
     const at = spare.findIndex((bytes) => bytes.length >= length);
-    const size = Math.max(length, Math.min(this.max, Math.max(this.expected, 2 * (old?.length ?? 0))));
+    const size = Math.max(
+      length,
+      Math.min(this.max, Math.max(this.expected, 2 * (old?.length ?? 0))),
+    );
     const bytes = at >= 0 ? spare.splice(at, 1)[0]! : new Uint8Array(size);
     if (old) bytes.set(old.subarray(0, this.#length));
     return bytes;
@@ -61,7 +67,9 @@ export class KeptBodies {
 
   keep(bytes: Uint8Array): Uint8Array {
     const isLarge = bytes.length >= COMPARED_MIN;
-    const known = isLarge && this.#large.find((body) => body.length === bytes.length && Buffer.compare(body, bytes) === 0);
+    const known =
+      isLarge &&
+      this.#large.find((body) => body.length === bytes.length && Buffer.compare(body, bytes) === 0);
     if (known) return known;
     const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
     body.set(bytes);

@@ -64,6 +64,9 @@ export class Lanes {
   #wakeForPages(): void {
     clearTimeout(this.#timer);
     if (!this.#waiting.some(({ lane }) => lane === 'pages')) return;
-    this.#timer = setTimeout(() => this.#admit(), Math.max(1, Math.ceil(this.#nextPageAt - performance.now())));
+    this.#timer = setTimeout(
+      () => this.#admit(),
+      Math.max(1, Math.ceil(this.#nextPageAt - performance.now())),
+    );
   }
 }

@@ -13,11 +13,19 @@ type Nat64Length = keyof typeof PLACES;
 
 /** RFC 6052 section 2.2: which bytes hold the IPv4 address; byte 8 never does. */
 const PLACES = {
-  32: [4, 5, 6, 7], 40: [5, 6, 7, 9], 48: [6, 7, 9, 10], 56: [7, 9, 10, 11], 64: [9, 10, 11, 12], 96: [12, 13, 14, 15],
+  32: [4, 5, 6, 7],
+  40: [5, 6, 7, 9],
+  48: [6, 7, 9, 10],
+  56: [7, 9, 10, 11],
+  64: [9, 10, 11, 12],
+  96: [12, 13, 14, 15],
 } as const;
 const LENGTHS = [32, 40, 48, 56, 64, 96] as const satisfies readonly Nat64Length[];
 
-export const WELL_KNOWN_PREFIX: Nat64Prefix = { bytes: ipaddr.IPv6.parse('64:ff9b::').toByteArray(), length: 96 };
+export const WELL_KNOWN_PREFIX: Nat64Prefix = {
+  bytes: ipaddr.IPv6.parse('64:ff9b::').toByteArray(),
+  length: 96,
+};
 
 /** RFC 7050: whoever has this name answered by a DNS64 sees its prefix around these addresses. */
 const DISCOVERY_NAME = 'ipv4only.arpa';
@@ -28,7 +36,9 @@ const INSIDE = new Set(['private', 'loopback', 'linkLocal', 'carrierGradeNat']);
 
 /** Public itself, or, where a gateway translates it, by the IPv4 address inside: a private one is private in every spelling. */
 export function isPublicThrough(address: string, prefixes: readonly Nat64Prefix[]): boolean {
-  const inside = isPlainIpv6(address) ? prefixes.flatMap((prefix) => embeddedIn(address, prefix) ?? []) : [];
+  const inside = isPlainIpv6(address)
+    ? prefixes.flatMap((prefix) => embeddedIn(address, prefix) ?? [])
+    : [];
   return inside.length > 0 ? inside.every(isPublicAddress) : isPublicAddress(address);
 }
 
@@ -38,18 +48,22 @@ export function isPublicThrough(address: string, prefixes: readonly Nat64Prefix[
  */
 export function embeddedIn(address: string, { bytes, length }: Nat64Prefix): string | null {
   const own = ipaddr.IPv6.parse(address).toByteArray();
-  return own.slice(0, length / 8).every((byte, at) => byte === bytes[at]) ? ipv4At(own, length) : null;
+  return own.slice(0, length / 8).every((byte, at) => byte === bytes[at])
+    ? ipv4At(own, length)
+    : null;
 }
 
 const isPlainIpv6 = (address: string): boolean => isIP(address) === 6 && !address.includes('%');
-const ipv4At = (bytes: readonly number[], length: Nat64Length): string => PLACES[length].map((at) => bytes[at]).join('.');
+const ipv4At = (bytes: readonly number[], length: Nat64Length): string =>
+  PLACES[length].map((at) => bytes[at]).join('.');
 
 /** The prefixes that a DNS64 put before the addresses of RFC 7050. */
 export function prefixesOf(answers: readonly string[]): Nat64Prefix[] {
   return answers.filter(isPlainIpv6).flatMap((answer) => {
     const bytes = ipaddr.IPv6.parse(answer).toByteArray();
-    return LENGTHS.filter((length) => DISCOVERY_ADDRESSES.has(ipv4At(bytes, length)))
-      .map((length) => ({ bytes: bytes.slice(0, length / 8), length }));
+    return LENGTHS.filter((length) => DISCOVERY_ADDRESSES.has(ipv4At(bytes, length))).map(
+      (length) => ({ bytes: bytes.slice(0, length / 8), length }),
+    );
   });
 }
 
@@ -59,12 +73,23 @@ export class Nat64 {
   #asking: Promise<void> | null = null;
   #knownUntil = -Infinity;
 
-  constructor(private readonly resolver: Resolver, private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly resolver: Resolver,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** Those that `addresses`, the answers of one name, are to be judged by. */
-  async prefixesFor(addresses: readonly string[], signal: AbortSignal): Promise<readonly Nat64Prefix[]> {
-    if (addresses.some((address) => mayBeTranslated(address, addresses)) && this.now() >= this.#knownUntil)
-      await (this.#asking ??= this.#ask(signal).finally(() => { this.#asking = null; }));
+  async prefixesFor(
+    addresses: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Nat64Prefix[]> {
+    if (
+      addresses.some((address) => mayBeTranslated(address, addresses)) &&
+      this.now() >= this.#knownUntil
+    )
+      await (this.#asking ??= this.#ask(signal).finally(() => {
+        this.#asking = null;
+      }));
     return this.#found;
   }
 
@@ -87,5 +112,8 @@ function mayBeTranslated(address: string, all: readonly string[]): boolean {
   if (!isPlainIpv6(address) || embeddedIn(address, WELL_KNOWN_PREFIX) !== null) return false;
   const bytes = ipaddr.IPv6.parse(address).toByteArray();
   const inside = LENGTHS.map((length) => ipv4At(bytes, length));
-  return !isPublicAddress(address) || inside.some((ipv4) => all.includes(ipv4) || INSIDE.has(ipaddr.IPv4.parse(ipv4).range()));
+  return (
+    !isPublicAddress(address) ||
+    inside.some((ipv4) => all.includes(ipv4) || INSIDE.has(ipaddr.IPv4.parse(ipv4).range()))
+  );
 }

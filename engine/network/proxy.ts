@@ -18,12 +18,20 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 export function parseScanProxy(text: string | undefined): ScanProxy | null {
   if (text === undefined || text.trim() === '') return null;
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-  if (url?.protocol !== 'http:' || url.hostname === '' || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+  if (
+    url?.protocol !== 'http:' ||
+    url.hostname === '' ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
     throw new Error('SCAN_PROXY must be http://host:port, or http://user:password@host:port.');
   const credentials = `${decoded(url.username)}:${decoded(url.password)}`;
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) || 80,
-    authorization: credentials === ':' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || 80,
+    authorization:
+      credentials === ':' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`,
   };
 }
 
@@ -41,7 +49,12 @@ function decoded(text: string): string {
  * that the proxy looks nothing up and opens no way around the guard. What goes wrong before the tunnel stands is not the
  * site's: a proxy says 502 for its own reasons too.
  */
-export async function connectThrough(proxy: ScanProxy, { addresses, port }: Route, dial: Dial, signal: AbortSignal): Promise<Socket> {
+export async function connectThrough(
+  proxy: ScanProxy,
+  { addresses, port }: Route,
+  dial: Dial,
+  signal: AbortSignal,
+): Promise<Socket> {
   let failure = broken('gave no answer');
   for (const address of inOrder(addresses)) {
     try {
@@ -56,14 +69,22 @@ export async function connectThrough(proxy: ScanProxy, { addresses, port }: Rout
 }
 
 /** What a proxy that opens no tunnel in time is told as. */
-export const lateProxy = (ms: number): Failure => broken(`opened no connection within ${Math.round(ms)} ms`);
+export const lateProxy = (ms: number): Failure =>
+  broken(`opened no connection within ${Math.round(ms)} ms`);
 
-const authorityOf = (address: string, port: number): string => `${isIPv6(address) ? `[${address}]` : address}:${port}`;
+const authorityOf = (address: string, port: number): string =>
+  `${isIPv6(address) ? `[${address}]` : address}:${port}`;
 
 /** `deadline`: it counts against nobody. */
-const broken = (what: string): Failure => new Failure('deadline', `the proxy of SCAN_PROXY ${what}`, true);
+const broken = (what: string): Failure =>
+  new Failure('deadline', `the proxy of SCAN_PROXY ${what}`, true);
 
-function tunnel(proxy: ScanProxy, authority: string, dial: Dial, signal: AbortSignal): Promise<Socket> {
+function tunnel(
+  proxy: ScanProxy,
+  authority: string,
+  dial: Dial,
+  signal: AbortSignal,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = dial(proxy.host, proxy.port);
     let head = Buffer.alloc(0);
@@ -80,7 +101,10 @@ function tunnel(proxy: ScanProxy, authority: string, dial: Dial, signal: AbortSi
     const onData = (chunk: Buffer) => {
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf(END_OF_HEAD);
-      if (end < 0) return head.length > HEAD_BYTES_MAX ? finish(broken('answered something that is not HTTP')) : undefined;
+      if (end < 0)
+        return head.length > HEAD_BYTES_MAX
+          ? finish(broken('answered something that is not HTTP'))
+          : undefined;
       const status = STATUS_LINE.exec(head.toString('latin1', 0, end))?.[1];
       if (status === undefined) return finish(broken('answered something that is not HTTP'));
       if (!status.startsWith('2')) return finish(broken(`answered CONNECT with status ${status}`));
@@ -95,7 +119,8 @@ function tunnel(proxy: ScanProxy, authority: string, dial: Dial, signal: AbortSi
     socket.once('close', onClose);
     socket.on('data', onData);
     socket.once('connect', () => {
-      const authorization = proxy.authorization === null ? '' : `Proxy-Authorization: ${proxy.authorization}\r\n`;
+      const authorization =
+        proxy.authorization === null ? '' : `Proxy-Authorization: ${proxy.authorization}\r\n`;
       socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorization}\r\n`);
     });
     signal.addEventListener('abort', onAbort, { once: true });

@@ -18,14 +18,21 @@ export function isRedirect(status: number): boolean {
 }
 
 /** Where a redirect leads, or why it ends here. The name and address of the next step are judged when it is sent. */
-export function nextStep(step: Step, status: number, headers: HeaderLines, hops: number, connectTo: ConnectTo): Step | NonNullable<Reply['stopped']> {
+export function nextStep(
+  step: Step,
+  status: number,
+  headers: HeaderLines,
+  hops: number,
+  connectTo: ConnectTo,
+): Step | NonNullable<Reply['stopped']> {
   if (hops >= HOPS_MAX) return 'too-many-redirects';
   const location = locationOf(headers, step.url);
   if (!location) return 'bad-location';
   const judged = parseTarget(location, 'url', connectTo);
   if (!judged.ok) return 'target-refused';
   const url = new URL(judged.target.url);
-  if (status === 307 || status === 308 || step.method === 'HEAD' || step.method === 'GET') return { ...step, url };
+  if (status === 307 || status === 308 || step.method === 'HEAD' || step.method === 'GET')
+    return { ...step, url };
   return { method: 'GET', url, headers: withoutContent(step.headers), body: undefined };
 }
 
@@ -34,7 +41,13 @@ function locationOf(headers: HeaderLines, base: URL): string | null {
   const values = new Set(headers.filter(([name]) => name === 'location').map(([, value]) => value));
   const [value] = values;
   // Backslashes, spaces and controls: browsers repair them in different ways, so nobody can say where this leads.
-  if (values.size !== 1 || value === undefined || value === '' || /[\u0000-\u0020\u007f\\]/.test(value)) return null;
+  if (
+    values.size !== 1 ||
+    value === undefined ||
+    value === '' ||
+    /[\u0000-\u0020\u007f\\]/.test(value)
+  )
+    return null;
   try {
     return new URL(utf8(value), base).href;
   } catch {
@@ -49,5 +62,7 @@ function utf8(value: string): string {
 }
 
 function withoutContent(headers: Step['headers']): Step['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('content-')));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith('content-')),
+  );
 }

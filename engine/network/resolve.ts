@@ -18,7 +18,9 @@ export const publicDns: Resolver = async (name, signal) => {
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const addresses = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value : [],
+    );
     if (addresses.length > 0) return addresses;
     throw firstCause(answers);
   } finally {
@@ -29,9 +31,11 @@ export const publicDns: Resolver = async (name, signal) => {
 /** NXDOMAIN holds for every record type; otherwise a failure outweighs "no such record". */
 function firstCause(answers: readonly PromiseSettledResult<unknown>[]): unknown {
   const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-  return causes.find((cause) => errorCode(cause) === 'ENOTFOUND')
-    ?? causes.find((cause) => errorCode(cause) !== 'ENODATA')
-    ?? Object.assign(new Error('no address'), { code: 'ENODATA' });
+  return (
+    causes.find((cause) => errorCode(cause) === 'ENOTFOUND') ??
+    causes.find((cause) => errorCode(cause) !== 'ENODATA') ??
+    Object.assign(new Error('no address'), { code: 'ENODATA' })
+  );
 }
 
 /** Addresses that may be dialled, and the prefixes that they were judged by. */
@@ -41,16 +45,28 @@ export interface Resolved {
 }
 
 /** The addresses that may be dialled, or a Failure. One address that is not public refuses the whole name. */
-export async function resolvePublic(name: string, resolver: Resolver, gateway: Nat64, signal: AbortSignal): Promise<Resolved> {
+export async function resolvePublic(
+  name: string,
+  resolver: Resolver,
+  gateway: Nat64,
+  signal: AbortSignal,
+): Promise<Resolved> {
   const addresses = await lookUp(name, resolver, signal);
   if (addresses.length === 0) throw notFound(name);
-  const nat64 = await gateway.prefixesFor(addresses, signal).catch((error: unknown) => { throw noAnswer(name, error); });
+  const nat64 = await gateway.prefixesFor(addresses, signal).catch((error: unknown) => {
+    throw noAnswer(name, error);
+  });
   const isPublic = (address: string): boolean => isPublicThrough(address, nat64);
-  if (!addresses.every(isPublic)) throw new Failure('blocked', `${name} points to an address that is not on the public internet`);
+  if (!addresses.every(isPublic))
+    throw new Failure('blocked', `${name} points to an address that is not on the public internet`);
   return { addresses, nat64 };
 }
 
-async function lookUp(name: string, resolver: Resolver, signal: AbortSignal): Promise<readonly string[]> {
+async function lookUp(
+  name: string,
+  resolver: Resolver,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   try {
     return await resolver(name, signal);
   } catch (error) {
@@ -59,7 +75,9 @@ async function lookUp(name: string, resolver: Resolver, signal: AbortSignal): Pr
 }
 
 function noAnswer(name: string, error: unknown): Failure {
-  return error instanceof Failure ? error : new Failure('dns', `the name servers of ${name} gave no usable answer`, true);
+  return error instanceof Failure
+    ? error
+    : new Failure('dns', `the name servers of ${name} gave no usable answer`, true);
 }
 
 function notFound(name: string): Failure {

@@ -10,7 +10,12 @@ export function backoffMs(repeat: number): number {
 }
 
 /** Milliseconds to wait before asking again; null when this answer stands. */
-export function retryDelayMs(status: number, headers: HeaderLines, repeat: number, now = Date.now()): number | null {
+export function retryDelayMs(
+  status: number,
+  headers: HeaderLines,
+  repeat: number,
+  now = Date.now(),
+): number | null {
   if (!PASSING_STATUS.has(status)) return null;
   const value = headers.find(([name]) => name === 'retry-after')?.[1];
   if (value === undefined) return backoffMs(repeat);

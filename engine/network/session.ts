@@ -7,10 +7,31 @@ import { Lanes } from './lanes';
 import { isRedirect, nextStep, type Step } from './redirect';
 import { backoffMs, retryDelayMs } from './retry';
 import { parseTarget } from './target';
-import { askKey, type Answer, type Ask, type Hop, type NoReply, type Reply, type Session, type SessionOptions } from './types';
+import {
+  askKey,
+  type Answer,
+  type Ask,
+  type Hop,
+  type NoReply,
+  type Reply,
+  type Session,
+  type SessionOptions,
+} from './types';
 
 /** Never sent, whoever asks: credentials, and what belongs to the connection. */
-const NEVER_SENT = new Set(['cookie', 'authorization', 'proxy-authorization', 'host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'expect', 'te', 'keep-alive']);
+const NEVER_SENT = new Set([
+  'cookie',
+  'authorization',
+  'proxy-authorization',
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'te',
+  'keep-alive',
+]);
 
 /** A mistake of ours ends one question, not the run, and counts against nobody. */
 const DEFECT = new Failure('deadline', 'this request failed inside the scanner');
@@ -31,7 +52,10 @@ export class GuardedSession implements Session {
   #sent = 0;
   #closing: Promise<void> | null = null;
 
-  constructor(private readonly ground: Ground, private readonly options: SessionOptions) {
+  constructor(
+    private readonly ground: Ground,
+    private readonly options: SessionOptions,
+  ) {
     this.#connections = new Connections(ground, (origin) => options.onConnect?.(origin));
     if (options.signal.aborted) this.#onAbort();
     else options.signal.addEventListener('abort', this.#onAbort, { once: true });
@@ -45,8 +69,11 @@ export class GuardedSession implements Session {
     if (ask.elseGet && ask.method === 'HEAD') return this.#askElseGet(ask);
     const key = askKey(ask);
     const known = this.#cache.get(key);
-    if (known && known.capBytes >= ask.capBytes) return known.answer.then((answer) => fit(answer, ask.capBytes));
-    const answer = known ? known.answer.then((first) => (isCut(first) ? this.#start(ask) : first)) : this.#start(ask);
+    if (known && known.capBytes >= ask.capBytes)
+      return known.answer.then((answer) => fit(answer, ask.capBytes));
+    const answer = known
+      ? known.answer.then((first) => (isCut(first) ? this.#start(ask) : first))
+      : this.#start(ask);
     this.#cache.set(key, { capBytes: ask.capBytes, answer });
     return answer;
   }
@@ -106,7 +133,12 @@ export class GuardedSession implements Session {
     const hops: Hop[] = [];
     const first = parseTarget(ask.url, 'url', this.ground.connectTo);
     if (!first.ok) return noReply(ask.url, hops, new Failure('blocked', first.message), startedAt);
-    let step: Step = { method: ask.method, url: new URL(first.target.url), headers: this.#headersOf(ask), body: ask.body };
+    let step: Step = {
+      method: ask.method,
+      url: new URL(first.target.url),
+      headers: this.#headersOf(ask),
+      body: ask.body,
+    };
     let before: { step: Step; answer: WireAnswer } | null = null;
     for (;;) {
       let answer: WireAnswer;
@@ -114,11 +146,19 @@ export class GuardedSession implements Session {
         answer = await this.#persist(step, ask, hops.length > 0);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        if (!before || error.reason !== 'blocked') return noReply(step.url.href, hops, error, startedAt);
+        if (!before || error.reason !== 'blocked')
+          return noReply(step.url.href, hops, error, startedAt);
         return reply(before.step, before.answer, hops.slice(0, -1), 'target-refused', startedAt);
       }
-      if (!ask.follow || !isRedirect(answer.status)) return reply(step, answer, hops, null, startedAt);
-      const next = nextStep(step, answer.status, answer.headers, hops.length, this.ground.connectTo);
+      if (!ask.follow || !isRedirect(answer.status))
+        return reply(step, answer, hops, null, startedAt);
+      const next = nextStep(
+        step,
+        answer.status,
+        answer.headers,
+        hops.length,
+        this.ground.connectTo,
+      );
       if (typeof next === 'string') return reply(step, answer, hops, next, startedAt);
       hops.push({ url: step.url.href, status: answer.status, headers: answer.headers });
       before = { step, answer };
@@ -138,7 +178,13 @@ export class GuardedSession implements Session {
         // Without budget for the repeat, the answer at hand is the answer.
         if (delayMs === null || this.#sent >= this.options.requestsMax) return answer;
       } catch (error) {
-        if (!(error instanceof Failure) || !error.isRetryable || isLast || this.#sent >= this.options.requestsMax) throw error;
+        if (
+          !(error instanceof Failure) ||
+          !error.isRetryable ||
+          isLast ||
+          this.#sent >= this.options.requestsMax
+        )
+          throw error;
         delayMs = backoffMs(repeat);
       }
       await this.#pause(delayMs);
@@ -151,7 +197,11 @@ export class GuardedSession implements Session {
     const onStop = () => attempt.abort(this.#stop.signal.reason);
     this.#stop.signal.addEventListener('abort', onStop, { once: true });
     if (this.#stop.signal.aborted) onStop();
-    const timer = setTimeout(() => attempt.abort(new Failure('timeout', `no complete answer within ${timeoutMs} ms`, true)), timeoutMs);
+    const timer = setTimeout(
+      () =>
+        attempt.abort(new Failure('timeout', `no complete answer within ${timeoutMs} ms`, true)),
+      timeoutMs,
+    );
     try {
       return await this.#send(step, capBytes, attempt.signal);
     } catch (error) {
@@ -179,10 +229,20 @@ export class GuardedSession implements Session {
       }
     }
     const connectMs = connectLimitMs(timeoutMs, performance.now() - startedAt);
-    return this.#exchange(await this.#connections.connect(step.url, route, signal, connectMs), step, capBytes, signal);
+    return this.#exchange(
+      await this.#connections.connect(step.url, route, signal, connectMs),
+      step,
+      capBytes,
+      signal,
+    );
   }
 
-  async #exchange(connection: Connection, step: Step, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
+  async #exchange(
+    connection: Connection,
+    step: Step,
+    capBytes: number,
+    signal: AbortSignal,
+  ): Promise<WireAnswer> {
     const answer = await connection.exchange({ ...step, capBytes, bodies: this.#bodies }, signal);
     this.#connections.giveBack(connection);
     return answer;
@@ -194,16 +254,23 @@ export class GuardedSession implements Session {
   }
 
   #exhausted(): Failure {
-    return new Failure('budget', `the ${this.options.requestsMax} requests of this run are used up`);
+    return new Failure(
+      'budget',
+      `the ${this.options.requestsMax} requests of this run are used up`,
+    );
   }
 
   async #pause(ms: number): Promise<void> {
     if (ms <= 0) return;
-    await sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => { throw this.#stop.signal.reason; });
+    await sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => {
+      throw this.#stop.signal.reason;
+    });
   }
 
   #headersOf(ask: Ask): Record<string, string> {
-    const asked = Object.entries(ask.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    const asked = Object.entries(ask.headers).map(
+      ([name, value]) => [name.toLowerCase(), value] as const,
+    );
     return {
       'user-agent': this.options.userAgent,
       'accept-encoding': 'br, gzip, deflate',
@@ -213,15 +280,42 @@ export class GuardedSession implements Session {
   }
 }
 
-function reply(step: Step, answer: WireAnswer, hops: readonly Hop[], stopped: Reply['stopped'], startedAt: number): Reply {
+function reply(
+  step: Step,
+  answer: WireAnswer,
+  hops: readonly Hop[],
+  stopped: Reply['stopped'],
+  startedAt: number,
+): Reply {
   const { status, headers, body, truncated, wireBytes, bodyError, tls } = answer;
   const durationMs = Math.round(performance.now() - startedAt);
-  return { kind: 'reply', method: step.method, url: step.url.href, hops, status, headers, body, truncated, wireBytes, stopped, bodyError, tls, durationMs };
+  return {
+    kind: 'reply',
+    method: step.method,
+    url: step.url.href,
+    hops,
+    status,
+    headers,
+    body,
+    truncated,
+    wireBytes,
+    stopped,
+    bodyError,
+    tls,
+    durationMs,
+  };
 }
 
 function noReply(url: string, hops: readonly Hop[], failure: Failure, startedAt: number): NoReply {
   const { reason, message } = failure;
-  return { kind: 'none', url, hops, reason, message, durationMs: Math.round(performance.now() - startedAt) };
+  return {
+    kind: 'none',
+    url,
+    hops,
+    reason,
+    message,
+    durationMs: Math.round(performance.now() - startedAt),
+  };
 }
 
 function isCut(answer: Answer): boolean {

@@ -23,7 +23,18 @@ type Refusal = Extract<ParsedTarget, { ok: false }>;
 export const TARGET_CHARACTERS_MAX = 2048;
 
 /** api.md section 9, and the reserved names of RFC 6761, 9476 and the infrastructure domain. `.test` and `.example` are not listed on purpose. */
-const SPECIAL_USE = new Set(['localhost', 'local', 'internal', 'intranet', 'lan', 'corp', 'onion', 'invalid', 'alt', 'arpa']);
+const SPECIAL_USE = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'corp',
+  'onion',
+  'invalid',
+  'alt',
+  'arpa',
+]);
 
 // C0 controls, space, DEL and backslash: parsers disagree about them, which is how filters are walked around.
 const UNSAFE_TEXT = /[\u0000-\u0020\u007f\\]/;
@@ -34,10 +45,20 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
  * Judges what a caller, a redirect or a link names.
  * `domain`: a host name, or an http(s) URL of which only the host is used. `url`: an http(s) URL, public IP literals allowed.
  */
-export function parseTarget(text: string, kind: 'domain' | 'url', connectTo: ConnectTo = NO_CONNECT_TO): ParsedTarget {
+export function parseTarget(
+  text: string,
+  kind: 'domain' | 'url',
+  connectTo: ConnectTo = NO_CONNECT_TO,
+): ParsedTarget {
   if (text.length === 0) return invalid(`The ${noun(kind)} is empty. ${example(kind)}`);
-  if (text.length > TARGET_CHARACTERS_MAX) return invalid(`The ${noun(kind)} has more than ${TARGET_CHARACTERS_MAX} characters. Give a shorter one.`);
-  if (UNSAFE_TEXT.test(text)) return invalid(`The ${noun(kind)} contains a space, a control character or a backslash. Remove it, or percent-encode it in a URL.`);
+  if (text.length > TARGET_CHARACTERS_MAX)
+    return invalid(
+      `The ${noun(kind)} has more than ${TARGET_CHARACTERS_MAX} characters. Give a shorter one.`,
+    );
+  if (UNSAFE_TEXT.test(text))
+    return invalid(
+      `The ${noun(kind)} contains a space, a control character or a backslash. Remove it, or percent-encode it in a URL.`,
+    );
   const isUrl = /^https?:/i.test(text);
   if (kind === 'url' && !isUrl) return withoutHttp(text);
   if (kind === 'domain' && !isUrl) return parseBareHost(text, connectTo);
@@ -49,15 +70,21 @@ export function parseTarget(text: string, kind: 'domain' | 'url', connectTo: Con
 function parseBareHost(text: string, connectTo: ConnectTo): ParsedTarget {
   if (text.includes('://')) return withoutHttp(text);
   if (text.includes('@')) return userinfo();
-  if (/[/?#]/.test(text)) return invalid(`Only a host name can be measured here. ${example('domain')}`);
+  if (/[/?#]/.test(text))
+    return invalid(`Only a host name can be measured here. ${example('domain')}`);
   // An IPv6 literal without brackets has colons that are no port.
-  const parsed = parseHttpUrl(`https://${isIP(text) === 6 ? `[${text}]` : text}/`, 'domain', connectTo);
+  const parsed = parseHttpUrl(
+    `https://${isIP(text) === 6 ? `[${text}]` : text}/`,
+    'domain',
+    connectTo,
+  );
   return parsed instanceof URL ? { ok: true, target: hostTarget(parsed.hostname) } : parsed;
 }
 
 function parseHttpUrl(text: string, kind: 'domain' | 'url', connectTo: ConnectTo): URL | Refusal {
   const authority = AUTHORITY.exec(text)?.[1];
-  if (authority === undefined) return invalid(`The URL has no host after http:// or https://. ${example(kind)}`);
+  if (authority === undefined)
+    return invalid(`The URL has no host after http:// or https://. ${example(kind)}`);
   if (authority.includes('@')) return userinfo();
   let url: URL;
   try {
@@ -66,7 +93,9 @@ function parseHttpUrl(text: string, kind: 'domain' | 'url', connectTo: ConnectTo
     return invalid(`This is not a valid ${noun(kind)}. ${example(kind)}`);
   }
   if (url.port !== '' && url.port !== '80' && url.port !== '443') {
-    return refused(`Port ${url.port} is not measured. Only ports 80 and 443 are; leave the port out.`);
+    return refused(
+      `Port ${url.port} is not measured. Only ports 80 and 443 are; leave the port out.`,
+    );
   }
   const host = url.hostname.replace(/\.$/, '');
   const refusal = judgeHost(host, kind, connectTo);
@@ -80,13 +109,24 @@ function judgeHost(host: string, kind: 'domain' | 'url', connectTo: ConnectTo): 
   if (connectTo.has(host)) return null;
   const literal = withoutBrackets(host);
   if (isIP(literal)) {
-    if (kind === 'domain') return refused('An IP address cannot be measured here. Give the host name of the website, such as example.com.');
-    return isPublicAddress(literal) ? null : refused('This IP address is private or reserved. Only public websites can be measured.');
+    if (kind === 'domain')
+      return refused(
+        'An IP address cannot be measured here. Give the host name of the website, such as example.com.',
+      );
+    return isPublicAddress(literal)
+      ? null
+      : refused('This IP address is private or reserved. Only public websites can be measured.');
   }
   if (!HOST_NAME.test(host)) return invalid(`This is not a valid host name. ${example(kind)}`);
   const lastLabel = host.slice(host.lastIndexOf('.') + 1);
-  if (SPECIAL_USE.has(lastLabel)) return refused(`Names under .${lastLabel} are reserved for private use. Only public websites can be measured.`);
-  if (lastLabel === host) return refused(`"${host}" has no dot, so it is no public host name. Give the full name, such as ${host.slice(0, 40)}.com.`);
+  if (SPECIAL_USE.has(lastLabel))
+    return refused(
+      `Names under .${lastLabel} are reserved for private use. Only public websites can be measured.`,
+    );
+  if (lastLabel === host)
+    return refused(
+      `"${host}" has no dot, so it is no public host name. Give the full name, such as ${host.slice(0, 40)}.com.`,
+    );
   return null;
 }
 
@@ -101,12 +141,17 @@ function hostTarget(host: string): Target {
 
 function withoutHttp(text: string): Refusal {
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:\/|$))/i.exec(text)?.[1];
-  if (scheme) return refused(`Addresses that begin with ${scheme.slice(0, 20).toLowerCase()}: are not measured. Only http:// and https:// are.`);
+  if (scheme)
+    return refused(
+      `Addresses that begin with ${scheme.slice(0, 20).toLowerCase()}: are not measured. Only http:// and https:// are.`,
+    );
   return invalid(`The URL must begin with http:// or https://. ${example('url')}`);
 }
 
 function userinfo(): Refusal {
-  return refused('A user name or password in the address is not accepted. Remove everything up to and including the @.');
+  return refused(
+    'A user name or password in the address is not accepted. Remove everything up to and including the @.',
+  );
 }
 
 function noun(kind: 'domain' | 'url'): string {
@@ -114,7 +159,9 @@ function noun(kind: 'domain' | 'url'): string {
 }
 
 function example(kind: 'domain' | 'url'): string {
-  return kind === 'domain' ? 'Give a host name such as example.com, or a URL that begins with https://.' : 'Give one such as https://example.com/.';
+  return kind === 'domain'
+    ? 'Give a host name such as example.com, or a URL that begins with https://.'
+    : 'Give one such as https://example.com/.';
 }
 
 function invalid(message: string): Refusal {

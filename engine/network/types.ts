@@ -74,7 +74,17 @@ export interface NoReply {
   readonly url: string;
   readonly hops: readonly Hop[];
   /** `refused`: connection refused or unreachable. `headers`: more than 32 KiB or 200 lines, or malformed HTTP. `blocked`: our guard refused the address. `budget`: the run's 100 requests are used up. `deadline`: the run's wall limit, or a fault of this scanner; never the site's. */
-  readonly reason: 'dns' | 'name-not-found' | 'refused' | 'tls' | 'reset' | 'timeout' | 'headers' | 'blocked' | 'budget' | 'deadline';
+  readonly reason:
+    | 'dns'
+    | 'name-not-found'
+    | 'refused'
+    | 'tls'
+    | 'reset'
+    | 'timeout'
+    | 'headers'
+    | 'blocked'
+    | 'budget'
+    | 'deadline';
   /** For people: `connection refused`, `no answer within 10000 ms`. Never an address of our own network. */
   readonly message: string;
   readonly durationMs: number;

@@ -28,18 +28,30 @@ const PAGE_BYTES = 512 * 1024;
 const REQUESTS_MAX = 20;
 
 /** Looks at the three places where an owner can prove a host. */
-export async function lookForProof({ host, url, token }: ProofRequest, context: ProofContext): Promise<ProofSeen[]> {
+export async function lookForProof(
+  { host, url, token }: ProofRequest,
+  context: ProofContext,
+): Promise<ProofSeen[]> {
   const session = context.network.open({
     userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
-    timeoutMs: TIMEOUT_MS, retries: 1, requestsMax: REQUESTS_MAX, signal: context.signal,
+    timeoutMs: TIMEOUT_MS,
+    retries: 1,
+    requestsMax: REQUESTS_MAX,
+    signal: context.signal,
   });
   try {
     const [records, file, home] = await Promise.all([
-      Promise.all(proofNames(host).map((name) => context.txt(name, context.signal).catch(() => null))),
+      Promise.all(
+        proofNames(host).map((name) => context.txt(name, context.signal).catch(() => null)),
+      ),
       session.ask(get(`https://${host}${PROOF_FILE}`, 'text/plain', FILE_BYTES)),
       askHome(session, url),
     ]);
-    return [judgeDns(host, token, records), judgeFile(host, token, file), judgeMeta(host, token, home)];
+    return [
+      judgeDns(host, token, records),
+      judgeFile(host, token, file),
+      judgeMeta(host, token, home),
+    ];
   } finally {
     await session.close();
   }
@@ -53,7 +65,14 @@ async function askHome(session: Session, url: string): Promise<Answer> {
   return plain.kind === 'reply' ? plain : home;
 }
 
-const get = (url: string, accept: string, capBytes: number): Ask => ({ method: 'GET', url, headers: { accept }, capBytes, follow: true, lane: 'site' });
+const get = (url: string, accept: string, capBytes: number): Ask => ({
+  method: 'GET',
+  url,
+  headers: { accept },
+  capBytes,
+  follow: true,
+  lane: 'site',
+});
 
 /** Asks the configured name servers, as the guarded network does for addresses. No address is followed, so there is nothing to guard. */
 export const publicTxt: TxtResolver = async (name, signal) => {

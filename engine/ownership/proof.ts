@@ -29,11 +29,17 @@ export function proofNames(host: string): string[] {
 }
 
 /** `records`: of each name, or null where no name server answered. */
-export function judgeDns(host: string, token: string, records: readonly (readonly string[] | null)[]): ProofSeen {
+export function judgeDns(
+  host: string,
+  token: string,
+  records: readonly (readonly string[] | null)[],
+): ProofSeen {
   const found = records.flatMap((of) => of ?? []).filter((text) => text.startsWith(PROOF_RECORD));
   const name = `${PROOF_LABEL}.${host}`;
-  if (found.includes(`${PROOF_RECORD}${token}`)) return proven('dns', `The TXT record below ${name} or a parent has the token.`);
-  if (records.includes(null)) return unchecked('dns', `The name servers of ${host} gave no usable answer.`);
+  if (found.includes(`${PROOF_RECORD}${token}`))
+    return proven('dns', `The TXT record below ${name} or a parent has the token.`);
+  if (records.includes(null))
+    return unchecked('dns', `The name servers of ${host} gave no usable answer.`);
   if (found.length > 0) return missing('dns', `The TXT record at ${name} has another token.`);
   return missing('dns', `There is no TXT record at ${name}.`);
 }
@@ -42,22 +48,35 @@ export function judgeFile(host: string, token: string, answer: Answer): ProofSee
   const reply = usable('file', host, answer);
   if ('outcome' in reply) return reply;
   if (reply.truncated) return missing('file', `${PROOF_FILE} has more than 1024 bytes.`);
-  return textOf(reply).trim() === token ? proven('file', `${PROOF_FILE} has the token.`) : missing('file', `${PROOF_FILE} has other content than the token.`);
+  return textOf(reply).trim() === token
+    ? proven('file', `${PROOF_FILE} has the token.`)
+    : missing('file', `${PROOF_FILE} has other content than the token.`);
 }
 
 export function judgeMeta(host: string, token: string, answer: Answer): ProofSeen {
   const reply = usable('meta', host, answer);
   if ('outcome' in reply) return reply;
   const tokens = proofMetas(textOf(reply));
-  if (tokens.includes(token)) return proven('meta', `The home page has <meta name="${PROOF_META}"> with the token.`);
-  return missing('meta', tokens.length > 0 ? `<meta name="${PROOF_META}"> of the home page has another token.` : `The head of the home page has no <meta name="${PROOF_META}">.`);
+  if (tokens.includes(token))
+    return proven('meta', `The home page has <meta name="${PROOF_META}"> with the token.`);
+  return missing(
+    'meta',
+    tokens.length > 0
+      ? `<meta name="${PROOF_META}"> of the home page has another token.`
+      : `The head of the home page has no <meta name="${PROOF_META}">.`,
+  );
 }
 
 /** Only the head counts: into the body of many sites strangers can write. */
 function proofMetas(html: string): string[] {
   const { head } = parseHtml(html);
   return (head?.childNodes ?? []).flatMap((node) => {
-    if (node.nodeName !== 'meta' || !('attrs' in node) || attr(node, 'name')?.trim().toLowerCase() !== PROOF_META) return [];
+    if (
+      node.nodeName !== 'meta' ||
+      !('attrs' in node) ||
+      attr(node, 'name')?.trim().toLowerCase() !== PROOF_META
+    )
+      return [];
     return [attr(node, 'content')?.trim() ?? ''];
   });
 }
@@ -65,19 +84,43 @@ function proofMetas(html: string): string[] {
 /** A 200 of this very host over a connection that can be trusted, or what else came. */
 function usable(method: ProofMethod, host: string, answer: Answer): Reply | ProofSeen {
   if (answer.kind === 'none') {
-    if (answer.reason === 'name-not-found' || answer.reason === 'blocked') return missing(method, `${host} has no public address.`);
+    if (answer.reason === 'name-not-found' || answer.reason === 'blocked')
+      return missing(method, `${host} has no public address.`);
     return unchecked(method, `${host} gave no answer (${answer.message}).`);
   }
-  const elsewhere = [...answer.hops.map((hop) => hop.url), answer.url].find((url) => new URL(url).hostname !== host);
-  if (elsewhere !== undefined) return missing(method, `${host} leads to ${new URL(elsewhere).hostname}, which proves nothing about ${host}.`);
-  if (answer.tls && !answer.tls.authorized) return unchecked(method, `The certificate of ${host} is not valid (${answer.tls.error ?? 'unknown reason'}).`);
-  if (answer.status >= 500 || answer.status === 429) return unchecked(method, `${answer.url} answered ${answer.status}.`);
+  const elsewhere = [...answer.hops.map((hop) => hop.url), answer.url].find(
+    (url) => new URL(url).hostname !== host,
+  );
+  if (elsewhere !== undefined)
+    return missing(
+      method,
+      `${host} leads to ${new URL(elsewhere).hostname}, which proves nothing about ${host}.`,
+    );
+  if (answer.tls && !answer.tls.authorized)
+    return unchecked(
+      method,
+      `The certificate of ${host} is not valid (${answer.tls.error ?? 'unknown reason'}).`,
+    );
+  if (answer.status >= 500 || answer.status === 429)
+    return unchecked(method, `${answer.url} answered ${answer.status}.`);
   if (answer.status !== 200) return missing(method, `${answer.url} answered ${answer.status}.`);
   return answer;
 }
 
 const textOf = (reply: Reply): string => new TextDecoder().decode(reply.body);
 
-const proven = (method: ProofMethod, says: string): ProofSeen => ({ method, outcome: 'proven', says });
-const missing = (method: ProofMethod, says: string): ProofSeen => ({ method, outcome: 'missing', says });
-const unchecked = (method: ProofMethod, says: string): ProofSeen => ({ method, outcome: 'unchecked', says });
+const proven = (method: ProofMethod, says: string): ProofSeen => ({
+  method,
+  outcome: 'proven',
+  says,
+});
+const missing = (method: ProofMethod, says: string): ProofSeen => ({
+  method,
+  outcome: 'missing',
+  says,
+});
+const unchecked = (method: ProofMethod, says: string): ProofSeen => ({
+  method,
+  outcome: 'unchecked',
+  says,
+});

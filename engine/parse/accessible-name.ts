@@ -1,4 +1,14 @@
-import { attr, closest, hasAttr, isElement, isText, named, type Element, type HtmlDocument, type Node } from './html';
+import {
+  attr,
+  closest,
+  hasAttr,
+  isElement,
+  isText,
+  named,
+  type Element,
+  type HtmlDocument,
+  type Node,
+} from './html';
 
 /**
  * Static approximation of the accessible name (WAI-ARIA accname 1.2): aria-labelledby, aria-label, the
@@ -25,14 +35,24 @@ export class AccessibleNames {
 
   /** Something names it for a reader of the accessibility tree. */
   isNamed(e: Element): boolean {
-    return this.referenced(e) || isInk(attr(e, 'aria-label')) || this.ownName(e) || isInk(attr(e, 'title'));
+    return (
+      this.referenced(e) ||
+      isInk(attr(e, 'aria-label')) ||
+      this.ownName(e) ||
+      isInk(attr(e, 'title'))
+    );
   }
 
   /** A form control has a label: a `<label>`, ARIA, a title, or for buttons its value. A placeholder is not one. */
   isLabelled(e: Element): boolean {
     const id = attr(e, 'id');
     const label = (id && this.labels.get(id)) || closest(e, (a) => a.tagName === 'label');
-    return this.referenced(e) || isInk(attr(e, 'aria-label')) || isInk(attr(e, 'title')) || (label !== null && label !== undefined && hasContent(label, e));
+    return (
+      this.referenced(e) ||
+      isInk(attr(e, 'aria-label')) ||
+      isInk(attr(e, 'title')) ||
+      (label !== null && label !== undefined && hasContent(label, e))
+    );
   }
 
   private referenced(e: Element): boolean {
@@ -43,7 +63,12 @@ export class AccessibleNames {
   }
 
   private ownName(e: Element): boolean {
-    if (e.tagName === 'input') return isInk(attr(e, 'value')) || isInk(attr(e, 'alt')) || ['submit', 'reset'].includes(inputType(e));
+    if (e.tagName === 'input')
+      return (
+        isInk(attr(e, 'value')) ||
+        isInk(attr(e, 'alt')) ||
+        ['submit', 'reset'].includes(inputType(e))
+      );
     return hasContent(e);
   }
 }
@@ -60,9 +85,16 @@ function hasContent(root: Element, except?: Element): boolean {
       if (isInk(node.value)) return true;
       continue;
     }
-    if (!isElement(node) || node === except || NAMELESS.has(node.tagName) || isHiddenFromTree(node)) continue;
-    if (isInk(attr(node, 'aria-label')) || isInk(attr(node, 'alt')) || (node.tagName !== 'iframe' && isInk(attr(node, 'title')))) return true;
-    if (node.tagName === 'input' && isInk(attr(node, 'value')) && inputType(node) !== 'hidden') return true;
+    if (!isElement(node) || node === except || NAMELESS.has(node.tagName) || isHiddenFromTree(node))
+      continue;
+    if (
+      isInk(attr(node, 'aria-label')) ||
+      isInk(attr(node, 'alt')) ||
+      (node.tagName !== 'iframe' && isInk(attr(node, 'title')))
+    )
+      return true;
+    if (node.tagName === 'input' && isInk(attr(node, 'value')) && inputType(node) !== 'hidden')
+      return true;
     stack.push(...node.childNodes);
   }
   return false;
@@ -70,4 +102,5 @@ function hasContent(root: Element, except?: Element): boolean {
 
 const NAMELESS = new Set(['script', 'style', 'noscript', 'template']);
 
-const isHiddenFromTree = (e: Element) => hasAttr(e, 'hidden') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true';
+const isHiddenFromTree = (e: Element) =>
+  hasAttr(e, 'hidden') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true';

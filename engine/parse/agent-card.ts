@@ -12,7 +12,11 @@ export function agentCardShape(value: Json | undefined): AgentCardShape {
 
 /** Enough of an A2A agent card to show that there is an agent; its faults are for the check to name. */
 export function isAgentCard(value: Json | undefined): boolean {
-  return isObject(value) && textMember(value, 'name') !== undefined && (agentCardShape(value) !== null || isArray(member(value, 'skills')));
+  return (
+    isObject(value) &&
+    textMember(value, 'name') !== undefined &&
+    (agentCardShape(value) !== null || isArray(member(value, 'skills')))
+  );
 }
 
 export interface AgentInterface {
@@ -26,21 +30,43 @@ const INTERFACES_MAX = 50;
 /** Where the agent is reached: `supportedInterfaces[]`, or of a 0.3 card its address and `additionalInterfaces[]`. */
 export function agentInterfaces(card: Json | undefined): AgentInterface[] {
   if (agentCardShape(card) === '1.0')
-    return listMember(card, 'supportedInterfaces').slice(0, INTERFACES_MAX).map((i) => ({ url: textMember(i, 'url') ?? null, binding: textMember(i, 'protocolBinding') ?? null, version: textMember(i, 'protocolVersion') ?? null }));
+    return listMember(card, 'supportedInterfaces')
+      .slice(0, INTERFACES_MAX)
+      .map((i) => ({
+        url: textMember(i, 'url') ?? null,
+        binding: textMember(i, 'protocolBinding') ?? null,
+        version: textMember(i, 'protocolVersion') ?? null,
+      }));
   const version = textMember(card, 'protocolVersion') ?? null;
   const main = textMember(card, 'url');
-  const others = listMember(card, 'additionalInterfaces').slice(0, INTERFACES_MAX).map((i) => ({ url: textMember(i, 'url') ?? null, binding: textMember(i, 'transport') ?? null, version }));
+  const others = listMember(card, 'additionalInterfaces')
+    .slice(0, INTERFACES_MAX)
+    .map((i) => ({
+      url: textMember(i, 'url') ?? null,
+      binding: textMember(i, 'transport') ?? null,
+      version,
+    }));
   // A2A 0.3 section 5.5.1: JSONRPC where the card names no transport; the address is often repeated below.
-  const all = main === undefined ? others : [{ url: main, binding: textMember(card, 'preferredTransport') ?? 'JSONRPC', version }, ...others];
-  return all.filter((i, at) => all.findIndex((o) => o.url === i.url && o.binding === i.binding) === at);
+  const all =
+    main === undefined
+      ? others
+      : [
+          { url: main, binding: textMember(card, 'preferredTransport') ?? 'JSONRPC', version },
+          ...others,
+        ];
+  return all.filter(
+    (i, at) => all.findIndex((o) => o.url === i.url && o.binding === i.binding) === at,
+  );
 }
 
 export const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
 
 /** One of the three of A2A, or (1.0 section 5.8) a custom one, which is named by an address. */
-export const isKnownBinding = (binding: string) => CORE_BINDINGS.some((b) => b === binding) || isUri(binding);
+export const isKnownBinding = (binding: string) =>
+  CORE_BINDINGS.some((b) => b === binding) || isUri(binding);
 
-export const isUri = (text: string) => /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
+export const isUri = (text: string) =>
+  /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
 
 /** Parts of a skill that are required, and not there. */
 export function skillGaps(skill: Json): string[] {
@@ -49,4 +75,5 @@ export function skillGaps(skill: Json): string[] {
 }
 
 /** Absolute https address without template variables. */
-export const isHttpsUrl = (url: string) => /^https:\/\/[^\s{}]+$/i.test(url.slice(0, 2000)) && URL.canParse(url.slice(0, 2000));
+export const isHttpsUrl = (url: string) =>
+  /^https:\/\/[^\s{}]+$/i.test(url.slice(0, 2000)) && URL.canParse(url.slice(0, 2000));

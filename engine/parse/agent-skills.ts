@@ -28,19 +28,24 @@ export const isDigest = (text: string) => text.length === 71 && DIGEST.test(text
 
 /** `skills[]` of an index. Earlier drafts list `files[]` instead of `url`, and their digest is that of the list. */
 export function skillEntries(index: Json | undefined, folder: string): SkillEntry[] {
-  return listMember(index, 'skills').slice(0, ENTRIES_MAX).map((value) => {
-    const name = textMember(value, 'name') ?? null;
-    const files = listMember(value, 'files').slice(0, 200);
-    const isEarlier = textMember(value, 'url') === undefined && files.length > 0;
-    const manifest = files.find((f) => f === 'SKILL.md' || textMember(f, 'path') === 'SKILL.md');
-    return {
-      value, name,
-      type: textMember(value, 'type') ?? null,
-      description: textMember(value, 'description') ?? null,
-      url: textMember(value, 'url') ?? (isEarlier && name !== null && isSkillName(name) ? `${folder}${name}/SKILL.md` : null),
-      digest: (isEarlier ? textMember(manifest, 'digest') : textMember(value, 'digest')) ?? null,
-    };
-  });
+  return listMember(index, 'skills')
+    .slice(0, ENTRIES_MAX)
+    .map((value) => {
+      const name = textMember(value, 'name') ?? null;
+      const files = listMember(value, 'files').slice(0, 200);
+      const isEarlier = textMember(value, 'url') === undefined && files.length > 0;
+      const manifest = files.find((f) => f === 'SKILL.md' || textMember(f, 'path') === 'SKILL.md');
+      return {
+        value,
+        name,
+        type: textMember(value, 'type') ?? null,
+        description: textMember(value, 'description') ?? null,
+        url:
+          textMember(value, 'url') ??
+          (isEarlier && name !== null && isSkillName(name) ? `${folder}${name}/SKILL.md` : null),
+        digest: (isEarlier ? textMember(manifest, 'digest') : textMember(value, 'digest')) ?? null,
+      };
+    });
 }
 
 export interface SkillFront {
@@ -55,11 +60,26 @@ const FRONT_MAX = 64 * 1024;
 /** The YAML front matter of a SKILL.md. */
 export function skillFront(text: string): SkillFront {
   const front = FRONT_MATTER.exec(text.slice(0, FRONT_MAX));
-  if (!front) return { name: null, description: null, error: 'it does not begin with front matter between --- lines' };
+  if (!front)
+    return {
+      name: null,
+      description: null,
+      error: 'it does not begin with front matter between --- lines',
+    };
   const parsed: ParsedJson = parseYaml(front[1] ?? '');
-  if (!parsed.ok) return { name: null, description: null, error: `its front matter is not YAML: ${parsed.error}` };
-  if (!isObject(parsed.value)) return { name: null, description: null, error: 'its front matter has no members' };
+  if (!parsed.ok)
+    return {
+      name: null,
+      description: null,
+      error: `its front matter is not YAML: ${parsed.error}`,
+    };
+  if (!isObject(parsed.value))
+    return { name: null, description: null, error: 'its front matter has no members' };
   const name = member(parsed.value, 'name');
   // YAML reads `name: 2048` as a number.
-  return { name: textMember(parsed.value, 'name') ?? (typeof name === 'number' ? String(name) : null), description: textMember(parsed.value, 'description') ?? null, error: null };
+  return {
+    name: textMember(parsed.value, 'name') ?? (typeof name === 'number' ? String(name) : null),
+    description: textMember(parsed.value, 'description') ?? null,
+    error: null,
+  };
 }

@@ -16,11 +16,17 @@ const ENTRIES_MAX = 200;
 
 /** `entries[]` of an AI catalog; members of the wrong kind read as missing. */
 export function aiCatalogEntries(document: Json | undefined): AiCatalogEntry[] {
-  return listMember(document, 'entries').slice(0, ENTRIES_MAX).map((value) => ({
-    value,
-    identifier: textMember(value, 'identifier') ?? null,
-    type: (textMember(value, 'type') ?? textMember(value, 'mediaType'))?.split(';')[0]?.trim().toLowerCase() ?? null,
-    url: textMember(value, 'url') ?? null,
-    data: isObject(member(value, 'data')) ? member(value, 'data') : undefined,
-  }));
+  return listMember(document, 'entries')
+    .slice(0, ENTRIES_MAX)
+    .map((value) => ({
+      value,
+      identifier: textMember(value, 'identifier') ?? null,
+      type:
+        (textMember(value, 'type') ?? textMember(value, 'mediaType'))
+          ?.split(';')[0]
+          ?.trim()
+          .toLowerCase() ?? null,
+      url: textMember(value, 'url') ?? null,
+      data: isObject(member(value, 'data')) ? member(value, 'data') : undefined,
+    }));
 }

@@ -23,13 +23,17 @@ export function readApiDocument(text: string, isCut: boolean): ApiDocument {
   if (format) return { is: 'other', format };
   if (!VERSION_KEY.test(text)) return { is: 'nothing' };
   const parsed = parseYaml(isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text);
-  return parsed.ok ? ofValue(parsed.value, isCut) : { is: 'unparsable', error: `YAML: ${parsed.error}` };
+  return parsed.ok
+    ? ofValue(parsed.value, isCut)
+    : { is: 'unparsable', error: `YAML: ${parsed.error}` };
 }
 
 function ofJson(text: string, isCut: boolean): ApiDocument {
   const parsed = parseJson(isCut ? closeJson(text) : text);
   if (parsed.ok) return ofValue(parsed.value, isCut);
-  return VERSION_MEMBER.test(text.slice(0, 4000)) ? { is: 'unparsable', error: `JSON: ${parsed.error}` } : { is: 'nothing' };
+  return VERSION_MEMBER.test(text.slice(0, 4000))
+    ? { is: 'unparsable', error: `JSON: ${parsed.error}` }
+    : { is: 'nothing' };
 }
 
 function ofValue(value: Json, isCut: boolean): ApiDocument {
@@ -42,9 +46,12 @@ function ofValue(value: Json, isCut: boolean): ApiDocument {
 function valueFormat(value: Json): string | null {
   if (!isObject(value)) return null;
   if (textMember(value, 'openrpc')) return 'OpenRPC';
-  if (isObject(member(value, '__schema')) || isObject(member(member(value, 'data'), '__schema'))) return 'GraphQL introspection';
-  if (/getpostman\.com/.test(textMember(member(value, 'info'), 'schema')?.slice(0, 300) ?? '')) return 'Postman collection';
-  if (textMember(value, 'kind') === 'discovery#restDescription') return 'Google API discovery document';
+  if (isObject(member(value, '__schema')) || isObject(member(member(value, 'data'), '__schema')))
+    return 'GraphQL introspection';
+  if (/getpostman\.com/.test(textMember(member(value, 'info'), 'schema')?.slice(0, 300) ?? ''))
+    return 'Postman collection';
+  if (textMember(value, 'kind') === 'discovery#restDescription')
+    return 'Google API discovery document';
   if (textMember(value, 'smithy')) return 'Smithy model';
   if (textMember(value, '$Version') && textMember(value, '$EntityContainer')) return 'OData CSDL';
   if (isAgentCard(value)) return 'A2A agent card';
@@ -53,14 +60,19 @@ function valueFormat(value: Json): string | null {
 
 function textFormat(start: string, text: string): string | null {
   if (start.startsWith('<')) {
-    if (/<(?:[\w-]+:)?definitions[\s>]|<(?:[\w-]+:)?description\s[^<>]*wsdl/.test(start)) return 'WSDL';
+    if (/<(?:[\w-]+:)?definitions[\s>]|<(?:[\w-]+:)?description\s[^<>]*wsdl/.test(start))
+      return 'WSDL';
     if (/<(?:[\w-]+:)?application\s[^<>]*wadl/.test(start)) return 'WADL';
     return /<(?:[\w-]+:)?Edmx[\s>]/.test(start) ? 'OData CSDL' : null;
   }
   if (start.startsWith('#%RAML')) return 'RAML';
   if (/^FORMAT:\s*1A/.test(start)) return 'API Blueprint';
   if (/^[ \t]*syntax\s*=\s*["']proto[23]/m.test(start)) return 'Protocol Buffers';
-  return /^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w[^{\r\n\u2028\u2029]*)?\{)/m.test(text) ? 'GraphQL schema' : null;
+  return /^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w[^{\r\n\u2028\u2029]*)?\{)/m.test(
+    text,
+  )
+    ? 'GraphQL schema'
+    : null;
 }
 
 /** Deeper places are not remembered as ends: copying the open brackets at every comma must stay cheap. */

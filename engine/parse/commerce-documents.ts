@@ -15,32 +15,49 @@ const TRANSPORTS = ['rest', 'mcp', 'a2a', 'embedded'] as const;
 export function ucpServices(document: Json | undefined): UcpService[] {
   const services = member(member(document, 'ucp'), 'services');
   if (!isObject(services)) return [];
-  return Object.entries(services).slice(0, SERVICES_MAX).flatMap(([name, value]) =>
-    (isArray(value) ? value.slice(0, SERVICES_MAX) : [value]).flatMap((entry) => {
-      const bound = isObject(entry) && !textMember(entry, 'transport') ? TRANSPORTS.filter((t) => isObject(member(entry, t))) : [];
-      return bound.length > 0 ? bound.map((transport) => ({ name, entry, transport })) : [{ name, entry, transport: textMember(entry, 'transport') ?? null }];
-    }),
-  ).slice(0, SERVICES_MAX);
+  return Object.entries(services)
+    .slice(0, SERVICES_MAX)
+    .flatMap(([name, value]) =>
+      (isArray(value) ? value.slice(0, SERVICES_MAX) : [value]).flatMap((entry) => {
+        const bound =
+          isObject(entry) && !textMember(entry, 'transport')
+            ? TRANSPORTS.filter((t) => isObject(member(entry, t)))
+            : [];
+        return bound.length > 0
+          ? bound.map((transport) => ({ name, entry, transport }))
+          : [{ name, entry, transport: textMember(entry, 'transport') ?? null }];
+      }),
+    )
+    .slice(0, SERVICES_MAX);
 }
 
 /** A Universal Commerce Protocol profile: names its version and its services. */
-export const isUcpProfile = (value: Json | undefined) => textMember(member(value, 'ucp'), 'version') !== undefined && isObject(member(member(value, 'ucp'), 'services'));
+export const isUcpProfile = (value: Json | undefined) =>
+  textMember(member(value, 'ucp'), 'version') !== undefined &&
+  isObject(member(member(value, 'ucp'), 'services'));
 
 /** An Agentic Commerce Protocol document: names the protocol and where its API is. */
-export const isAcpDocument = (value: Json | undefined) => textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' && textMember(value, 'api_base_url') !== undefined;
+export const isAcpDocument = (value: Json | undefined) =>
+  textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' &&
+  textMember(value, 'api_base_url') !== undefined;
 
 export const COMMERCE_TRANSPORTS: readonly string[] = TRANSPORTS;
 
 /** Where a service is reached; of the older shape inside its binding. */
 export const ucpEndpoint = ({ entry, transport }: UcpService): string | null =>
-  textMember(entry, 'endpoint') ?? (transport === null ? undefined : textMember(member(entry, transport), 'endpoint')) ?? null;
+  textMember(entry, 'endpoint') ??
+  (transport === null ? undefined : textMember(member(entry, transport), 'endpoint')) ??
+  null;
 
 /** Description of a service's operations; of the older shape inside its binding. */
 export const ucpSchema = ({ entry, transport }: UcpService): string | null =>
-  textMember(entry, 'schema') ?? (transport === null ? undefined : textMember(member(entry, transport), 'schema')) ?? null;
+  textMember(entry, 'schema') ??
+  (transport === null ? undefined : textMember(member(entry, transport), 'schema')) ??
+  null;
 
 /** 2026-01-11 had no `ucp.payment_handlers`; payment stood beside `ucp`. */
-export const isFirstUcp = (document: Json | undefined) => textMember(member(document, 'ucp'), 'version') === '2026-01-11';
+export const isFirstUcp = (document: Json | undefined) =>
+  textMember(member(document, 'ucp'), 'version') === '2026-01-11';
 
 /** `YYYY-MM-DD` of a day that exists. */
 export function isDay(text: string): boolean {
@@ -53,14 +70,20 @@ export function isDay(text: string): boolean {
 /** Members of a JSON Web Key that only its owner may know (RFC 7518 section 6). */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'priv'];
 
-export const isPrivateKey = (key: Json): boolean => PRIVATE.some((name) => member(key, name) !== undefined) || (textMember(key, 'kty') === 'oct' && member(key, 'k') !== undefined);
+export const isPrivateKey = (key: Json): boolean =>
+  PRIVATE.some((name) => member(key, name) !== undefined) ||
+  (textMember(key, 'kty') === 'oct' && member(key, 'k') !== undefined);
 
 /** Key sets of a profile: `keys`, and `signing_keys` as its schema calls them, at the top or inside `ucp`. */
 export const KEY_SETS = ['keys', 'signing_keys'] as const;
 
 export function commerceKeys(document: Json | undefined): Json[] {
-  const places = [document, member(document, 'ucp')].flatMap((at) => KEY_SETS.map((name) => member(at, name)));
-  return places.flatMap((set) => (isArray(set) ? set.slice(0, 100) : listMember(set, 'keys').slice(0, 100)));
+  const places = [document, member(document, 'ucp')].flatMap((at) =>
+    KEY_SETS.map((name) => member(at, name)),
+  );
+  return places.flatMap((set) =>
+    isArray(set) ? set.slice(0, 100) : listMember(set, 'keys').slice(0, 100),
+  );
 }
 
 /**
@@ -68,4 +91,7 @@ export function commerceKeys(document: Json | undefined): Json[] {
  * that speaks of commerce is judged as one.
  */
 export const speaksOfAcp = (value: Json | undefined) =>
-  isAcpDocument(value) || textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' || textMember(value, 'api_base_url') !== undefined || isArray(member(member(value, 'capabilities'), 'services'));
+  isAcpDocument(value) ||
+  textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' ||
+  textMember(value, 'api_base_url') !== undefined ||
+  isArray(member(member(value, 'capabilities'), 'services'));

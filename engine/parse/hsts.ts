@@ -17,11 +17,17 @@ export function parseHsts(value: string): Hsts | null {
     const directive = piece.trim();
     if (directive === '') continue;
     const name = before(directive, '=').trimEnd().toLowerCase();
-    const given = directive.includes('=') ? directive.slice(directive.indexOf('=') + 1).trim() : null;
+    const given = directive.includes('=')
+      ? directive.slice(directive.indexOf('=') + 1).trim()
+      : null;
     if (!/^[a-z-]+$/.test(name) || seen.has(name)) return null;
     seen.set(name, given === null ? null : unquoted(given));
   }
   const age = seen.get('max-age');
   if (age === undefined || age === null || !/^\d{1,15}$/.test(age)) return null;
-  return { maxAge: Number(age), includeSubDomains: seen.has('includesubdomains'), preload: seen.has('preload') };
+  return {
+    maxAge: Number(age),
+    includeSubDomains: seen.has('includesubdomains'),
+    preload: seen.has('preload'),
+  };
 }

@@ -70,7 +70,9 @@ export function parseHtml(text: string): HtmlDocument {
   }
   const elements = collect(document);
   const root = elements.find((e) => e.tagName === 'html') ?? null;
-  const child = (name: string) => (root?.childNodes.find((n) => isElement(n) && n.tagName === name) as Element | undefined) ?? null;
+  const child = (name: string) =>
+    (root?.childNodes.find((n) => isElement(n) && n.tagName === name) as Element | undefined) ??
+    null;
   return { elements, root, head: child('head'), body: child('body'), cut };
 }
 
@@ -85,7 +87,8 @@ function collect(document: Tree.Document): Element[] {
   return elements;
 }
 
-export const isElement = (node: Tree.Node | null | undefined): node is Element => !!node && 'tagName' in node;
+export const isElement = (node: Tree.Node | null | undefined): node is Element =>
+  !!node && 'tagName' in node;
 
 export const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
 
@@ -99,7 +102,9 @@ export const hasAttr = (element: Element, name: string) => attr(element, name) !
 
 /** HTML elements of these names (an inline SVG `<title>` or `<a>` is not one of them). */
 export function named(document: HtmlDocument, ...tags: readonly string[]): Element[] {
-  return document.elements.filter((e) => e.namespaceURI === html.NS.HTML && tags.includes(e.tagName));
+  return document.elements.filter(
+    (e) => e.namespaceURI === html.NS.HTML && tags.includes(e.tagName),
+  );
 }
 
 export function parentElement(element: Element): Element | null {
@@ -134,5 +139,7 @@ const UNSEEN = new Set(['script', 'style', 'noscript', 'template']);
 
 /** Elements that separate words although no white space stands in the source. */
 const BREAKS = new Set(
-  'address article aside blockquote br button dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(' '),
+  'address article aside blockquote br button dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
 );

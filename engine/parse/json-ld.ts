@@ -1,6 +1,14 @@
 import type { HtmlView } from '../probes/page';
 import { attr, isText, named } from './html';
-import { isArray, isObject, member, parseJson, textMember, type Json, type JsonObject } from './json';
+import {
+  isArray,
+  isObject,
+  member,
+  parseJson,
+  textMember,
+  type Json,
+  type JsonObject,
+} from './json';
 
 /** One `<script type="application/ld+json">`. */
 export interface JsonLdBlock {
@@ -29,12 +37,21 @@ const VALUES_MAX = 50_000;
 
 /** All JSON-LD of a page, `@graph`, arrays and nesting flattened. */
 export function jsonLdOf({ document }: HtmlView): JsonLd {
-  const scripts = named(document, 'script').filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json');
+  const scripts = named(document, 'script').filter(
+    (e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json',
+  );
   const nodes: JsonLdNode[] = [];
   const references: string[] = [];
   const blocks = scripts.map((script) => {
-    const text = script.childNodes.filter(isText).map((n) => n.value).join('');
-    const parsed = parseJson(text.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '').replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''));
+    const text = script.childNodes
+      .filter(isText)
+      .map((n) => n.value)
+      .join('');
+    const parsed = parseJson(
+      text
+        .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
+        .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''),
+    );
     if (!parsed.ok) return { text, error: parsed.error };
     collect(parsed.value, nodes, references);
     return { text, error: null };
@@ -55,7 +72,8 @@ function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
       const id = textMember(value, '@id') ?? null;
       const types = typesOf(member(value, '@type'));
       const members = Object.entries(value).filter(([key]) => key !== '@context');
-      if (types.length > 0) nodes.push({ value, types, id, isSchemaOrg: isSchemaOrg || hasPrefixedType(value) });
+      if (types.length > 0)
+        nodes.push({ value, types, id, isSchemaOrg: isSchemaOrg || hasPrefixedType(value) });
       else if (id !== null && members.length === 1) references.push(id);
       inner = members.map(([, v]) => v);
     }
@@ -73,10 +91,16 @@ function namesSchemaOrg(context: Json | undefined): boolean {
 
 function typesOf(type: Json | undefined): string[] {
   const list = isArray(type) ? type : [type];
-  return list.flatMap((t) => (typeof t === 'string' && t.trim() !== '' ? [t.trim().replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '')] : []));
+  return list.flatMap((t) =>
+    typeof t === 'string' && t.trim() !== ''
+      ? [t.trim().replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '')]
+      : [],
+  );
 }
 
 const hasPrefixedType = (value: JsonObject) => {
   const type = member(value, '@type');
-  return (isArray(type) ? type : [type]).some((t) => typeof t === 'string' && /^https?:\/\/schema\.org\//i.test(t));
+  return (isArray(type) ? type : [type]).some(
+    (t) => typeof t === 'string' && /^https?:\/\/schema\.org\//i.test(t),
+  );
 };

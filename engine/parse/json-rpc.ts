@@ -28,15 +28,25 @@ function answerOf(message: Json, id: string): RpcAnswer | null {
   const own = member(message, 'id');
   if (isObject(error) && (own === id || own === null || own === undefined)) {
     const code = member(error, 'code');
-    return { result: undefined, error: { code: typeof code === 'number' ? code : null, message: textMember(error, 'message') ?? '' } };
+    return {
+      result: undefined,
+      error: {
+        code: typeof code === 'number' ? code : null,
+        message: textMember(error, 'message') ?? '',
+      },
+    };
   }
-  return own === id && Object.hasOwn(message, 'result') ? { result: member(message, 'result'), error: null } : null;
+  return own === id && Object.hasOwn(message, 'result')
+    ? { result: member(message, 'result'), error: null }
+    : null;
 }
 
 /** `data` of each event, lines joined (WHATWG server-sent events). */
 function eventsOf(text: string): string[] {
   return text.split(/\r\n\r\n|\n\n|\r\r/, EVENTS_MAX).flatMap((block) => {
-    const data = block.split(/\r\n|\n|\r/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).replace(/^ /, '')] : []));
+    const data = block
+      .split(/\r\n|\n|\r/)
+      .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).replace(/^ /, '')] : []));
     return data.length > 0 ? [data.join('\n')] : [];
   });
 }

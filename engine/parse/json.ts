@@ -1,13 +1,16 @@
 /** A JSON value of a site; nothing about its shape is known. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
-export type ParsedJson = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+export type ParsedJson =
+  { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
 
 const DEPTH_MAX = 64;
 
 /** RFC 8259, with a bound on nesting so that hostile depth costs a scan and not the stack. */
 export function parseJson(text: string): ParsedJson {
-  if (depthOf(text) > DEPTH_MAX) return { ok: false, error: `nested deeper than ${DEPTH_MAX} levels` };
+  if (depthOf(text) > DEPTH_MAX)
+    return { ok: false, error: `nested deeper than ${DEPTH_MAX} levels` };
   try {
     return { ok: true, value: JSON.parse(text) as Json };
   } catch (error) {

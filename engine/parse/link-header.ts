@@ -55,7 +55,8 @@ function parseParam(text: string): { name: string; value: string } | null {
   if (!TOKEN.test(name)) return null;
   if (equals < 0) return { name: name.toLowerCase(), value: '' };
   const raw = text.slice(equals + 1).trim();
-  if (!raw.startsWith('"')) return raw.includes('"') ? null : { name: name.toLowerCase(), value: raw };
+  if (!raw.startsWith('"'))
+    return raw.includes('"') ? null : { name: name.toLowerCase(), value: raw };
   if (raw.length < 2 || !raw.endsWith('"')) return null;
   return { name: name.toLowerCase(), value: raw.slice(1, -1).replace(/\\(.)/g, '$1') };
 }

@@ -26,11 +26,25 @@ export function linksetOf(document: Json | undefined): Linkset {
   const contexts = isArray(list) ? list.slice(0, CONTEXTS_MAX) : [];
   const targets = contexts.flatMap((context) =>
     isObject(context)
-      ? Object.keys(context).slice(0, 50).flatMap((rel) =>
-          listMember(context, rel).slice(0, TARGETS_MAX).flatMap((target) => {
-            const href = textMember(target, 'href');
-            return href ? [{ rel: rel.toLowerCase(), href, type: textMember(target, 'type')?.split(';')[0]?.trim().toLowerCase() ?? null }] : [];
-          }))
+      ? Object.keys(context)
+          .slice(0, 50)
+          .flatMap((rel) =>
+            listMember(context, rel)
+              .slice(0, TARGETS_MAX)
+              .flatMap((target) => {
+                const href = textMember(target, 'href');
+                return href
+                  ? [
+                      {
+                        rel: rel.toLowerCase(),
+                        href,
+                        type:
+                          textMember(target, 'type')?.split(';')[0]?.trim().toLowerCase() ?? null,
+                      },
+                    ]
+                  : [];
+              }),
+          )
       : [],
   );
   return {
@@ -42,7 +56,15 @@ export function linksetOf(document: Json | undefined): Linkset {
 }
 
 /** Relations by which a catalog speaks of an API (RFC 9727 section 4, RFC 8631). */
-const OF_AN_API = new Set(['item', 'service-desc', 'service-doc', 'service-meta', 'status', 'api-catalog', 'https://www.rfc-editor.org/info/rfc9727#api-catalog']);
+const OF_AN_API = new Set([
+  'item',
+  'service-desc',
+  'service-doc',
+  'service-meta',
+  'status',
+  'api-catalog',
+  'https://www.rfc-editor.org/info/rfc9727#api-catalog',
+]);
 
 /** A catalog that names at least one API. An empty one, or one that links to other documents only, is no evidence of an API. */
 export const namesAnApi = (linkset: Linkset) => linkset.targets.some((t) => OF_AN_API.has(t.rel));

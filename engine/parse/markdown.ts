@@ -2,8 +2,17 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { fold } from './text';
 
 export interface MarkdownOutline {
-  readonly headings: readonly { readonly depth: number; readonly text: string; readonly line: number }[];
-  readonly links: readonly { readonly url: string; readonly text: string; readonly inList: boolean; readonly line: number }[];
+  readonly headings: readonly {
+    readonly depth: number;
+    readonly text: string;
+    readonly line: number;
+  }[];
+  readonly links: readonly {
+    readonly url: string;
+    readonly text: string;
+    readonly inList: boolean;
+    readonly line: number;
+  }[];
   /** Lines of block quotes at the top level. */
   readonly quotes: readonly number[];
   /** Raw YAML front matter, without its fences. */
@@ -29,7 +38,11 @@ export function outlineOf(markdown: string): MarkdownOutline {
   const tokens = commonmark.parse(body, {});
   const reader = new Reader(skipped);
   for (const token of tokens) reader.take(token);
-  return { ...reader.result(), frontMatter: front ? (front[1] ?? '').trimEnd() : null, openFence: endsInOpenFence(tokens, body) };
+  return {
+    ...reader.result(),
+    frontMatter: front ? (front[1] ?? '').trimEnd() : null,
+    openFence: endsInOpenFence(tokens, body),
+  };
 }
 
 class Reader {
@@ -47,7 +60,8 @@ class Reader {
     if (token.type === 'list_item_open') this.listDepth++;
     else if (token.type === 'list_item_close') this.listDepth--;
     else if (token.type === 'blockquote_open' && token.level === 0) this.quotes.push(line);
-    else if (token.type === 'heading_open') this.heading = { depth: Number(token.tag.slice(1)), line };
+    else if (token.type === 'heading_open')
+      this.heading = { depth: Number(token.tag.slice(1)), line };
     else if (token.type === 'fence' || token.type === 'code_block') this.parts.push(token.content);
     else if (token.type === 'inline') this.takeInline(token, line);
   }
@@ -58,11 +72,24 @@ class Reader {
     let offset = 0;
     for (const child of token.children ?? []) {
       if (child.type === 'softbreak' || child.type === 'hardbreak') offset++;
-      if (child.type === 'link_open') open = { url: String(child.attrGet('href') ?? ''), from: text.length };
+      if (child.type === 'link_open')
+        open = { url: String(child.attrGet('href') ?? ''), from: text.length };
       else if (child.type === 'link_close' && open) {
-        this.links.push({ url: open.url, text: fold(text.slice(open.from).join('')), inList: this.listDepth > 0, line: line + offset });
+        this.links.push({
+          url: open.url,
+          text: fold(text.slice(open.from).join('')),
+          inList: this.listDepth > 0,
+          line: line + offset,
+        });
         open = null;
-      } else text.push(child.type === 'softbreak' || child.type === 'hardbreak' ? ' ' : child.type === 'image' ? '' : child.content);
+      } else
+        text.push(
+          child.type === 'softbreak' || child.type === 'hardbreak'
+            ? ' '
+            : child.type === 'image'
+              ? ''
+              : child.content,
+        );
     }
     const whole = fold(text.join(''));
     this.parts.push(whole);
@@ -71,7 +98,12 @@ class Reader {
   }
 
   result() {
-    return { headings: this.headings, links: this.links, quotes: this.quotes, text: fold(this.parts.join(' ')) };
+    return {
+      headings: this.headings,
+      links: this.links,
+      quotes: this.quotes,
+      text: fold(this.parts.join(' ')),
+    };
   }
 }
 
@@ -82,5 +114,8 @@ function endsInOpenFence(tokens: readonly Token[], body: string): boolean {
   const lines = body.split(/\r\n|\r|\n/).slice(last.map[0], last.map[1]);
   while (lines.length > 1 && lines.at(-1)!.trim() === '') lines.pop();
   const end = (lines.at(-1) ?? '').replace(/^[\s>]*/, '').trimEnd();
-  return lines.length === 1 || !(end.length >= last.markup.length && [...end].every((c) => c === last.markup[0]));
+  return (
+    lines.length === 1 ||
+    !(end.length >= last.markup.length && [...end].every((c) => c === last.markup[0]))
+  );
 }

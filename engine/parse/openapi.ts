@@ -1,4 +1,12 @@
-import { isArray, isObject, listMember, member, textMember, type Json, type JsonObject } from './json';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from './json';
 
 export interface ApiOperation {
   /** `GET /orders` */
@@ -46,44 +54,73 @@ export function apiDescriptionOf(value: Json, isCut: boolean): ApiDescription | 
   const version = member(value, kind[0]);
   if (typeof version !== 'string' && typeof version !== 'number') return null;
   const info = member(value, 'info');
-  const { operations, external } = kind[1] === 'AsyncAPI' ? asyncOperations(value) : kind[1] === 'Arazzo' ? workflows(value) : httpOperations(value);
+  const { operations, external } =
+    kind[1] === 'AsyncAPI'
+      ? asyncOperations(value)
+      : kind[1] === 'Arazzo'
+        ? workflows(value)
+        : httpOperations(value);
   return {
-    kind: kind[1], version: String(version).slice(0, 40),
+    kind: kind[1],
+    version: String(version).slice(0, 40),
     title: textMember(info, 'title') ?? null,
     summary: textMember(info, 'description') ?? textMember(info, 'summary') ?? null,
     servers: kind[1] === 'Arazzo' ? null : serversOf(value),
     // The last one read may be half a one.
-    operations: isCut ? operations.slice(0, -1) : operations, external, schemes: schemesOf(value), isCut, value,
+    operations: isCut ? operations.slice(0, -1) : operations,
+    external,
+    schemes: schemesOf(value),
+    isCut,
+    value,
   };
 }
 
-const KINDS = [['openapi', 'OpenAPI'], ['swagger', 'Swagger'], ['asyncapi', 'AsyncAPI'], ['arazzo', 'Arazzo']] as const;
+const KINDS = [
+  ['openapi', 'OpenAPI'],
+  ['swagger', 'Swagger'],
+  ['asyncapi', 'AsyncAPI'],
+  ['arazzo', 'Arazzo'],
+] as const;
 
 /** Members of an object, at most `max`; empty for everything else. */
-const entriesOf = (value: Json | undefined, max = OPERATIONS_MAX): [string, Json][] => (isObject(value) ? Object.entries(value).slice(0, max) : []);
+const entriesOf = (value: Json | undefined, max = OPERATIONS_MAX): [string, Json][] =>
+  isObject(value) ? Object.entries(value).slice(0, max) : [];
 
 function httpOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
   const operations: ApiOperation[] = [];
   let external = 0;
-  const items = [...entriesOf(member(document, 'paths')), ...entriesOf(member(document, 'webhooks'), 500)].filter(([path]) => !path.startsWith('x-'));
+  const items = [
+    ...entriesOf(member(document, 'paths')),
+    ...entriesOf(member(document, 'webhooks'), 500),
+  ].filter(([path]) => !path.startsWith('x-'));
   for (const [path, written] of items) {
     const ref = textMember(written, '$ref');
     const item = ref ? local(document, ref) : written;
     if (ref && item === undefined) external++;
-    const own = METHODS.flatMap((method): [string, Json][] => { const operation = member(item, method); return isObject(operation) ? [[method, operation]] : []; });
+    const own = METHODS.flatMap((method): [string, Json][] => {
+      const operation = member(item, method);
+      return isObject(operation) ? [[method, operation]] : [];
+    });
     // OpenAPI 3.2: methods beyond the fixed ones.
-    for (const [method, operation] of [...own, ...entriesOf(member(item, 'additionalOperations'), 50)])
-      if (operations.length < OPERATIONS_MAX) operations.push(operationOf(`${method.toUpperCase()} ${path}`, operation));
+    for (const [method, operation] of [
+      ...own,
+      ...entriesOf(member(item, 'additionalOperations'), 50),
+    ])
+      if (operations.length < OPERATIONS_MAX)
+        operations.push(operationOf(`${method.toUpperCase()} ${path}`, operation));
   }
   return { operations, external };
 }
 
 function operationOf(label: string, operation: Json): ApiOperation {
-  const statuses = entriesOf(member(operation, 'responses'), 100).map(([status]) => status.toLowerCase());
+  const statuses = entriesOf(member(operation, 'responses'), 100).map(([status]) =>
+    status.toLowerCase(),
+  );
   return {
     label: label.slice(0, 200),
     id: textMember(operation, 'operationId') ?? null,
-    isDescribed: (textMember(operation, 'summary') ?? textMember(operation, 'description')) !== undefined,
+    isDescribed:
+      (textMember(operation, 'summary') ?? textMember(operation, 'description')) !== undefined,
     hasErrors: statuses.some((s) => s === 'default' || /^[45](?:\d\d|xx)$/.test(s)),
     answers401: statuses.includes('401'),
   };
@@ -92,39 +129,95 @@ function operationOf(label: string, operation: Json): ApiOperation {
 /** `#/components/pathItems/x`; undefined for other documents and for names that lead nowhere. */
 function local(document: JsonObject, ref: string): Json | undefined {
   if (!ref.startsWith('#/') || ref.length > 500) return undefined;
-  return ref.slice(2).split('/').slice(0, 20).reduce<Json | undefined>((value, key) => member(value, key.replaceAll('~1', '/').replaceAll('~0', '~')), document);
+  return ref
+    .slice(2)
+    .split('/')
+    .slice(0, 20)
+    .reduce<Json | undefined>(
+      (value, key) => member(value, key.replaceAll('~1', '/').replaceAll('~0', '~')),
+      document,
+    );
 }
 
 function asyncOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
-  const described = (value: Json) => (textMember(value, 'summary') ?? textMember(value, 'description') ?? textMember(value, 'title')) !== undefined;
-  const version3 = entriesOf(member(document, 'operations')).map(([id, value]) => ({ label: id.slice(0, 200), id, isDescribed: described(value), hasErrors: null, answers401: false }));
+  const described = (value: Json) =>
+    (textMember(value, 'summary') ??
+      textMember(value, 'description') ??
+      textMember(value, 'title')) !== undefined;
+  const version3 = entriesOf(member(document, 'operations')).map(([id, value]) => ({
+    label: id.slice(0, 200),
+    id,
+    isDescribed: described(value),
+    hasErrors: null,
+    answers401: false,
+  }));
   const version2 = entriesOf(member(document, 'channels')).flatMap(([channel, item]) =>
     ['publish', 'subscribe'].flatMap((verb) => {
       const value = member(item, verb);
-      return isObject(value) ? [{ label: `${verb} ${channel}`.slice(0, 200), id: textMember(value, 'operationId') ?? null, isDescribed: described(value), hasErrors: null, answers401: false }] : [];
-    }));
+      return isObject(value)
+        ? [
+            {
+              label: `${verb} ${channel}`.slice(0, 200),
+              id: textMember(value, 'operationId') ?? null,
+              isDescribed: described(value),
+              hasErrors: null,
+              answers401: false,
+            },
+          ]
+        : [];
+    }),
+  );
   return { operations: [...version3, ...version2].slice(0, OPERATIONS_MAX), external: 0 };
 }
 
 function workflows(document: JsonObject): { operations: ApiOperation[]; external: number } {
-  const operations = listMember(document, 'workflows').slice(0, OPERATIONS_MAX).map((value, i) => ({
-    label: textMember(value, 'workflowId')?.slice(0, 200) ?? `workflow ${i + 1}`, id: textMember(value, 'workflowId') ?? null,
-    isDescribed: (textMember(value, 'summary') ?? textMember(value, 'description')) !== undefined, hasErrors: null, answers401: false,
-  }));
+  const operations = listMember(document, 'workflows')
+    .slice(0, OPERATIONS_MAX)
+    .map((value, i) => ({
+      label: textMember(value, 'workflowId')?.slice(0, 200) ?? `workflow ${i + 1}`,
+      id: textMember(value, 'workflowId') ?? null,
+      isDescribed: (textMember(value, 'summary') ?? textMember(value, 'description')) !== undefined,
+      hasErrors: null,
+      answers401: false,
+    }));
   return { operations, external: 0 };
 }
 
 function serversOf(document: JsonObject): string[] {
   const host = textMember(document, 'host');
-  if (host || textMember(document, 'basePath')) return [host ? `https://${host}${textMember(document, 'basePath') ?? ''}` : textMember(document, 'basePath')!];
+  if (host || textMember(document, 'basePath'))
+    return [
+      host
+        ? `https://${host}${textMember(document, 'basePath') ?? ''}`
+        : textMember(document, 'basePath')!,
+    ];
   const servers = member(document, 'servers');
   // AsyncAPI keeps a map of servers, OpenAPI a list; path items may have their own.
-  if (isObject(servers)) return entriesOf(servers, 50).flatMap(([, s]) => textMember(s, 'url') ?? textMember(s, 'host') ?? []);
-  const lists = [servers, ...entriesOf(member(document, 'paths'), 500).map(([, item]) => member(item, 'servers'))];
-  return lists.flatMap((list) => (isArray(list) ? list.slice(0, 50).flatMap((s) => textMember(s, 'url') ?? []) : [])).slice(0, 50);
+  if (isObject(servers))
+    return entriesOf(servers, 50).flatMap(
+      ([, s]) => textMember(s, 'url') ?? textMember(s, 'host') ?? [],
+    );
+  const lists = [
+    servers,
+    ...entriesOf(member(document, 'paths'), 500).map(([, item]) => member(item, 'servers')),
+  ];
+  return lists
+    .flatMap((list) =>
+      isArray(list) ? list.slice(0, 50).flatMap((s) => textMember(s, 'url') ?? []) : [],
+    )
+    .slice(0, 50);
 }
 
 function schemesOf(document: JsonObject): SecurityScheme[] {
-  const all = [member(member(document, 'components'), 'securitySchemes'), member(document, 'securityDefinitions')];
-  return all.flatMap((schemes) => entriesOf(schemes, 100).map(([name, value]) => ({ name: name.slice(0, 100), type: textMember(value, 'type') ?? '', scheme: textMember(value, 'scheme')?.toLowerCase() ?? '' })));
+  const all = [
+    member(member(document, 'components'), 'securitySchemes'),
+    member(document, 'securityDefinitions'),
+  ];
+  return all.flatMap((schemes) =>
+    entriesOf(schemes, 100).map(([name, value]) => ({
+      name: name.slice(0, 100),
+      type: textMember(value, 'type') ?? '',
+      scheme: textMember(value, 'scheme')?.toLowerCase() ?? '',
+    })),
+  );
 }

@@ -13,16 +13,46 @@ export interface RobotsDirective {
   readonly quote: string;
 }
 
-const WITH_VALUE = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
-const KNOWN = new Set([...WITH_VALUE, 'all', 'none', 'index', 'noindex', 'follow', 'nofollow', 'noarchive', 'nocache', 'nosnippet', 'noimageindex', 'notranslate', 'indexifembedded', 'noai', 'noimageai', 'nositelinkssearchbox', 'noodp', 'noydir']);
-const BOTS = /^(?:robots|[a-z0-9_-]*bot(?:-[a-z]+)?|slurp|applebot-extended|msnbot|teoma|otherbot)$/;
+const WITH_VALUE = new Set([
+  'max-snippet',
+  'max-image-preview',
+  'max-video-preview',
+  'unavailable_after',
+]);
+const KNOWN = new Set([
+  ...WITH_VALUE,
+  'all',
+  'none',
+  'index',
+  'noindex',
+  'follow',
+  'nofollow',
+  'noarchive',
+  'nocache',
+  'nosnippet',
+  'noimageindex',
+  'notranslate',
+  'indexifembedded',
+  'noai',
+  'noimageai',
+  'nositelinkssearchbox',
+  'noodp',
+  'noydir',
+]);
+const BOTS =
+  /^(?:robots|[a-z0-9_-]*bot(?:-[a-z]+)?|slurp|applebot-extended|msnbot|teoma|otherbot)$/;
 
 /** `<meta name=robots|googlebot|bingbot…>` of the head. */
 export function metaDirectives({ metas }: HtmlView): RobotsDirective[] {
   return metas.flatMap(({ name, content }) => {
     if (!BOTS.test(name)) return [];
     const quote = `<meta name="${name}" content="${content.slice(0, 200)}">`;
-    return parseList(content).map((d) => ({ ...d, bot: name === 'robots' ? null : name, source: 'meta' as const, quote }));
+    return parseList(content).map((d) => ({
+      ...d,
+      bot: name === 'robots' ? null : name,
+      source: 'meta' as const,
+      quote,
+    }));
   });
 }
 
@@ -32,7 +62,12 @@ export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
     const prefix = /^\s*([A-Za-z0-9_-]+)\s*:/.exec(line)?.[1]?.toLowerCase();
     const bot = prefix && !KNOWN.has(prefix) ? prefix : null;
     const list = bot ? line.slice(line.indexOf(':') + 1) : line;
-    return parseList(list).map((d) => ({ ...d, bot, source: 'header' as const, quote: `X-Robots-Tag: ${line.slice(0, 200)}` }));
+    return parseList(list).map((d) => ({
+      ...d,
+      bot,
+      source: 'header' as const,
+      quote: `X-Robots-Tag: ${line.slice(0, 200)}`,
+    }));
   });
 }
 
@@ -42,7 +77,11 @@ function parseList(text: string): { name: string; value: string | null }[] {
   for (const piece of text.slice(0, 2000).split(',')) {
     const name = before(piece, ':').trim().toLowerCase();
     const last = found.at(-1);
-    if (KNOWN.has(name)) found.push({ name, value: piece.includes(':') ? piece.slice(piece.indexOf(':') + 1).trim() : null });
+    if (KNOWN.has(name))
+      found.push({
+        name,
+        value: piece.includes(':') ? piece.slice(piece.indexOf(':') + 1).trim() : null,
+      });
     else if (last?.name === 'unavailable_after') last.value = `${last.value ?? ''},${piece}`;
   }
   return found;

@@ -50,7 +50,12 @@ type Open = { tokens: string[]; rules: RobotsRule[]; extensions: RobotsLine[] };
 
 export function parseRobots(text: string): Robots {
   const groups = new Map<string, Open>();
-  const robots = { sitemaps: [] as RobotsLine[], extensions: [] as RobotsLine[], malformed: [] as number[], orphans: [] as number[] };
+  const robots = {
+    sitemaps: [] as RobotsLine[],
+    extensions: [] as RobotsLine[],
+    malformed: [] as number[],
+    orphans: [] as number[],
+  };
   let current: Open[] = [];
   let collecting = false;
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
@@ -67,7 +72,8 @@ export function parseRobots(text: string): Robots {
       collecting = true;
       return;
     }
-    if (field === 'sitemap') return void robots.sitemaps.push({ field, value, line, grouped: false });
+    if (field === 'sitemap')
+      return void robots.sitemaps.push({ field, value, line, grouped: false });
     collecting = false;
     if (field === 'allow' || field === 'disallow') {
       if (current.length === 0) robots.orphans.push(line);
@@ -134,7 +140,11 @@ const PATTERN_MAX = 8192;
 function patternOf(path: string): Pattern {
   const normal = normalise(path.slice(0, PATTERN_MAX));
   const isAnchored = normal.endsWith('$');
-  return { parts: (isAnchored ? normal.slice(0, -1) : normal).split(/\*+/), isAnchored, length: normal.length };
+  return {
+    parts: (isAnchored ? normal.slice(0, -1) : normal).split(/\*+/),
+    isAnchored,
+    length: normal.length,
+  };
 }
 
 /** `*` any run, `$` at the end anchors. Linear: the parts between stars are searched left to right. */

@@ -2,9 +2,25 @@ import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from './xml'
 
 export const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
 
-export const USAGE_TOKENS: readonly string[] = ['all', 'ai-all', 'ai-train', 'ai-input', 'ai-index', 'search'];
+export const USAGE_TOKENS: readonly string[] = [
+  'all',
+  'ai-all',
+  'ai-train',
+  'ai-input',
+  'ai-index',
+  'search',
+];
 const RULE_TYPES: readonly string[] = ['usage', 'user', 'geo'];
-const PAYMENT_TYPES: readonly string[] = ['purchase', 'subscription', 'training', 'crawl', 'use', 'contribution', 'attribution', 'free'];
+const PAYMENT_TYPES: readonly string[] = [
+  'purchase',
+  'subscription',
+  'training',
+  'crawl',
+  'use',
+  'contribution',
+  'attribution',
+  'free',
+];
 
 export interface RslRule {
   readonly kind: 'permits' | 'prohibits';
@@ -34,25 +50,50 @@ export function parseRsl(text: string, isCut = false): Rsl {
   const { root, error }: ParsedXml = parseXml(text.trimStart(), { isCut });
   if (error) return { ok: false, error: `not well-formed XML: ${error}` };
   if (!root) return { ok: false, error: 'no root element' };
-  if (root.name !== 'rsl' || root.ns.replace(/\/$/, '') !== RSL_NAMESPACE) return { ok: false, error: `root element <${root.name}>${root.ns ? ` of ${root.ns}` : ' without namespace'}` };
-  return { ok: true, contents: childrenNamed(root, 'content').map((c) => ({ url: c.attrs.get('url')?.trim() ?? null, licenses: childrenNamed(c, 'license').map(licenseOf) })) };
+  if (root.name !== 'rsl' || root.ns.replace(/\/$/, '') !== RSL_NAMESPACE)
+    return {
+      ok: false,
+      error: `root element <${root.name}>${root.ns ? ` of ${root.ns}` : ' without namespace'}`,
+    };
+  return {
+    ok: true,
+    contents: childrenNamed(root, 'content').map((c) => ({
+      url: c.attrs.get('url')?.trim() ?? null,
+      licenses: childrenNamed(c, 'license').map(licenseOf),
+    })),
+  };
 }
 
 function licenseOf(element: XmlElement): RslLicense {
   const rules = element.children
     .filter((c) => c.ns === element.ns && (c.name === 'permits' || c.name === 'prohibits'))
-    .map((c) => ({ kind: c.name === 'permits' ? ('permits' as const) : ('prohibits' as const), type: c.attrs.get('type')?.trim() ?? null, tokens: c.text.split(/[\s,]+/).filter(Boolean) }));
+    .map((c) => ({
+      kind: c.name === 'permits' ? ('permits' as const) : ('prohibits' as const),
+      type: c.attrs.get('type')?.trim() ?? null,
+      tokens: c.text.split(/[\s,]+/).filter(Boolean),
+    }));
   const payment = childrenNamed(element, 'payment')[0];
   return { rules, payment: payment ? (payment.attrs.get('type')?.trim() ?? 'free') : null };
 }
 
 /** Words of the document that RSL 1.0 does not know, for people. */
-export function unknownTerms(contents: readonly RslContent[]): { readonly rules: readonly string[]; readonly payments: readonly string[] } {
+export function unknownTerms(contents: readonly RslContent[]): {
+  readonly rules: readonly string[];
+  readonly payments: readonly string[];
+} {
   const licenses = contents.flatMap((c) => c.licenses);
-  const rules = licenses.flatMap((l) => l.rules).flatMap(({ kind, type, tokens }) => {
-    if (type !== null && !RULE_TYPES.includes(type)) return [`<${kind} type="${type}">`];
-    return type === 'usage' || type === null ? tokens.filter((t) => !USAGE_TOKENS.includes(t)).map((t) => `${kind} ${t}`) : [];
-  });
-  const payments = licenses.flatMap((l) => (l.payment !== null && !l.payment.split(/[\s,]+/).every((t) => PAYMENT_TYPES.includes(t)) ? [l.payment] : []));
+  const rules = licenses
+    .flatMap((l) => l.rules)
+    .flatMap(({ kind, type, tokens }) => {
+      if (type !== null && !RULE_TYPES.includes(type)) return [`<${kind} type="${type}">`];
+      return type === 'usage' || type === null
+        ? tokens.filter((t) => !USAGE_TOKENS.includes(t)).map((t) => `${kind} ${t}`)
+        : [];
+    });
+  const payments = licenses.flatMap((l) =>
+    l.payment !== null && !l.payment.split(/[\s,]+/).every((t) => PAYMENT_TYPES.includes(t))
+      ? [l.payment]
+      : [],
+  );
   return { rules: [...new Set(rules)], payments: [...new Set(payments)] };
 }

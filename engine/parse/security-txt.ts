@@ -28,17 +28,25 @@ export function parseSecurityTxt(text: string): SecurityTxt {
     if (isSigned && line.startsWith('- ')) line = line.slice(2);
     const colon = line.indexOf(':');
     if (line.trimStart().startsWith('#') || colon <= 0) continue;
-    fields.push({ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim(), line: i + 1 });
+    fields.push({
+      name: line.slice(0, colon).trim().toLowerCase(),
+      value: line.slice(colon + 1).trim(),
+      line: i + 1,
+    });
   }
   return { fields, isSigned };
 }
 
 /** An RFC 3339 date-time, in ms; null when it is none. */
 export function rfc3339(value: string): number | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/.exec(value);
+  const parts =
+    /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/.exec(
+      value,
+    );
   if (!parts) return null;
   const time = Date.parse(value.toUpperCase().replace(/:60(?=[.Z+-])/, ':59'));
   const day = Number(parts[3]);
-  const isDay = day >= 1 && day <= new Date(Date.UTC(Number(parts[1]), Number(parts[2]), 0)).getUTCDate();
+  const isDay =
+    day >= 1 && day <= new Date(Date.UTC(Number(parts[1]), Number(parts[2]), 0)).getUTCDate();
   return Number.isNaN(time) || !isDay ? null : time;
 }

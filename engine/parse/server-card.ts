@@ -8,9 +8,16 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
  */
 export function isServerCard(value: Json | undefined): boolean {
   if (!isObject(value)) return false;
-  if (/modelcontextprotocol\.io\//.test(textMember(value, '$schema')?.slice(0, 300) ?? '')) return true;
-  if (isArray(member(value, 'remotes')) || textMember(member(value, 'serverInfo'), 'name')) return true;
-  return textMember(value, 'name') !== undefined && ['serverUrl', 'endpoint', 'transport', 'tools', 'protocolVersion'].some((key) => Object.hasOwn(value, key));
+  if (/modelcontextprotocol\.io\//.test(textMember(value, '$schema')?.slice(0, 300) ?? ''))
+    return true;
+  if (isArray(member(value, 'remotes')) || textMember(member(value, 'serverInfo'), 'name'))
+    return true;
+  return (
+    textMember(value, 'name') !== undefined &&
+    ['serverUrl', 'endpoint', 'transport', 'tools', 'protocolVersion'].some((key) =>
+      Object.hasOwn(value, key),
+    )
+  );
 }
 
 export interface Remote {
@@ -21,9 +28,15 @@ export interface Remote {
 
 /** `remotes[]` of a card that have an address, at most 20. */
 export function remotesOf(card: Json | undefined): Remote[] {
-  return listMember(card, 'remotes').slice(0, 20).flatMap((remote) => {
-    const url = textMember(remote, 'url');
-    const versions = listMember(remote, 'supportedProtocolVersions').filter((v): v is string => typeof v === 'string');
-    return url ? [{ type: textMember(remote, 'type') ?? '', url, versions: versions.slice(0, 50) }] : [];
-  });
+  return listMember(card, 'remotes')
+    .slice(0, 20)
+    .flatMap((remote) => {
+      const url = textMember(remote, 'url');
+      const versions = listMember(remote, 'supportedProtocolVersions').filter(
+        (v): v is string => typeof v === 'string',
+      );
+      return url
+        ? [{ type: textMember(remote, 'type') ?? '', url, versions: versions.slice(0, 50) }]
+        : [];
+    });
 }

@@ -40,7 +40,11 @@ const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed']);
 function linesOf(text: string, isCut: boolean): SitemapEntry[] {
   const lines = text.split(/\r\n|\r|\n/, ENTRIES_MAX + 1);
   if (isCut) lines.pop();
-  return lines.map((l) => l.trim()).filter((l) => l !== '').slice(0, ENTRIES_MAX).map((loc) => ({ loc, lastmod: null }));
+  return lines
+    .map((l) => l.trim())
+    .filter((l) => l !== '')
+    .slice(0, ENTRIES_MAX)
+    .map((loc) => ({ loc, lastmod: null }));
 }
 
 /** Null for an element that is no entry of its parents. */
@@ -49,9 +53,12 @@ function entryOf(element: XmlElement, around: readonly XmlElement[]): SitemapEnt
   if (element.ns !== parent?.ns) return null;
   const place = `${around.map((e) => e.name).join('/')}/${element.name}`;
   const text = (name: string) => childText(element, name);
-  if (place === 'urlset/url' || place === 'sitemapindex/sitemap') return { loc: text('loc') ?? '', lastmod: text('lastmod') };
+  if (place === 'urlset/url' || place === 'sitemapindex/sitemap')
+    return { loc: text('loc') ?? '', lastmod: text('lastmod') };
   if (place === 'rss/channel/item') return { loc: text('link') ?? '', lastmod: text('pubDate') };
-  return place === 'feed/entry' ? { loc: atomLink(element), lastmod: text('updated') ?? text('published') } : null;
+  return place === 'feed/entry'
+    ? { loc: atomLink(element), lastmod: text('updated') ?? text('published') }
+    : null;
 }
 
 function atomLink(entry: XmlElement): string {
@@ -62,8 +69,10 @@ function atomLink(entry: XmlElement): string {
 
 /** Start of the day or instant that a W3C date-time (or a feed's date) names, in ms; null when it names none. */
 export function lastmodTime(lastmod: string): number | null {
-  const [, year, month = '01', day = '01', rest = ''] = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(.{0,40})?)?)?$/.exec(lastmod.slice(0, 60)) ?? [];
-  if (year === undefined) return /^[A-Z][a-z]{2}, \d/.test(lastmod) ? timeOf(lastmod.slice(0, 60)) : null;
+  const [, year, month = '01', day = '01', rest = ''] =
+    /^(\d{4})(?:-(\d{2})(?:-(\d{2})(.{0,40})?)?)?$/.exec(lastmod.slice(0, 60)) ?? [];
+  if (year === undefined)
+    return /^[A-Z][a-z]{2}, \d/.test(lastmod) ? timeOf(lastmod.slice(0, 60)) : null;
   if (rest !== '' && !/^[T ]\d{2}:\d{2}/.test(rest)) return null;
   const time = timeOf(`${year}-${month}-${day}T00:00:00Z`);
   // A day that the calendar lacks (31 February) rolls over in some engines.

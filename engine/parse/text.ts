@@ -1,9 +1,14 @@
 /** C0 and C1 controls, bidi overrides and isolates, zero-width and tag characters: they could disguise what a reader sees. */
-const UNSAFE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+const UNSAFE =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
 
 /** Text of a site made fit to be shown: one line, nothing that disguises, at most `max` characters. */
 export function clip(text: string, max: number): string {
-  const clean = text.slice(0, max * 8).replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
+  const clean = text
+    .slice(0, max * 8)
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return clean.length <= max ? clean : cutAt(clean, max - 1) + '…';
 }
 
@@ -19,7 +24,8 @@ export const quote = (text: string, max = 120) => `“${clip(text, max)}”`;
 /** Rounds half up, as all scores do. */
 export const roundHalfUp = (value: number) => Math.floor(value + 0.5);
 
-export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** Without those characters at its end: an expression anchored at the end alone tries every run of them, quadratically. */
 export function trimEndOf(text: string, characters: string): string {

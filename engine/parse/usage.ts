@@ -13,8 +13,15 @@ export interface ParsedUsage {
   readonly path: string | null;
 }
 
-const SIGNALS: ReadonlyMap<string, Dimension> = new Map([['search', 'search'], ['ai-input', 'ground'], ['ai-train', 'train']]);
-const PREFERENCES: ReadonlyMap<string, Dimension> = new Map([['train-ai', 'train'], ['search', 'search']]);
+const SIGNALS: ReadonlyMap<string, Dimension> = new Map([
+  ['search', 'search'],
+  ['ai-input', 'ground'],
+  ['ai-train', 'train'],
+]);
+const PREFERENCES: ReadonlyMap<string, Dimension> = new Map([
+  ['train-ai', 'train'],
+  ['search', 'search'],
+]);
 const LENGTH_MAX = 2_000;
 
 /** `Content-Signal: search=yes, ai-train=no` (contentsignals.org). A meant value is taken although its word is wrong. */
@@ -27,13 +34,15 @@ export function parseContentSignal(value: string): ParsedUsage {
     if (item === '') continue;
     const [key = '', given = ''] = item.split('=').map((s) => s.trim());
     if (key === 'use') {
-      if (!['immediate', 'reference', 'full'].includes(given)) errors.push(`use=${given} is not immediate, reference or full`);
+      if (!['immediate', 'reference', 'full'].includes(given))
+        errors.push(`use=${given} is not immediate, reference or full`);
       continue;
     }
     const dimension = SIGNALS.get(key) ?? PREFERENCES.get(key);
     if (!dimension) errors.push(`${key || item} is no content signal`);
     else {
-      if (!SIGNALS.has(key)) errors.push(`${key} belongs into Content-Usage; the content signal is ai-train`);
+      if (!SIGNALS.has(key))
+        errors.push(`${key} belongs into Content-Usage; the content signal is ai-train`);
       if (given !== 'yes' && given !== 'no') errors.push(`${key}=${given} is not yes or no`);
       const yes = yesNo(given);
       if (yes !== null) values.push({ dimension, yes });
@@ -52,7 +61,10 @@ export function parseContentUsage(value: string): ParsedUsage {
   for (const [key, given] of dictionary) {
     const dimension = PREFERENCES.get(key) ?? SIGNALS.get(key);
     if (!dimension) continue;
-    if (!PREFERENCES.has(key)) errors.push(`${key} is a content signal; the preference is ${key === 'ai-train' ? 'train-ai' : 'not defined here'}`);
+    if (!PREFERENCES.has(key))
+      errors.push(
+        `${key} is a content signal; the preference is ${key === 'ai-train' ? 'train-ai' : 'not defined here'}`,
+      );
     if (given !== 'y' && given !== 'n') errors.push(`${key}=${given} is not y or n`);
     const yes = yesNo(given);
     if (yes !== null) values.push({ dimension, yes });
@@ -62,7 +74,10 @@ export function parseContentUsage(value: string): ParsedUsage {
 
 function dictionaryOf(text: string): [key: string, value: string][] | null {
   try {
-    return [...parseDictionary(text.trim())].map(([key, item]) => [key, isInnerList(item) ? '(…)' : item[0] instanceof Token ? item[0].toString() : String(item[0])]);
+    return [...parseDictionary(text.trim())].map(([key, item]) => [
+      key,
+      isInnerList(item) ? '(…)' : item[0] instanceof Token ? item[0].toString() : String(item[0]),
+    ]);
   } catch {
     return null;
   }

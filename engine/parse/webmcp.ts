@@ -17,16 +17,29 @@ const FIELDS_MAX = 500;
 
 const words = (e: Element, name: string): string | null => attr(e, name)?.trim() || null;
 
-const isControl = (e: Element) => !hasAttr(e, 'disabled') && (e.tagName === 'select' || e.tagName === 'textarea' || (e.tagName === 'input' && !['hidden', 'submit', 'button', 'reset', 'image'].includes(inputType(e))));
+const isControl = (e: Element) =>
+  !hasAttr(e, 'disabled') &&
+  (e.tagName === 'select' ||
+    e.tagName === 'textarea' ||
+    (e.tagName === 'input' &&
+      !['hidden', 'submit', 'button', 'reset', 'image'].includes(inputType(e))));
 
 /** Forms of the page with the fields that belong to them, also by their `form` attribute. */
 export function toolForms(document: HtmlDocument): ToolForm[] {
   const forms = named(document, 'form').slice(0, FORMS_MAX);
-  const byId = new Map(forms.flatMap((f) => { const id = attr(f, 'id'); return id ? [[id, f] as const] : []; }).reverse());
+  const byId = new Map(
+    forms
+      .flatMap((f) => {
+        const id = attr(f, 'id');
+        return id ? [[id, f] as const] : [];
+      })
+      .reverse(),
+  );
   const owned = new Map<Element, Element[]>();
   for (const control of named(document, 'input', 'select', 'textarea').filter(isControl)) {
     const owner = attr(control, 'form');
-    const form = owner !== undefined ? byId.get(owner) : closest(control, (e) => e.tagName === 'form');
+    const form =
+      owner !== undefined ? byId.get(owner) : closest(control, (e) => e.tagName === 'form');
     const list = form && (owned.get(form) ?? []);
     if (!form || !list || list.length >= FIELDS_MAX) continue;
     list.push(control);
@@ -35,15 +48,29 @@ export function toolForms(document: HtmlDocument): ToolForm[] {
   return forms.map((element) => {
     const toolName = words(element, 'toolname');
     const toolDescription = words(element, 'tooldescription');
-    return { element, toolName, toolDescription, isAnnotated: hasAttr(element, 'toolname') || hasAttr(element, 'tooldescription'), submitsItself: hasAttr(element, 'toolautosubmit'), controls: owned.get(element) ?? [] };
+    return {
+      element,
+      toolName,
+      toolDescription,
+      isAnnotated: hasAttr(element, 'toolname') || hasAttr(element, 'tooldescription'),
+      submitsItself: hasAttr(element, 'toolautosubmit'),
+      controls: owned.get(element) ?? [],
+    };
   });
 }
 
 /** A password, or a card number by its autofill name. */
-export const isSensitive = (control: Element) => inputType(control) === 'password' || /(?:^|\s)cc-[a-z-]+(?:\s|$)/.test((attr(control, 'autocomplete') ?? '').slice(0, 200).toLowerCase());
+export const isSensitive = (control: Element) =>
+  inputType(control) === 'password' ||
+  /(?:^|\s)cc-[a-z-]+(?:\s|$)/.test(
+    (attr(control, 'autocomplete') ?? '').slice(0, 200).toLowerCase(),
+  );
 
 /** What tells an agent about a field: its attribute, else as browsers do its label, else aria-description. */
-export function describesField(names: AccessibleNames, control: Element): 'attribute' | 'label' | null {
+export function describesField(
+  names: AccessibleNames,
+  control: Element,
+): 'attribute' | 'label' | null {
   if (words(control, 'toolparamdescription') !== null) return 'attribute';
   return names.isLabelled(control) || words(control, 'aria-description') !== null ? 'label' : null;
 }
@@ -60,12 +87,28 @@ const JS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 /** What inline scripts say of `modelContext`: a match of text, never proof that it runs. */
 export function scriptUse(document: HtmlDocument): ScriptUse {
-  const isOwn = (e: Element) => !hasAttr(e, 'src') && JS.test((attr(e, 'type') ?? '').split(';')[0]!.trim().toLowerCase());
-  const text = named(document, 'script').filter(isOwn).map((e) => textOf(e)).filter((t) => t.includes('modelContext')).join('\n').slice(0, SCRIPTS_CHARS_MAX);
-  const onDocument = /\bdocument\s?\??\.\s?modelContext\b|\bmodelContext["']?\s?\]?\s?(?:\}\s?=|in)\s?document\b|\bdocument\s?\[\s?["']modelContext\b/.test(text);
-  const onNavigator = /\bnavigator\s?\??\.\s?modelContext\b|\bmodelContext["']?\s?\]?\s?(?:\}\s?=|in)\s?navigator\b|\bnavigator\s?\[\s?["']modelContext\b/.test(text);
+  const isOwn = (e: Element) =>
+    !hasAttr(e, 'src') && JS.test((attr(e, 'type') ?? '').split(';')[0]!.trim().toLowerCase());
+  const text = named(document, 'script')
+    .filter(isOwn)
+    .map((e) => textOf(e))
+    .filter((t) => t.includes('modelContext'))
+    .join('\n')
+    .slice(0, SCRIPTS_CHARS_MAX);
+  const onDocument =
+    /\bdocument\s?\??\.\s?modelContext\b|\bmodelContext["']?\s?\]?\s?(?:\}\s?=|in)\s?document\b|\bdocument\s?\[\s?["']modelContext\b/.test(
+      text,
+    );
+  const onNavigator =
+    /\bnavigator\s?\??\.\s?modelContext\b|\bmodelContext["']?\s?\]?\s?(?:\}\s?=|in)\s?navigator\b|\bnavigator\s?\[\s?["']modelContext\b/.test(
+      text,
+    );
   const registersTools = /\bregisterTool\b/.test(text);
   const provides = /\bprovideContext\b/.test(text);
   const isUsed = onDocument || onNavigator || (text !== '' && (registersTools || provides));
-  return { isUsed, isOld: isUsed && ((onNavigator && !onDocument) || (provides && !registersTools)), registersTools };
+  return {
+    isUsed,
+    isOld: isUsed && ((onNavigator && !onDocument) || (provides && !registersTools)),
+    registersTools,
+  };
 }

@@ -52,7 +52,10 @@ interface Open {
  * the five predefined ones is an error and never an expansion. `isCut`: the text is the beginning of a
  * longer one, so its end proves nothing.
  */
-export function parseXml(text: string, { isCut = false, take = () => 'keep' }: { isCut?: boolean; take?: Take } = {}): ParsedXml {
+export function parseXml(
+  text: string,
+  { isCut = false, take = () => 'keep' }: { isCut?: boolean; take?: Take } = {},
+): ParsedXml {
   const parser = new SaxesParser({ xmlns: true });
   const stack: Open[] = [];
   let root: XmlElement | null = null;
@@ -68,7 +71,14 @@ export function parseXml(text: string, { isCut = false, take = () => 'keep' }: {
       cut = true;
       throw new Stop();
     }
-    const element: Open = { name: local, ns: uri, attrs: attributesOf(Object.values(attributes)), children: [], text: '', size: 1 };
+    const element: Open = {
+      name: local,
+      ns: uri,
+      attrs: attributesOf(Object.values(attributes)),
+      children: [],
+      text: '',
+      size: 1,
+    };
     root ??= element;
     stack.push(element);
   });
@@ -108,9 +118,11 @@ function attributesOf(given: readonly SaxesAttributeNS[]): ReadonlyMap<string, s
 }
 
 /** Children of that local name in the parent's namespace. */
-export const childrenNamed = (parent: XmlElement, name: string): XmlElement[] => parent.children.filter((c) => c.name === name && c.ns === parent.ns);
+export const childrenNamed = (parent: XmlElement, name: string): XmlElement[] =>
+  parent.children.filter((c) => c.name === name && c.ns === parent.ns);
 
-export const childText = (parent: XmlElement, name: string): string | null => childrenNamed(parent, name)[0]?.text.trim() || null;
+export const childText = (parent: XmlElement, name: string): string | null =>
+  childrenNamed(parent, name)[0]?.text.trim() || null;
 
 /** Text or attribute value inside XML that we write. Characters that XML 1.0 forbids are dropped. */
 export function escapeXml(text: string): string {
@@ -119,4 +131,10 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};

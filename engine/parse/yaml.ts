@@ -10,11 +10,20 @@ export function parseYaml(text: string): ParsedJson {
   if (isDense(text)) return { ok: false, error: 'almost nothing but YAML indicators' };
   try {
     // Looking for equal keys is quadratic in the width of a map.
-    const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' });
+    const document = parseDocument(text, {
+      schema: 'core',
+      merge: false,
+      uniqueKeys: false,
+      stringKeys: true,
+      prettyErrors: false,
+      logLevel: 'silent',
+    });
     const error = document.errors[0];
     if (error) return { ok: false, error: `${error.message} (at character ${error.pos[0]})` };
     const value = (document.toJS({ maxAliasCount: ALIASES_MAX }) ?? null) as Json;
-    return isTree(value) ? { ok: true, value } : { ok: false, error: `an alias that holds itself, or more than ${DEPTH_MAX} levels` };
+    return isTree(value)
+      ? { ok: true, value }
+      : { ok: false, error: `an alias that holds itself, or more than ${DEPTH_MAX} levels` };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? error.message : 'not YAML' };
   }

@@ -27,9 +27,20 @@ export const advertised: Probe<readonly Advertised[]> = cached({
     if (!reply) return [];
     const fromHeaders = linkHeadersOf(reply).links.flatMap((l) => {
       const url = resolveUrl(l.target, reply.url);
-      return url ? [{ rels: l.rels, url, type: l.params.get('type')?.split(';')[0]?.trim().toLowerCase() ?? null, via: 'Link header' as const }] : [];
+      return url
+        ? [
+            {
+              rels: l.rels,
+              url,
+              type: l.params.get('type')?.split(';')[0]?.trim().toLowerCase() ?? null,
+              via: 'Link header' as const,
+            },
+          ]
+        : [];
     });
-    const fromHtml = (html?.links ?? []).flatMap((l) => (l.url ? [{ rels: l.rels, url: l.url, type: l.type, via: '<link>' as const }] : []));
+    const fromHtml = (html?.links ?? []).flatMap((l) =>
+      l.url ? [{ rels: l.rels, url: l.url, type: l.type, via: '<link>' as const }] : [],
+    );
     return [...fromHeaders, ...fromHtml];
   },
 });

@@ -27,24 +27,40 @@ function askOf({ type }: AiCatalogEntry, url: string): Ask {
 }
 
 /** Address of an entry, relative to the catalog; null when it is not an http(s) address. */
-export const entryUrl = (entry: AiCatalogEntry, base: string): string | null => (entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), base));
+export const entryUrl = (entry: AiCatalogEntry, base: string): string | null =>
+  entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), base);
 
 function sampled(seen: Seen): { readonly entry: AiCatalogEntry; readonly ask: Ask }[] {
   const catalog = aiCatalog.read(seen);
   const base = catalog.reply?.url ?? seen.origin;
   const known = catalog.entries.flatMap((entry) => {
     const url = entryUrl(entry, base);
-    return url && (new URL(url).origin !== seen.origin || mayFetch(seen, url)) ? [{ entry, ask: askOf(entry, url) }] : [];
+    return url && (new URL(url).origin !== seen.origin || mayFetch(seen, url))
+      ? [{ entry, ask: askOf(entry, url) }]
+      : [];
   });
-  return spread(known.filter((k, i) => known.findIndex((o) => o.ask.url === k.ask.url) === i), ENTRIES_MAX);
+  return spread(
+    known.filter((k, i) => known.findIndex((o) => o.ask.url === k.ask.url) === i),
+    ENTRIES_MAX,
+  );
 }
 
 /** Up to five documents that the AI catalog lists; those without an answer leave the sample. */
 export const aiCatalogSample: Probe<readonly FetchedEntry[]> = cached({
   asks: (seen) => [...aiCatalog.asks(seen), ...robotsTxtFile.asks(seen)],
   samples: (seen) => sampled(seen).map((s) => s.ask),
-  read: (seen) => sampled(seen).flatMap(({ entry, ask }) => {
-    const exchange = seen.get(ask);
-    return exchange?.answer.kind === 'reply' ? [{ entry, exchange, reply: exchange.answer, ...standingOf(seen, exchange, entry.type === 'text/html') }] : [];
-  }),
+  read: (seen) =>
+    sampled(seen).flatMap(({ entry, ask }) => {
+      const exchange = seen.get(ask);
+      return exchange?.answer.kind === 'reply'
+        ? [
+            {
+              entry,
+              exchange,
+              reply: exchange.answer,
+              ...standingOf(seen, exchange, entry.type === 'text/html'),
+            },
+          ]
+        : [];
+    }),
 });

@@ -15,7 +15,11 @@ export interface AiCatalogReading extends JsonReading {
   readonly via: 'Link header' | '<link>' | 'robots.txt' | 'well-known path';
   readonly entries: readonly AiCatalogEntry[];
   /** Catalogs that the site names, found or not, in the order asked. */
-  readonly named: readonly { readonly url: string; readonly via: AiCatalogReading['via']; readonly exchange: Exchange }[];
+  readonly named: readonly {
+    readonly url: string;
+    readonly via: AiCatalogReading['via'];
+    readonly exchange: Exchange;
+  }[];
 }
 
 interface Place {
@@ -31,7 +35,10 @@ function namedPlaces(seen: Seen): Place[] {
   const lines = robotsTxtFile.read(seen).robots.extensions.filter((e) => e.field === 'agentmap');
   const places = [
     ...links.map(({ url, via }) => ({ url, via })),
-    ...lines.flatMap(({ value }) => { const url = resolveUrl(value, seen.origin); return url ? [{ url, via: 'robots.txt' as const }] : []; }),
+    ...lines.flatMap(({ value }) => {
+      const url = resolveUrl(value, seen.origin);
+      return url ? [{ url, via: 'robots.txt' as const }] : [];
+    }),
   ];
   const distinct = places.filter((p, i) => places.findIndex((q) => q.url === p.url) === i);
   return distinct.slice(0, NAMED_MAX).map(({ url, via }) => ({ ask: getJson(url), via }));
@@ -41,12 +48,30 @@ const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) 
 
 /** The catalog in force: the first named one that is there, else the one at its well-known path. */
 export const aiCatalog: Probe<AiCatalogReading> = cached({
-  asks: (seen) => [...aiCatalogFile.asks(seen), ...advertised.asks(seen), ...robotsTxtFile.asks(seen), ...namedPlaces(seen).map((p) => p.ask)],
+  asks: (seen) => [
+    ...aiCatalogFile.asks(seen),
+    ...advertised.asks(seen),
+    ...robotsTxtFile.asks(seen),
+    ...namedPlaces(seen).map((p) => p.ask),
+  ],
   read(seen) {
-    const places = namedPlaces(seen).map(({ ask, via }) => ({ via, file: asJson(readExchange(seen, seen.get(ask), ask)) }));
+    const places = namedPlaces(seen).map(({ ask, via }) => ({
+      via,
+      file: asJson(readExchange(seen, seen.get(ask), ask)),
+    }));
     const wellKnown = { via: 'well-known path' as const, file: aiCatalogFile.read(seen) };
-    const { file, via } = [...places, wellKnown].find((p) => p.file.state === 'present') ?? wellKnown;
+    const { file, via } =
+      [...places, wellKnown].find((p) => p.file.state === 'present') ?? wellKnown;
     const entries = file.json?.ok ? once(file.json, entriesOf) : [];
-    return { ...file, via, entries, named: places.map((p) => ({ url: p.file.exchange.ask.url, via: p.via, exchange: p.file.exchange })) };
+    return {
+      ...file,
+      via,
+      entries,
+      named: places.map((p) => ({
+        url: p.file.exchange.ask.url,
+        via: p.via,
+        exchange: p.file.exchange,
+      })),
+    };
   },
 });

@@ -25,9 +25,13 @@ const NAMED_MAX = 1;
 function namedAsks(seen: Seen): Ask[] {
   const places = apiCatalogFile.asks(seen);
   // Not before its last place is answered: the set of asks may only grow.
-  if (!places.every((ask) => seen.get(ask)) || apiCatalogFile.read(seen).state === 'present') return [];
+  if (!places.every((ask) => seen.get(ask)) || apiCatalogFile.read(seen).state === 'present')
+    return [];
   const own = new Set(places.map((ask) => ask.url));
-  const urls = advertised.read(seen).filter((a) => a.rels.includes('api-catalog') && !own.has(a.url)).map((a) => a.url);
+  const urls = advertised
+    .read(seen)
+    .filter((a) => a.rels.includes('api-catalog') && !own.has(a.url))
+    .map((a) => a.url);
   return [...new Set(urls)].slice(0, NAMED_MAX).map((url) => getJson(url, API_CATALOG_ACCEPT));
 }
 

@@ -1,6 +1,11 @@
 import type { Ask } from '../network/types';
 
-export const CAP = { robots: 512 * 1024, text: 2 * 1024 * 1024, json: 1024 * 1024, sitemap: 5 * 1024 * 1024 } as const;
+export const CAP = {
+  robots: 512 * 1024,
+  text: 2 * 1024 * 1024,
+  json: 1024 * 1024,
+  sitemap: 5 * 1024 * 1024,
+} as const;
 
 export const ACCEPT = {
   html: 'text/html',
@@ -11,16 +16,49 @@ export const ACCEPT = {
 
 const base = { headers: {}, capBytes: CAP.text, follow: true, lane: 'site' } as const;
 
-export const getPage = (url: string): Ask => ({ ...base, method: 'GET', url, headers: { accept: ACCEPT.html } });
+export const getPage = (url: string): Ask => ({
+  ...base,
+  method: 'GET',
+  url,
+  headers: { accept: ACCEPT.html },
+});
 
-export const getText = (url: string, capBytes: number = CAP.text): Ask => ({ ...base, method: 'GET', url, headers: { accept: ACCEPT.text }, capBytes });
+export const getText = (url: string, capBytes: number = CAP.text): Ask => ({
+  ...base,
+  method: 'GET',
+  url,
+  headers: { accept: ACCEPT.text },
+  capBytes,
+});
 
-export const getJson = (url: string, accept: string = ACCEPT.json): Ask => ({ ...base, method: 'GET', url, headers: { accept }, capBytes: CAP.json });
+export const getJson = (url: string, accept: string = ACCEPT.json): Ask => ({
+  ...base,
+  method: 'GET',
+  url,
+  headers: { accept },
+  capBytes: CAP.json,
+});
 
-export const getXml = (url: string): Ask => ({ ...base, method: 'GET', url, headers: { accept: ACCEPT.xml }, capBytes: CAP.sitemap });
+export const getXml = (url: string): Ask => ({
+  ...base,
+  method: 'GET',
+  url,
+  headers: { accept: ACCEPT.xml },
+  capBytes: CAP.sitemap,
+});
 
 /** A HEAD that falls back to GET where the method is refused. */
-export const headOf = (url: string): Ask => ({ ...base, method: 'HEAD', url, headers: { accept: '*/*' }, elseGet: true });
+export const headOf = (url: string): Ask => ({
+  ...base,
+  method: 'HEAD',
+  url,
+  headers: { accept: '*/*' },
+  elseGet: true,
+});
 
 /** Any other request; `headers` replace the defaults of the same name. */
-export const request = (ask: Pick<Ask, 'url'> & Partial<Ask>): Ask => ({ ...base, method: 'GET', ...ask });
+export const request = (ask: Pick<Ask, 'url'> & Partial<Ask>): Ask => ({
+  ...base,
+  method: 'GET',
+  ...ask,
+});

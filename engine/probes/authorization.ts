@@ -1,6 +1,14 @@
 import { cached, type Probe } from '../define';
 import type { Ask } from '../network/types';
-import { isArray, isObject, listMember, member, textMember, type Json, type JsonObject } from '../parse/json';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
 import { trimEndOf } from '../parse/text';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -51,24 +59,43 @@ function metadataUrlOf(resource: string): string {
 /** The resource that a metadata address stands for. */
 function resourceOf(metadataUrl: string): string[] {
   const url = new URL(metadataUrl);
-  return url.pathname.startsWith(WELL_KNOWN_JSON.protectedResource) ? [`${url.origin}${url.pathname.slice(WELL_KNOWN_JSON.protectedResource.length)}`] : [];
+  return url.pathname.startsWith(WELL_KNOWN_JSON.protectedResource)
+    ? [`${url.origin}${url.pathname.slice(WELL_KNOWN_JSON.protectedResource.length)}`]
+    : [];
 }
 
 /** Places besides the root of the site, once it is known what is protected. */
 function places(seen: Seen): Place[] {
   if (!protection.asks(seen).every((ask) => seen.get(ask))) return [];
   const { challenges, schemes } = protection.read(seen);
-  const named = challenges.flatMap((c) => {
-    const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
-    return url ? [{ url, speaksFor: [c.exchange.ask.url, ...resourceOf(url)] }] : [];
-  }).slice(0, CHALLENGED_MAX);
+  const named = challenges
+    .flatMap((c) => {
+      const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
+      return url ? [{ url, speaksFor: [c.exchange.ask.url, ...resourceOf(url)] }] : [];
+    })
+    .slice(0, CHALLENGED_MAX);
   const { live } = mcpServer.read(seen);
   const { found } = apiDescription.read(seen);
-  const server = schemes.length > 0 ? (found?.description.servers ?? []).flatMap((s) => (/[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), found!.exchange.answer.url) ?? []))).find((s) => seen.isSameSite(s)) : undefined;
-  const resources = [...(live?.state === 'protected' ? [live.endpoint] : []), ...(server ? [server] : [])];
-  const own = resources.map((resource) => ({ url: metadataUrlOf(resource), speaksFor: [resource] }));
+  const server =
+    schemes.length > 0
+      ? (found?.description.servers ?? [])
+          .flatMap((s) =>
+            /[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), found!.exchange.answer.url) ?? []),
+          )
+          .find((s) => seen.isSameSite(s))
+      : undefined;
+  const resources = [
+    ...(live?.state === 'protected' ? [live.endpoint] : []),
+    ...(server ? [server] : []),
+  ];
+  const own = resources.map((resource) => ({
+    url: metadataUrlOf(resource),
+    speaksFor: [resource],
+  }));
   const root = protectedResourceFile.asks(seen).map((ask) => ask.url);
-  return [...named, ...own].filter((p, i, all) => !root.includes(p.url) && all.findIndex((q) => q.url === p.url) === i);
+  return [...named, ...own].filter(
+    (p, i, all) => !root.includes(p.url) && all.findIndex((q) => q.url === p.url) === i,
+  );
 }
 
 const metadataAsk = (url: string): Ask => getJson(url);
@@ -79,16 +106,31 @@ function reading(seen: Seen, ask: Ask): JsonReading {
   return asJson(file.state === 'elsewhere' ? { ...file, state: 'present' } : file);
 }
 
-const isMetadata = (value: Json | undefined): value is JsonObject => isObject(value) && (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
+const isMetadata = (value: Json | undefined): value is JsonObject =>
+  isObject(value) &&
+  (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
 
 function findMetadata(seen: Seen): { metadata: ResourceMetadata | null; tried: JsonReading[] } {
-  const others = places(seen).map((place) => ({ place, file: reading(seen, metadataAsk(place.url)) }));
+  const others = places(seen).map((place) => ({
+    place,
+    file: reading(seen, metadataAsk(place.url)),
+  }));
   const root = protectedResourceFile.read(seen);
-  const rooted = { place: { url: root.exchange.ask.url, speaksFor: others.flatMap((o) => o.place.speaksFor).concat(resourceOf(root.exchange.ask.url)) }, file: root };
+  const rooted = {
+    place: {
+      url: root.exchange.ask.url,
+      speaksFor: others.flatMap((o) => o.place.speaksFor).concat(resourceOf(root.exchange.ask.url)),
+    },
+    file: root,
+  };
   const all = [...others, rooted];
   for (const { place, file } of all) {
     const value = file.json?.ok ? file.json.value : undefined;
-    if (isMetadata(value)) return { tried: all.map((a) => a.file), metadata: { url: place.url, exchange: file.exchange, value, speaksFor: place.speaksFor } };
+    if (isMetadata(value))
+      return {
+        tried: all.map((a) => a.file),
+        metadata: { url: place.url, exchange: file.exchange, value, speaksFor: place.speaksFor },
+      };
   }
   return { metadata: null, tried: all.map((a) => a.file) };
 }
@@ -99,38 +141,62 @@ function serverUrls(issuer: string): string[] {
   if (!base?.startsWith('https:')) return [];
   const { origin, pathname } = new URL(base);
   const path = trimEndOf(pathname, '/');
-  const first = [`${origin}/.well-known/oauth-authorization-server${path}`, `${origin}/.well-known/openid-configuration${path}`];
+  const first = [
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+    `${origin}/.well-known/openid-configuration${path}`,
+  ];
   return path === '' ? first : [...first, `${origin}${path}/.well-known/openid-configuration`];
 }
 
-const isServer = (value: Json | undefined): value is JsonObject => isObject(value) && ['issuer', 'token_endpoint', 'authorization_endpoint'].some((key) => textMember(value, key) !== undefined);
+const isServer = (value: Json | undefined): value is JsonObject =>
+  isObject(value) &&
+  ['issuer', 'token_endpoint', 'authorization_endpoint'].some(
+    (key) => textMember(value, key) !== undefined,
+  );
 
 /** Stops at the first document that is the metadata of an authorization server. */
-function visitServer(seen: Seen, issuer: string | null): Pick<AuthorizationReading, 'server' | 'serverTried'> & { next: Ask | null } {
+function visitServer(
+  seen: Seen,
+  issuer: string | null,
+): Pick<AuthorizationReading, 'server' | 'serverTried'> & { next: Ask | null } {
   const serverTried: JsonReading[] = [];
   for (const url of issuer === null ? [] : serverUrls(issuer)) {
     const ask = getJson(url);
-    if (!seen.get(ask)) return { server: null, serverTried: [...serverTried, reading(seen, ask)], next: ask };
+    if (!seen.get(ask))
+      return { server: null, serverTried: [...serverTried, reading(seen, ask)], next: ask };
     const file = reading(seen, ask);
     serverTried.push(file);
     const value = file.json?.ok ? file.json.value : undefined;
-    if (isServer(value)) return { server: { value, exchange: file.exchange }, serverTried, next: null };
+    if (isServer(value))
+      return { server: { value, exchange: file.exchange }, serverTried, next: null };
   }
   return { server: null, serverTried, next: null };
 }
 
 function issuerOf(metadata: ResourceMetadata | null): string | null {
-  const first = listMember(metadata?.value, 'authorization_servers').find((s) => typeof s === 'string' && s.trim() !== '');
+  const first = listMember(metadata?.value, 'authorization_servers').find(
+    (s) => typeof s === 'string' && s.trim() !== '',
+  );
   return typeof first === 'string' ? first : null;
 }
 
-const botKeysAsk = (seen: Seen): Ask => request({ url: seen.resolve('/.well-known/http-message-signatures-directory'), follow: false, capBytes: 64 * 1024, headers: { accept: BOT_KEYS_TYPE } });
+const botKeysAsk = (seen: Seen): Ask =>
+  request({
+    url: seen.resolve('/.well-known/http-message-signatures-directory'),
+    follow: false,
+    capBytes: 64 * 1024,
+    headers: { accept: BOT_KEYS_TYPE },
+  });
 
 function everything(seen: Seen): { asks: Ask[]; issuer: string | null; isComplete: boolean } {
   const base = [...authSurface.asks(seen)];
   if (!base.every((ask) => seen.get(ask))) return { asks: base, issuer: null, isComplete: false };
   const isEvident = authSurface.read(seen) !== null || seen.profile === 'all';
-  const asks = [...base, ...places(seen).map((p) => metadataAsk(p.url)), ...(isEvident ? [botKeysAsk(seen)] : [])];
+  const asks = [
+    ...base,
+    ...places(seen).map((p) => metadataAsk(p.url)),
+    ...(isEvident ? [botKeysAsk(seen)] : []),
+  ];
   const isComplete = asks.every((ask) => seen.get(ask));
   return { asks, issuer: isComplete ? issuerOf(findMetadata(seen).metadata) : null, isComplete };
 }
@@ -146,6 +212,13 @@ export const authorization: Probe<AuthorizationReading> = cached({
     const { metadata, tried } = findMetadata(seen);
     const issuer = issuerOf(metadata);
     const { server, serverTried } = visitServer(seen, issuer);
-    return { metadata, tried, issuer, server, serverTried, botKeys: seen.get(botKeysAsk(seen)) ?? null };
+    return {
+      metadata,
+      tried,
+      issuer,
+      server,
+      serverTried,
+      botKeys: seen.get(botKeysAsk(seen)) ?? null,
+    };
   },
 });

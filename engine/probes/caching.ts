@@ -5,7 +5,9 @@ type WithHeaders = { readonly headers: HeaderLines };
 
 /** Lower-case directive names of Cache-Control. */
 export function cacheDirectives(reply: WithHeaders): ReadonlySet<string> {
-  const names = headerLines(reply.headers, 'cache-control').flatMap((line) => line.split(',')).map((d) => d.split('=')[0]!.trim().toLowerCase());
+  const names = headerLines(reply.headers, 'cache-control')
+    .flatMap((line) => line.split(','))
+    .map((d) => d.split('=')[0]!.trim().toLowerCase());
   return new Set(names.filter(Boolean));
 }
 

@@ -11,14 +11,28 @@ function detect(reply: Reply): string | null {
   if (value('cf-mitigated') === 'challenge') return 'cf-mitigated: challenge';
   if (value('x-vercel-mitigated') === 'challenge') return 'x-vercel-mitigated: challenge';
   const waf = value('x-amzn-waf-action');
-  if ((waf === 'challenge' || waf === 'captcha') && [202, 405].includes(reply.status)) return `x-amzn-waf-action: ${waf}`;
+  if ((waf === 'challenge' || waf === 'captcha') && [202, 405].includes(reply.status))
+    return `x-amzn-waf-action: ${waf}`;
   if (![403, 429, 503].includes(reply.status) || !looksLikeHtml(reply)) return null;
   return markerOf(bodyText(reply).text.slice(0, 200_000));
 }
 
 /** Titles and forms of the interstitials of the large bot managers, as they are served. */
-const TITLES = [/^just a moment/i, /^attention required! \| cloudflare/i, /^checking your browser/i, /^vercel security checkpoint/i, /^pardon our interruption/i, /^ddos-guard/i, /^access to this page has been denied/i, /^human verification/i, /^one more step/i, /^robot or human/i, /^verify you are human/i];
-const FORM_MARKS = /challenge-form|challenge-platform|cf-challenge|px-captcha|awswaf|ak-challenge|h-captcha|g-recaptcha|cf-turnstile|datadome/i;
+const TITLES = [
+  /^just a moment/i,
+  /^attention required! \| cloudflare/i,
+  /^checking your browser/i,
+  /^vercel security checkpoint/i,
+  /^pardon our interruption/i,
+  /^ddos-guard/i,
+  /^access to this page has been denied/i,
+  /^human verification/i,
+  /^one more step/i,
+  /^robot or human/i,
+  /^verify you are human/i,
+];
+const FORM_MARKS =
+  /challenge-form|challenge-platform|cf-challenge|px-captcha|awswaf|ak-challenge|h-captcha|g-recaptcha|cf-turnstile|datadome/i;
 
 function markerOf(html: string): string | null {
   const document = parseHtml(html);
@@ -28,5 +42,7 @@ function markerOf(html: string): string | null {
   const marked = named(document, 'form', 'div', 'iframe', 'script').find((e) =>
     FORM_MARKS.test([attr(e, 'id'), attr(e, 'class'), attr(e, 'action'), attr(e, 'src')].join(' ')),
   );
-  return marked ? `${marked.tagName} ${FORM_MARKS.exec([attr(marked, 'id'), attr(marked, 'class'), attr(marked, 'action'), attr(marked, 'src')].join(' '))?.[0] ?? ''}` : null;
+  return marked
+    ? `${marked.tagName} ${FORM_MARKS.exec([attr(marked, 'id'), attr(marked, 'class'), attr(marked, 'action'), attr(marked, 'src')].join(' '))?.[0] ?? ''}`
+    : null;
 }

@@ -33,8 +33,13 @@ const SCHEMAS_MAX = 3;
 function schemaUrls(seen: Seen): string[] {
   const { json, reply } = ucpFile.read(seen);
   const services = json?.ok ? ucpServices(json.value) : [];
-  const urls = services.flatMap((s) => { const schema = ucpSchema(s); return (schema !== null && resolveUrl(schema.slice(0, 2000), reply?.url ?? seen.origin)) || []; });
-  return [...new Set(urls)].filter((url) => new URL(url).origin !== seen.origin || mayFetch(seen, url)).slice(0, SCHEMAS_MAX);
+  const urls = services.flatMap((s) => {
+    const schema = ucpSchema(s);
+    return (schema !== null && resolveUrl(schema.slice(0, 2000), reply?.url ?? seen.origin)) || [];
+  });
+  return [...new Set(urls)]
+    .filter((url) => new URL(url).origin !== seen.origin || mayFetch(seen, url))
+    .slice(0, SCHEMAS_MAX);
 }
 
 /** The commerce documents of the site and the schemas that its services name. */
@@ -45,17 +50,34 @@ export const commerce: Probe<CommerceReading> = cached({
     const acp = acpFile.read(seen);
     const schemas = schemaUrls(seen).flatMap((url) => {
       const exchange = seen.get(getJson(url));
-      return exchange?.answer.kind === 'reply' ? [{ url, exchange, reply: exchange.answer, ...standingOf(seen, exchange) }] : [];
+      return exchange?.answer.kind === 'reply'
+        ? [{ url, exchange, reply: exchange.answer, ...standingOf(seen, exchange) }]
+        : [];
     });
-    return { ucp: ucpFile.read(seen), acp, isOtherAcp: acp.json?.ok === true && !speaksOfAcp(acp.json.value), schemas };
+    return {
+      ucp: ucpFile.read(seen),
+      acp,
+      isOtherAcp: acp.json?.ok === true && !speaksOfAcp(acp.json.value),
+      schemas,
+    };
   },
 });
 
 /** Documents by which the site itself names other hosts: the source of its home page, its catalogs, its agent card. */
 export const namedHosts: Probe<(url: string) => boolean> = cached({
-  asks: (seen) => [...homePage.asks(seen), ...aiCatalog.asks(seen), ...apiCatalog.asks(seen), ...agentCardFile.asks(seen)],
+  asks: (seen) => [
+    ...homePage.asks(seen),
+    ...aiCatalog.asks(seen),
+    ...apiCatalog.asks(seen),
+    ...agentCardFile.asks(seen),
+  ],
   read(seen) {
-    const replies = [homePage.read(seen).reply, aiCatalog.read(seen).reply, apiCatalog.read(seen).file.reply, agentCardFile.read(seen).reply].filter((r) => r !== null);
+    const replies = [
+      homePage.read(seen).reply,
+      aiCatalog.read(seen).reply,
+      apiCatalog.read(seen).file.reply,
+      agentCardFile.read(seen).reply,
+    ].filter((r) => r !== null);
     return (url) => {
       const site = siteOf(new URL(url).hostname);
       return replies.some((reply) => once(reply, lowerText).includes(site));

@@ -1,7 +1,12 @@
 import type { Exchange } from '../recording';
 import { bodyText, looksLikeHtml, mediaType } from './reply';
 
-const DEFAULT_ACCEPTS: readonly RegExp[] = [/^text\/html$/, /^application\/json, /, /^text\/plain, /, /^application\/xml, /];
+const DEFAULT_ACCEPTS: readonly RegExp[] = [
+  /^text\/html$/,
+  /^application\/json, /,
+  /^text\/plain, /,
+  /^application\/xml, /,
+];
 
 /** `GET https://a.example/x → 404 text/html`: enough to repeat it with curl. */
 export function describeExchange({ ask, answer }: Exchange): string {
@@ -24,6 +29,9 @@ function asWhom(headers: Readonly<Record<string, string>>): string {
 /** The first words of a body, for a detail. */
 export function excerpt({ answer }: Exchange, max = 120): string {
   if (answer.kind === 'none') return '';
-  const text = bodyText(answer).text.slice(0, 4 * max).replace(/\s+/gu, ' ').trim();
+  const text = bodyText(answer)
+    .text.slice(0, 4 * max)
+    .replace(/\s+/gu, ' ')
+    .trim();
   return `${looksLikeHtml(answer) ? 'HTML' : 'body'} begins “${text.slice(0, max)}”`;
 }

@@ -8,5 +8,9 @@ export const ROBOTS_TOKEN = 'Seamark';
 /** robots.txt has a group of its own for us and disallows `/` there: scans by strangers end here. */
 export function isExclusion(seen: Seen): boolean {
   const { state, robots } = robotsTxtFile.read(seen);
-  return state === 'present' && robots.groups.has(ROBOTS_TOKEN.toLowerCase()) && !robotsAllows(robots, ROBOTS_TOKEN, '/').allowed;
+  return (
+    state === 'present' &&
+    robots.groups.has(ROBOTS_TOKEN.toLowerCase()) &&
+    !robotsAllows(robots, ROBOTS_TOKEN, '/').allowed
+  );
 }

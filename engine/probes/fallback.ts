@@ -5,7 +5,11 @@ import { getPage, getJson } from './ask';
 import { bodyText } from './reply';
 
 /** Addresses that cannot exist; what they answer is what this site says when it has nothing. */
-export function fingerprintAsks(origin: string, host: string, date: Date): readonly [page: Ask, wellKnown: Ask] {
+export function fingerprintAsks(
+  origin: string,
+  host: string,
+  date: Date,
+): readonly [page: Ask, wellKnown: Ask] {
   const day = date.toISOString().slice(0, 10);
   const hex = createHash('sha256').update(`${host}|${day}`).digest('hex').slice(0, 32);
   return [getPage(`${origin}/${hex}`), getJson(`${origin}/.well-known/${hex}.json`)];
@@ -53,6 +57,7 @@ function shinglesOf(reply: Reply): ReadonlySet<string> {
     .split(/[^\p{L}\p{M}]+/u)
     .filter(Boolean);
   const shingles = new Set<string>();
-  for (let i = 0; i === 0 ? words.length > 0 : i + 5 <= words.length; i++) shingles.add(words.slice(i, i + 5).join(' '));
+  for (let i = 0; i === 0 ? words.length > 0 : i + 5 <= words.length; i++)
+    shingles.add(words.slice(i, i + 5).join(' '));
   return shingles;
 }

@@ -27,10 +27,14 @@ export interface JsonReading extends FileReading {
  * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
  * is absent on the requested host is asked once there (rule 0 of the fetch rules).
  */
-export const fileAt = (path: string, ask?: (url: string) => Ask): Probe<FileReading> => cached(passingFileAt(path, ask));
+export const fileAt = (path: string, ask?: (url: string) => Ask): Probe<FileReading> =>
+  cached(passingFileAt(path, ask));
 
 /** The same for a path that only the answers tell, within the probe that asks for it. */
-export function passingFileAt(path: string, ask: (url: string) => Ask = getText): Probe<FileReading> {
+export function passingFileAt(
+  path: string,
+  ask: (url: string) => Ask = getText,
+): Probe<FileReading> {
   const places = (seen: Seen) => placesOf(seen, path, ask);
   return {
     asks: (seen) => [...places(seen), ...homePage.asks(seen)],
@@ -76,5 +80,8 @@ export function readExchange(seen: Seen, exchange: Exchange | undefined, ask: As
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
 
 export function asJson(file: FileReading): JsonReading {
-  return { ...file, json: file.state === 'present' && file.reply ? once(file.reply, jsonOf) : null };
+  return {
+    ...file,
+    json: file.state === 'present' && file.reply ? once(file.reply, jsonOf) : null,
+  };
 }

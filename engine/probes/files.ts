@@ -22,7 +22,13 @@ export const robotsTxtFile: Probe<RobotsReading> = cached({
   asks: robotsFile.asks,
   read(seen) {
     const file = robotsFile.read(seen);
-    return { ...file, robots: (file.state === 'present' || file.state === 'elsewhere') && file.reply ? once(file.reply, robotsOf) : NO_RULES };
+    return {
+      ...file,
+      robots:
+        (file.state === 'present' || file.state === 'elsewhere') && file.reply
+          ? once(file.reply, robotsOf)
+          : NO_RULES,
+    };
   },
 });
 

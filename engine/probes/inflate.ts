@@ -12,7 +12,10 @@ export function gunzipFile(body: Uint8Array, max: number): Inflated | null {
   // A bomb is met by reading less of it: the size of the output is bounded at each try.
   for (let length = body.byteLength; length >= 20; length = Math.floor(length / 2)) {
     try {
-      const bytes = gunzipSync(body.subarray(0, length), { maxOutputLength: max, finishFlush: constants.Z_SYNC_FLUSH });
+      const bytes = gunzipSync(body.subarray(0, length), {
+        maxOutputLength: max,
+        finishFlush: constants.Z_SYNC_FLUSH,
+      });
       return { bytes, truncated: length < body.byteLength };
     } catch (error) {
       if (!(error instanceof RangeError)) return null;

@@ -10,13 +10,18 @@ import { siteLinks } from './site-links';
 /** As many as are sampled when the file is there. */
 const ASKED_MAX = 10;
 /** Address endings that no list of pages names. */
-export const NOT_A_PAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
+export const NOT_A_PAGE =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
 
 /** What has to be known before links of the home page are listed in a generated file: that somebody answers there. */
 export function listedPageAsks(seen: Seen): Ask[] {
   const home = homePage.read(seen);
-  return siteLinks.read(seen)
-    .filter(({ url }) => url !== home.url && !NOT_A_PAGE.test(new URL(url).pathname) && mayFetch(seen, url))
+  return siteLinks
+    .read(seen)
+    .filter(
+      ({ url }) =>
+        url !== home.url && !NOT_A_PAGE.test(new URL(url).pathname) && mayFetch(seen, url),
+    )
     .slice(0, ASKED_MAX)
     .filter(({ url }) => replyOf(seen, url) === null)
     .map(({ url }) => sampleAsk(seen, url));
@@ -31,7 +36,12 @@ export function isAlive(seen: Seen, url: string): boolean {
 /** Alive, at this very address, and not hidden from search: a sitemap may list it. */
 export function isIndexable(seen: Seen, url: string): boolean {
   const reply = replyOf(seen, url);
-  return isAlive(seen, url) && reply !== null && reply.hops.length === 0 && !/\b(?:noindex|none)\b/i.test(header(reply, 'x-robots-tag') ?? '');
+  return (
+    isAlive(seen, url) &&
+    reply !== null &&
+    reply.hops.length === 0 &&
+    !/\b(?:noindex|none)\b/i.test(header(reply, 'x-robots-tag') ?? '')
+  );
 }
 
 function replyOf(seen: Seen, url: string) {

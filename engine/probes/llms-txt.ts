@@ -36,22 +36,44 @@ export interface LlmsTxtReading {
   /** Address of llms-full.txt when it is there. */
   readonly full: string | null;
   /** Up to 10 linked addresses of this site, spread; without exchange where robots.txt keeps us out. */
-  readonly sample: readonly { readonly url: string; readonly exchange: Exchange | undefined; readonly blockedFor: string | null }[];
+  readonly sample: readonly {
+    readonly url: string;
+    readonly exchange: Exchange | undefined;
+    readonly blockedFor: string | null;
+  }[];
 }
 
 const fullFile = (seen: Seen): Ask => headOf(seen.resolve('/llms-full.txt'));
 
 export const llmsTxtReading: Probe<LlmsTxtReading> = cached({
-  asks: (seen) => [...llmsTxtFile.asks(seen), ...robotsTxtFile.asks(seen), ...docsSurface.asks(seen), fullFile(seen), ...places(seen).flatMap((p) => p.asks(seen))],
-  samples: (seen) => sampleUrls(seen).filter((url) => mayFetch(seen, url)).map((url) => sampleAsk(seen, url)),
+  asks: (seen) => [
+    ...llmsTxtFile.asks(seen),
+    ...robotsTxtFile.asks(seen),
+    ...docsSurface.asks(seen),
+    fullFile(seen),
+    ...places(seen).flatMap((p) => p.asks(seen)),
+  ],
+  samples: (seen) =>
+    sampleUrls(seen)
+      .filter((url) => mayFetch(seen, url))
+      .map((url) => sampleAsk(seen, url)),
   read(seen) {
     const { file, content, others } = chosen(seen);
     const full = seen.get(fullFile(seen));
     const standing = full && readExchange(seen, full, fullFile(seen));
     return {
-      file, content, others,
-      full: standing?.state === 'present' && standing.reply && mediaType(standing.reply) !== 'text/html' ? fullFile(seen).url : null,
-      sample: sampleUrls(seen).map((url) => ({ url, exchange: mayFetch(seen, url) ? seen.get(sampleAsk(seen, url)) : undefined, blockedFor: blockedFor(seen, url) })),
+      file,
+      content,
+      others,
+      full:
+        standing?.state === 'present' && standing.reply && mediaType(standing.reply) !== 'text/html'
+          ? fullFile(seen).url
+          : null,
+      sample: sampleUrls(seen).map((url) => ({
+        url,
+        exchange: mayFetch(seen, url) ? seen.get(sampleAsk(seen, url)) : undefined,
+        blockedFor: blockedFor(seen, url),
+      })),
     };
   },
 });
@@ -62,7 +84,10 @@ export const llmsTxtUrls = (seen: Seen): readonly string[] => chosen(seen).conte
 /** Where it may be besides the root: below the audited path, and below /docs where there is documentation. */
 function places(seen: Seen): Probe<FileReading>[] {
   const folder = folderOf(seen.homeUrl);
-  const paths = [...(folder === '' ? [] : [`${folder}/llms.txt`]), ...(docsSurface.read(seen) && folder !== '/docs' ? ['/docs/llms.txt'] : [])];
+  const paths = [
+    ...(folder === '' ? [] : [`${folder}/llms.txt`]),
+    ...(docsSurface.read(seen) && folder !== '/docs' ? ['/docs/llms.txt'] : []),
+  ];
   return paths.map((path) => passingFileAt(path));
 }
 
@@ -76,10 +101,14 @@ function chosen(seen: Seen): Pick<LlmsTxtReading, 'file' | 'content' | 'others'>
   const root = llmsTxtFile.read(seen);
   const nested = places(seen).map((p) => p.read(seen));
   const folder = folderOf(seen.homeUrl);
-  const isOwn = (f: FileReading) => folder !== '' && new URL(f.exchange.ask.url).pathname === `${folder}/llms.txt`;
+  const isOwn = (f: FileReading) =>
+    folder !== '' && new URL(f.exchange.ask.url).pathname === `${folder}/llms.txt`;
   const ordered = [...nested.filter(isOwn), root, ...nested.filter((f) => !isOwn(f))];
   const file = ordered.find((f) => f.state === 'present') ?? root;
-  const content = file.reply && (file.state === 'present' || file.state === 'elsewhere') ? once(file.reply, contentOf) : null;
+  const content =
+    file.reply && (file.state === 'present' || file.state === 'elsewhere')
+      ? once(file.reply, contentOf)
+      : null;
   return { file, content, others: ordered.filter((f) => f !== file && f.state === 'present') };
 }
 
@@ -87,18 +116,30 @@ function contentOf(reply: Reply): LlmsTxt {
   const { text } = bodyText(reply);
   const isCut = text.length > READ_MAX;
   const outline = outlineOf(isCut ? text.slice(0, READ_MAX) : text);
-  return { text, outline, isCut, urls: [...new Set(outline.links.flatMap((l) => resolveUrl(l.url, reply.url) ?? []))] };
+  return {
+    text,
+    outline,
+    isCut,
+    urls: [...new Set(outline.links.flatMap((l) => resolveUrl(l.url, reply.url) ?? []))],
+  };
 }
 
 /** Links to other sites are not asked: whether they answer strangers is not in this owner's hands. */
 function sampleUrls(seen: Seen): string[] {
-  return spread(llmsTxtUrls(seen).filter((url) => seen.isSameSite(url)), SAMPLE);
+  return spread(
+    llmsTxtUrls(seen).filter((url) => seen.isSameSite(url)),
+    SAMPLE,
+  );
 }
 
 /** The first client that fetches on request and is kept from this address by the robots.txt of its host. */
 function blockedFor(seen: Seen, url: string): string | null {
   const { host, pathname, search } = new URL(url);
-  if (host !== new URL(seen.origin).host && host !== new URL(homePage.read(seen).url).host) return null;
+  if (host !== new URL(seen.origin).host && host !== new URL(homePage.read(seen).url).host)
+    return null;
   const { robots } = robotsTxtFile.read(seen);
-  return FETCH_CLIENTS.find(({ token }) => !robotsAllows(robots, token, pathname + search).allowed)?.token ?? null;
+  return (
+    FETCH_CLIENTS.find(({ token }) => !robotsAllows(robots, token, pathname + search).allowed)
+      ?.token ?? null
+  );
 }

@@ -49,7 +49,8 @@ export const markdownVariants: Probe<MarkdownVariants> = cached({
     const variant = variantOf(negotiated);
     const isDone = variant !== 'no';
     return {
-      negotiated, variant,
+      negotiated,
+      variant,
       reluctant: isDone ? seen.at(reluctantAsk(seen.pageUrl)) : null,
       advertised: isDone ? [] : advertisedAsks(seen).map((ask) => seen.at(ask)),
       siblings: isDone ? [] : siblingAsks(seen).flatMap((ask) => seen.get(ask) ?? []),
@@ -60,8 +61,11 @@ export const markdownVariants: Probe<MarkdownVariants> = cached({
 function variantOf({ answer }: Exchange): Variant {
   if (answer.kind === 'none' || !isOk(answer)) return 'no';
   const type = mediaType(answer);
-  if (type === 'text/markdown' || type === 'text/x-markdown') return looksLikeHtml(answer) ? 'relabelled' : 'markdown';
-  return type === 'text/plain' && !looksLikeHtml(answer) && readsAsMarkdown(answer) ? 'plain' : 'no';
+  if (type === 'text/markdown' || type === 'text/x-markdown')
+    return looksLikeHtml(answer) ? 'relabelled' : 'markdown';
+  return type === 'text/plain' && !looksLikeHtml(answer) && readsAsMarkdown(answer)
+    ? 'plain'
+    : 'no';
 }
 
 /** A heading, a link or a list in the first lines: what plain text rarely has. */
@@ -70,17 +74,26 @@ const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1
 
 /** `<link rel=alternate type=text/markdown>` and such Link headers of this page. */
 function advertisedAsks(seen: Seen): Ask[] {
-  return advertisedMarkdown(seen).slice(0, 2).map((url) => getText(url));
+  return advertisedMarkdown(seen)
+    .slice(0, 2)
+    .map((url) => getText(url));
 }
 
 export function advertisedMarkdown(seen: Seen): string[] {
   const { reply, html } = page.read(seen);
-  const fromHeaders = reply ? linkHeadersOf(reply).links.filter((l) => l.rels.includes('alternate') && isMarkdownType(l.params.get('type'))).flatMap((l) => resolveUrl(l.target, reply.url) ?? []) : [];
-  const fromHtml = (html?.links ?? []).filter((l) => l.rels.includes('alternate') && isMarkdownType(l.type)).flatMap((l) => l.url ?? []);
+  const fromHeaders = reply
+    ? linkHeadersOf(reply)
+        .links.filter((l) => l.rels.includes('alternate') && isMarkdownType(l.params.get('type')))
+        .flatMap((l) => resolveUrl(l.target, reply.url) ?? [])
+    : [];
+  const fromHtml = (html?.links ?? [])
+    .filter((l) => l.rels.includes('alternate') && isMarkdownType(l.type))
+    .flatMap((l) => l.url ?? []);
   return [...new Set([...fromHeaders, ...fromHtml])];
 }
 
-const isMarkdownType = (type: string | null | undefined) => /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');
+const isMarkdownType = (type: string | null | undefined) =>
+  /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');
 
 /** `/a` → `/a.md`; a folder → its `index.md`, and only when that is absent its `index.html.md`. */
 function siblingAsks(seen: Seen): Ask[] {
@@ -88,7 +101,9 @@ function siblingAsks(seen: Seen): Ask[] {
   if (!pathname.endsWith('/')) return [getText(`${origin}${pathname}.md`)];
   const first = getText(`${origin}${pathname}index.md`);
   const answered = seen.get(first);
-  return answered && !isMarkdownFile(seen, answered) ? [first, getText(`${origin}${pathname}index.html.md`)] : [first];
+  return answered && !isMarkdownFile(seen, answered)
+    ? [first, getText(`${origin}${pathname}index.html.md`)]
+    : [first];
 }
 
 /** Present, not empty, and no HTML. */
@@ -96,5 +111,9 @@ export function isMarkdownFile(seen: Seen, exchange: Exchange): boolean {
   const { answer } = exchange;
   if (standingOf(seen, exchange).state !== 'present' || answer.kind === 'none') return false;
   const type = mediaType(answer);
-  return bodyText(answer).text.trim() !== '' && (type === null || /^text\/(?:x-)?markdown$|^text\/plain$|^application\/octet-stream$/.test(type));
+  return (
+    bodyText(answer).text.trim() !== '' &&
+    (type === null ||
+      /^text\/(?:x-)?markdown$|^text\/plain$|^application\/octet-stream$/.test(type))
+  );
 }

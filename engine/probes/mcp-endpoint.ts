@@ -21,7 +21,11 @@ export interface LiveMcp {
   readonly protocols: readonly string[];
   readonly era: 'stateless' | 'sessions' | null;
   /** First page of `tools/list`; null when it was not answered. */
-  readonly tools: { readonly list: readonly Json[]; readonly hasMore: boolean; readonly exchange: Exchange } | null;
+  readonly tools: {
+    readonly list: readonly Json[];
+    readonly hasMore: boolean;
+    readonly exchange: Exchange;
+  } | null;
 }
 
 const CAP_BYTES = 256 * 1024;
@@ -30,15 +34,30 @@ const STATELESS = '2026-07-28';
 export const WITH_SESSIONS = '2025-11-25';
 
 /** Ids are words of ours, so that the event that carries one is the answer (see the network's body reader). */
-const IDS = { discover: 'seamark-discover', tools: 'seamark-tools', initialize: 'seamark-initialize', sessionTools: 'seamark-session-tools' } as const;
+const IDS = {
+  discover: 'seamark-discover',
+  tools: 'seamark-tools',
+  initialize: 'seamark-initialize',
+  sessionTools: 'seamark-session-tools',
+} as const;
 
-const BASE_HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' } as const;
+const BASE_HEADERS = {
+  accept: 'application/json, text/event-stream',
+  'content-type': 'application/json',
+} as const;
 
 const clientInfo = (seen: Seen) => ({ name: 'Seamark', version: seen.engine.split('@')[1] ?? '1' });
 
 /** Key order matters to the network's body reader: `jsonrpc`, then `id`. POSTs follow no redirect by themselves: they stay on the site. */
 const post = (url: string, body: object, headers: Readonly<Record<string, string>>): Ask =>
-  request({ method: 'POST', url, follow: false, capBytes: CAP_BYTES, headers: { ...BASE_HEADERS, ...headers }, body: JSON.stringify({ jsonrpc: '2.0', ...body }) });
+  request({
+    method: 'POST',
+    url,
+    follow: false,
+    capBytes: CAP_BYTES,
+    headers: { ...BASE_HEADERS, ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', ...body }),
+  });
 
 function stateless(seen: Seen, url: string, id: string, method: string): Ask {
   const meta = {
@@ -46,16 +65,29 @@ function stateless(seen: Seen, url: string, id: string, method: string): Ask {
     'io.modelcontextprotocol/clientInfo': clientInfo(seen),
     'io.modelcontextprotocol/clientCapabilities': {},
   };
-  return post(url, { id, method, params: { _meta: meta } }, { 'mcp-protocol-version': STATELESS, 'mcp-method': method });
+  return post(
+    url,
+    { id, method, params: { _meta: meta } },
+    { 'mcp-protocol-version': STATELESS, 'mcp-method': method },
+  );
 }
 
 const initialize = (seen: Seen, url: string): Ask =>
-  post(url, { id: IDS.initialize, method: 'initialize', params: { protocolVersion: WITH_SESSIONS, capabilities: {}, clientInfo: clientInfo(seen) } }, {});
+  post(
+    url,
+    {
+      id: IDS.initialize,
+      method: 'initialize',
+      params: { protocolVersion: WITH_SESSIONS, capabilities: {}, clientInfo: clientInfo(seen) },
+    },
+    {},
+  );
 
 /** Headers of everything after `initialize`: what the server chose, when it is of the right form. */
 function sessionHeaders(exchange: Exchange, answer: RpcAnswer): Record<string, string> {
   const version = textMember(answer.result, 'protocolVersion');
-  const session = exchange.answer.kind === 'reply' ? header(exchange.answer, 'mcp-session-id') : null;
+  const session =
+    exchange.answer.kind === 'reply' ? header(exchange.answer, 'mcp-session-id') : null;
   return {
     ...(version && /^\d{4}-\d\d-\d\d$/.test(version) ? { 'mcp-protocol-version': version } : {}),
     ...(session && /^[\x21-\x7e]{1,512}$/.test(session) ? { 'mcp-session-id': session } : {}),
@@ -65,7 +97,12 @@ function sessionHeaders(exchange: Exchange, answer: RpcAnswer): Record<string, s
 /** An https address of the site without template variables; only such a one is probed. */
 export function isProbeable(seen: Seen, url: string): boolean {
   const resolved = resolveUrl(url, seen.origin);
-  return resolved !== null && resolved.startsWith('https:') && !/[{}]|%7b/i.test(url) && seen.isSameSite(resolved);
+  return (
+    resolved !== null &&
+    resolved.startsWith('https:') &&
+    !/[{}]|%7b/i.test(url) &&
+    seen.isSameSite(resolved)
+  );
 }
 
 /** Everything that is asked of an endpoint, as far as its answers tell. Never a tool. */
@@ -77,7 +114,8 @@ export function endpointAsks(seen: Seen, endpoint: string): Ask[] {
   if (url !== endpoint) asks.push(discover);
   const exchange = seen.get(discover);
   if (!exchange) return asks;
-  if (answerOf(exchange, IDS.discover)?.result !== undefined) return [...asks, stateless(seen, url, IDS.tools, 'tools/list')];
+  if (answerOf(exchange, IDS.discover)?.result !== undefined)
+    return [...asks, stateless(seen, url, IDS.tools, 'tools/list')];
   return wantsSessions(exchange) ? [...asks, ...sessionAsks(seen, url)] : asks;
 }
 
@@ -92,11 +130,15 @@ function settled(seen: Seen, endpoint: string): string {
 /** Not an answer to `server/discover`, but one that a server of an earlier revision may give. */
 function wantsSessions(exchange: Exchange): boolean {
   const { answer } = exchange;
-  if (answer.kind === 'none' || challengeOf(answer) || [401, 402, 403, 429].includes(answer.status)) return false;
+  if (answer.kind === 'none' || challengeOf(answer) || [401, 402, 403, 429].includes(answer.status))
+    return false;
   return !isAuthError(answerOf(exchange, IDS.discover));
 }
 
-const isAuthError = (answer: RpcAnswer | null) => /unauthori[sz]ed|unauthenticated|authentication required|forbidden/i.test(answer?.error?.message.slice(0, 500) ?? '');
+const isAuthError = (answer: RpcAnswer | null) =>
+  /unauthori[sz]ed|unauthenticated|authentication required|forbidden/i.test(
+    answer?.error?.message.slice(0, 500) ?? '',
+  );
 
 function sessionAsks(seen: Seen, url: string): Ask[] {
   const first = initialize(seen, url);
@@ -110,14 +152,29 @@ function sessionAsks(seen: Seen, url: string): Ask[] {
   if (!seen.get(ready)) return asks;
   asks.push(tools);
   const session = headers['mcp-session-id'];
-  if (session !== undefined && seen.get(tools)) asks.push(request({ method: 'DELETE', url, follow: false, capBytes: CAP_BYTES, headers: { ...headers, accept: BASE_HEADERS.accept } }));
+  if (session !== undefined && seen.get(tools))
+    asks.push(
+      request({
+        method: 'DELETE',
+        url,
+        follow: false,
+        capBytes: CAP_BYTES,
+        headers: { ...headers, accept: BASE_HEADERS.accept },
+      }),
+    );
   return asks;
 }
 
-const toolsInSession = (url: string, headers: Readonly<Record<string, string>>): Ask => post(url, { id: IDS.sessionTools, method: 'tools/list' }, headers);
+const toolsInSession = (url: string, headers: Readonly<Record<string, string>>): Ask =>
+  post(url, { id: IDS.sessionTools, method: 'tools/list' }, headers);
 
 /** Each reply answers one id; read once, because planning asks again after every answer. */
-const READERS = new Map(Object.values(IDS).map((id) => [id, (reply: Reply) => rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', id)]));
+const READERS = new Map(
+  Object.values(IDS).map((id) => [
+    id,
+    (reply: Reply) => rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', id),
+  ]),
+);
 
 type RequestId = (typeof IDS)[keyof typeof IDS];
 
@@ -133,33 +190,61 @@ export function liveMcp(seen: Seen, endpoint: string): LiveMcp | null {
   const discover = answerOf(exchange, IDS.discover);
   const none = { endpoint, name: null, version: null, protocols: [], era: null, tools: null };
   if (discover?.result !== undefined) {
-    const versions = listMember(discover.result, 'supportedVersions').filter((v): v is string => typeof v === 'string').slice(0, 50);
-    const info = member(discover.result, 'serverInfo') ?? member(member(discover.result, '_meta'), 'io.modelcontextprotocol/serverInfo');
-    return { ...none, state: 'works', exchange, ...serverInfo(info), protocols: versions.length > 0 ? versions : [STATELESS], era: 'stateless', tools: toolsOf(seen, stateless(seen, url, IDS.tools, 'tools/list'), IDS.tools) };
+    const versions = listMember(discover.result, 'supportedVersions')
+      .filter((v): v is string => typeof v === 'string')
+      .slice(0, 50);
+    const info =
+      member(discover.result, 'serverInfo') ??
+      member(member(discover.result, '_meta'), 'io.modelcontextprotocol/serverInfo');
+    return {
+      ...none,
+      state: 'works',
+      exchange,
+      ...serverInfo(info),
+      protocols: versions.length > 0 ? versions : [STATELESS],
+      era: 'stateless',
+      tools: toolsOf(seen, stateless(seen, url, IDS.tools, 'tools/list'), IDS.tools),
+    };
   }
   const opening = wantsSessions(exchange) ? seen.get(initialize(seen, url)) : undefined;
   const initialized = opening && answerOf(opening, IDS.initialize);
   if (opening && initialized?.result !== undefined) {
     const protocol = textMember(initialized.result, 'protocolVersion');
     const headers = sessionHeaders(opening, initialized);
-    return { ...none, state: 'works', exchange: opening, ...serverInfo(member(initialized.result, 'serverInfo')), protocols: protocol ? [protocol] : [], era: 'sessions', tools: toolsOf(seen, toolsInSession(url, headers), IDS.sessionTools) };
+    return {
+      ...none,
+      state: 'works',
+      exchange: opening,
+      ...serverInfo(member(initialized.result, 'serverInfo')),
+      protocols: protocol ? [protocol] : [],
+      era: 'sessions',
+      tools: toolsOf(seen, toolsInSession(url, headers), IDS.sessionTools),
+    };
   }
   const last = opening ?? exchange;
   return { ...none, exchange: last, state: stateOf(last, initialized ?? discover ?? null) };
 }
 
-const serverInfo = (info: Json | undefined) => ({ name: textMember(info, 'name') ?? null, version: textMember(info, 'version') ?? null });
+const serverInfo = (info: Json | undefined) => ({
+  name: textMember(info, 'name') ?? null,
+  version: textMember(info, 'version') ?? null,
+});
 
 function toolsOf(seen: Seen, ask: Ask, id: RequestId): LiveMcp['tools'] {
   const exchange = seen.get(ask);
   const list = exchange && member(answerOf(exchange, id)?.result, 'tools');
   if (!exchange || !isArray(list)) return null;
-  return { list: list.slice(0, 1000), exchange, hasMore: textMember(answerOf(exchange, id)?.result, 'nextCursor') !== undefined };
+  return {
+    list: list.slice(0, 1000),
+    exchange,
+    hasMore: textMember(answerOf(exchange, id)?.result, 'nextCursor') !== undefined,
+  };
 }
 
 function stateOf({ answer }: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
   // Our own limits say nothing about the server.
-  if (answer.kind === 'none') return ['budget', 'deadline', 'blocked'].includes(answer.reason) ? 'inconclusive' : 'dead';
+  if (answer.kind === 'none')
+    return ['budget', 'deadline', 'blocked'].includes(answer.reason) ? 'inconclusive' : 'dead';
   if (challengeOf(answer) || answer.status === 429) return 'inconclusive';
   if ([401, 402, 403].includes(answer.status) || isAuthError(rpc)) return 'protected';
   // An error is an answer too: somebody there speaks JSON-RPC.

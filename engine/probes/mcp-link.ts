@@ -13,7 +13,9 @@ export interface McpLink {
 
 /** Links that may be an endpoint; a host or a path of its own before one inside other paths. */
 function candidate(seen: Seen): SiteLink | undefined {
-  const links = siteLinks.read(seen).filter((l) => l.hostLabel === 'mcp' || l.segments.at(-1) === 'mcp');
+  const links = siteLinks
+    .read(seen)
+    .filter((l) => l.hostLabel === 'mcp' || l.segments.at(-1) === 'mcp');
   return links.find((l) => l.hostLabel === 'mcp' || l.segments.length === 1) ?? links[0];
 }
 
@@ -34,7 +36,10 @@ export const mcpLink: Probe<McpLink | null> = cached({
     if (!link || !exchange) return null;
     const { answer } = exchange;
     // An endpoint that opens an event stream and says nothing ends as a timeout.
-    if (answer.kind === 'none') return answer.reason === 'timeout' ? { url: link.url, exchange } : null;
-    return looksLikeHtml(answer) || answer.status === 404 || answer.status === 410 ? null : { url: link.url, exchange };
+    if (answer.kind === 'none')
+      return answer.reason === 'timeout' ? { url: link.url, exchange } : null;
+    return looksLikeHtml(answer) || answer.status === 404 || answer.status === 410
+      ? null
+      : { url: link.url, exchange };
   },
 });

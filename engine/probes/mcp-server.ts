@@ -49,7 +49,9 @@ const cardAsk = (url: string): Ask => getJson(url, SERVER_CARD_ACCEPT);
 function listedUrls(seen: Seen): string[] {
   const catalog = aiCatalog.read(seen);
   const base = catalog.reply?.url ?? seen.origin;
-  const urls = catalog.entries.filter((e) => e.type === SERVER_CARD_TYPE && e.url !== null).flatMap((e) => resolveUrl(e.url!, base) ?? []);
+  const urls = catalog.entries
+    .filter((e) => e.type === SERVER_CARD_TYPE && e.url !== null)
+    .flatMap((e) => resolveUrl(e.url!, base) ?? []);
   return [...new Set(urls)].slice(0, LISTED_MAX);
 }
 
@@ -57,8 +59,13 @@ function listedUrls(seen: Seen): string[] {
 function namedEndpoints(seen: Seen): string[] {
   const link = mcpLink.read(seen);
   const ucp = ucpFile.read(seen);
-  const services = ucp.json?.ok ? ucpServices(ucp.json.value).filter((s) => s.transport === 'mcp') : [];
-  const bound = services.flatMap((s) => { const at = textMember(s.entry, 'endpoint') ?? textMember(member(s.entry, 'mcp'), 'endpoint'); return (at && resolveUrl(at, seen.origin)) ?? []; });
+  const services = ucp.json?.ok
+    ? ucpServices(ucp.json.value).filter((s) => s.transport === 'mcp')
+    : [];
+  const bound = services.flatMap((s) => {
+    const at = textMember(s.entry, 'endpoint') ?? textMember(member(s.entry, 'mcp'), 'endpoint');
+    return (at && resolveUrl(at, seen.origin)) ?? [];
+  });
   return [...new Set([...(link ? [link.url] : []), ...bound])];
 }
 
@@ -72,11 +79,14 @@ export function cardUrlOf(endpoint: string): string {
 
 function endpointCardUrls(seen: Seen): string[] {
   const endpoints = [...namedEndpoints(seen), ...(isForced(seen) ? [seen.resolve('/mcp')] : [])];
-  const urls = endpoints.filter((url) => isProbeable(seen, url) || new URL(url).origin === seen.origin).map(cardUrlOf);
+  const urls = endpoints
+    .filter((url) => isProbeable(seen, url) || new URL(url).origin === seen.origin)
+    .map(cardUrlOf);
   return [...new Set(urls)].slice(0, ENDPOINTS_MAX);
 }
 
-const reading = (seen: Seen, url: string): JsonReading => asJson(readExchange(seen, seen.get(cardAsk(url)), cardAsk(url)));
+const reading = (seen: Seen, url: string): JsonReading =>
+  asJson(readExchange(seen, seen.get(cardAsk(url)), cardAsk(url)));
 
 /** A card listed in the catalog may live anywhere: an agent follows the address it is given. */
 function listedReading(seen: Seen, url: string): JsonReading {
@@ -89,18 +99,43 @@ function asCard(file: JsonReading, via: ServerCardReading['via']): ServerCardRea
   if (file.state !== 'present' || !file.json) return null;
   const value = file.json.ok ? file.json.value : undefined;
   // What the site lists as a card is one; elsewhere a document has to look like one, or like a broken one.
-  if (file.json.ok && via !== 'AI catalog' && !(via === 'mcp.json' ? isLegacyCard(value) : isServerCard(value))) return null;
-  return { url: file.exchange.ask.url, via, exchange: file.exchange, reply: file.reply, value, error: file.json.ok ? null : file.json.error };
+  if (
+    file.json.ok &&
+    via !== 'AI catalog' &&
+    !(via === 'mcp.json' ? isLegacyCard(value) : isServerCard(value))
+  )
+    return null;
+  return {
+    url: file.exchange.ask.url,
+    via,
+    exchange: file.exchange,
+    reply: file.reply,
+    value,
+    error: file.json.ok ? null : file.json.error,
+  };
 }
 
 const isLegacyCard = (value: Json | undefined) =>
-  isServerCard(value) || (isObject(value) && ['servers', 'mcpServers', 'mcp', 'mcp_endpoint', 'endpoint', 'url'].some((key) => Object.hasOwn(value, key)));
+  isServerCard(value) ||
+  (isObject(value) &&
+    ['servers', 'mcpServers', 'mcp', 'mcp_endpoint', 'endpoint', 'url'].some((key) =>
+      Object.hasOwn(value, key),
+    ));
 
 /** A card that is a member of the catalog instead of a file of its own. */
 function inlineCard(seen: Seen): ServerCardReading | null {
   const catalog = aiCatalog.read(seen);
   const entry = catalog.entries.find((e) => e.type === SERVER_CARD_TYPE && e.data !== undefined);
-  return entry ? { url: catalog.exchange.ask.url, via: 'AI catalog', exchange: catalog.exchange, reply: null, value: entry.data, error: null } : null;
+  return entry
+    ? {
+        url: catalog.exchange.ask.url,
+        via: 'AI catalog',
+        exchange: catalog.exchange,
+        reply: null,
+        value: entry.data,
+        error: null,
+      }
+    : null;
 }
 
 interface Found {
@@ -116,7 +151,10 @@ function findCard(seen: Seen): Found {
   const listed = listedUrls(seen);
   const asks: Ask[] = [...base, ...listed.map(cardAsk)];
   const tried: JsonReading[] = listed.map((url) => listedReading(seen, url));
-  const first = tried.map((file) => asCard(file, 'AI catalog')).find((c) => c) ?? inlineCard(seen) ?? asCard(serverCardFile.read(seen), 'well-known path');
+  const first =
+    tried.map((file) => asCard(file, 'AI catalog')).find((c) => c) ??
+    inlineCard(seen) ??
+    asCard(serverCardFile.read(seen), 'well-known path');
   tried.push(serverCardFile.read(seen));
   if (first || !asks.every((ask) => seen.get(ask))) return { card: first, tried, asks };
   const own = endpointCardUrls(seen);
@@ -124,9 +162,18 @@ function findCard(seen: Seen): Found {
   asks.push(...own.map(cardAsk));
   tried.push(...files);
   const second = files.map((file) => asCard(file, 'endpoint')).find((c) => c) ?? null;
-  if (second || !asks.every((ask) => seen.get(ask)) || !(isForced(seen) || mcpSurface.read(seen) !== null)) return { card: second, tried, asks };
+  if (
+    second ||
+    !asks.every((ask) => seen.get(ask)) ||
+    !(isForced(seen) || mcpSurface.read(seen) !== null)
+  )
+    return { card: second, tried, asks };
   asks.push(...legacyFile.asks(seen));
-  return { card: asCard(legacyFile.read(seen), 'mcp.json'), tried: [...tried, legacyFile.read(seen)], asks };
+  return {
+    card: asCard(legacyFile.read(seen), 'mcp.json'),
+    tried: [...tried, legacyFile.read(seen)],
+    asks,
+  };
 }
 
 /** Addresses of streamable HTTP that a card declares, whatever its shape. */
@@ -135,7 +182,14 @@ function declaredBy(seen: Seen, card: ServerCardReading): string[] {
   const remotes = remotesOf(value);
   const http = remotes.filter((r) => r.type !== 'sse').map((r) => r.url);
   if (remotes.length > 0) return http.flatMap((url) => absolute(seen, card, url));
-  const flat = [textMember(value, 'serverUrl'), textMember(value, 'url'), textMember(value, 'endpoint'), textMember(value, 'mcp_endpoint'), textMember(member(value, 'transport'), 'endpoint'), textMember(member(value, 'transport'), 'url')];
+  const flat = [
+    textMember(value, 'serverUrl'),
+    textMember(value, 'url'),
+    textMember(value, 'endpoint'),
+    textMember(value, 'mcp_endpoint'),
+    textMember(member(value, 'transport'), 'endpoint'),
+    textMember(member(value, 'transport'), 'url'),
+  ];
   return flat.flatMap((url) => (url && !url.includes('#') ? absolute(seen, card, url) : []));
 }
 
@@ -163,10 +217,15 @@ export const mcpServer: Probe<McpServerReading> = cached({
     const endpoints = endpointsOf(seen, found);
     const endpoint = endpoints.find((url) => isProbeable(seen, url));
     return {
-      card: found.card, tried: found.tried, endpoints,
+      card: found.card,
+      tried: found.tried,
+      endpoints,
       isListed: aiCatalog.read(seen).entries.some((e) => e.type === SERVER_CARD_TYPE),
       live: endpoint ? liveMcp(seen, endpoint) : null,
-      isLiveDeclared: endpoint !== undefined && found.card !== null && declaredBy(seen, found.card).includes(endpoint),
+      isLiveDeclared:
+        endpoint !== undefined &&
+        found.card !== null &&
+        declaredBy(seen, found.card).includes(endpoint),
     };
   },
 });

@@ -1,6 +1,16 @@
 import { cached, type Probe } from '../define';
 import type { Reply } from '../network/types';
-import { attr, closest, hasAttr, isUnseen, named, parseHtml, textOf, type Element, type HtmlDocument } from '../parse/html';
+import {
+  attr,
+  closest,
+  hasAttr,
+  isUnseen,
+  named,
+  parseHtml,
+  textOf,
+  type Element,
+  type HtmlDocument,
+} from '../parse/html';
 import { inkLength } from '../parse/text';
 import { isKnown, once, setOnce, type Exchange } from '../recording';
 import type { Seen } from '../seen';
@@ -28,9 +38,17 @@ export interface HtmlView {
   readonly text: string;
   /** `<link>` of the head. */
   readonly links: readonly HtmlLink[];
-  readonly metas: readonly { readonly name: string; readonly content: string; readonly element: Element }[];
+  readonly metas: readonly {
+    readonly name: string;
+    readonly content: string;
+    readonly element: Element;
+  }[];
   /** `<a href>` resolved against the base address, http(s) only, without fragment. */
-  readonly anchors: readonly { readonly url: string; readonly text: string; readonly element: Element }[];
+  readonly anchors: readonly {
+    readonly url: string;
+    readonly text: string;
+    readonly element: Element;
+  }[];
   readonly baseUrl: string;
 }
 
@@ -66,7 +84,13 @@ function readPage(seen: Seen, url: string): PageReading {
 export const htmlOf = (reply: Reply): HtmlView | null => once(reply, viewOf);
 
 function viewOf(reply: Reply): HtmlView | null {
-  if (!isOk(reply) || challengeOf(reply) || !isHtmlType(reply) || bodyText(reply).text.trim() === '') return null;
+  if (
+    !isOk(reply) ||
+    challengeOf(reply) ||
+    !isHtmlType(reply) ||
+    bodyText(reply).text.trim() === ''
+  )
+    return null;
   const document = parseHtml(bodyText(reply).text);
   const baseUrl = baseOf(document, reply.url);
   const main = mainOf(document);
@@ -93,7 +117,13 @@ export function viewWithHead(reply: Reply, markup: string): HtmlView | null {
   const added = parseHtml(`<!doctype html><html><head>${markup}</head></html>`);
   return {
     ...base,
-    document: { ...base.document, elements: [...base.document.elements, ...added.elements.filter((e) => e.parentNode === added.head)] },
+    document: {
+      ...base.document,
+      elements: [
+        ...base.document.elements,
+        ...added.elements.filter((e) => e.parentNode === added.head),
+      ],
+    },
     title: base.title ?? titleOf(added),
     links: [...base.links, ...linksOf(added, base.baseUrl)],
     metas: [...base.metas, ...metasOf(added)],
@@ -110,7 +140,12 @@ const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
 
 const isHtmlType = (reply: Reply) => {
   const type = mediaType(reply);
-  return type === 'text/html' || type === 'application/xhtml+xml' || (type === null && /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 1024)));
+  return (
+    type === 'text/html' ||
+    type === 'application/xhtml+xml' ||
+    (type === null &&
+      /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 1024)))
+  );
 };
 
 /**
@@ -119,15 +154,23 @@ const isHtmlType = (reply: Reply) => {
  */
 function mainOf(document: HtmlDocument): Element | null {
   const visible = (e: Element) => !hasAttr(e, 'hidden');
-  const main = document.elements.find((e) => (e.tagName === 'main' || attr(e, 'role')?.trim().toLowerCase() === 'main') && visible(e));
+  const main = document.elements.find(
+    (e) => (e.tagName === 'main' || attr(e, 'role')?.trim().toLowerCase() === 'main') && visible(e),
+  );
   if (main) return main;
-  const articles = document.elements.filter((e) => e.tagName === 'article' && visible(e) && !closest(e, (a) => a !== e && a.tagName === 'article'));
+  const articles = document.elements.filter(
+    (e) =>
+      e.tagName === 'article' &&
+      visible(e) &&
+      !closest(e, (a) => a !== e && a.tagName === 'article'),
+  );
   const [only] = articles;
   if (!only || articles.length > 1 || !document.body) return null;
   return 2 * inkLength(textOf(only)) >= inkLength(contentOf(document.body)) ? only : null;
 }
 
-const contentOf = (body: Element): string => textOf(body, (e) => isUnseen(e) || BOILERPLATE.has(e.tagName));
+const contentOf = (body: Element): string =>
+  textOf(body, (e) => isUnseen(e) || BOILERPLATE.has(e.tagName));
 
 const inHead = (document: HtmlDocument, e: Element) => e.parentNode === document.head;
 
@@ -154,7 +197,11 @@ function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
 function metasOf(document: HtmlDocument): HtmlView['metas'] {
   return named(document, 'meta')
     .filter((e) => inHead(document, e))
-    .map((element) => ({ name: (attr(element, 'name') ?? attr(element, 'property') ?? '').trim().toLowerCase(), content: (attr(element, 'content') ?? '').trim(), element }));
+    .map((element) => ({
+      name: (attr(element, 'name') ?? attr(element, 'property') ?? '').trim().toLowerCase(),
+      content: (attr(element, 'content') ?? '').trim(),
+      element,
+    }));
 }
 
 function anchorsOf(document: HtmlDocument, baseUrl: string): HtmlView['anchors'] {
@@ -183,5 +230,5 @@ export function resolveUrl(href: string, base: string): string | null {
 }
 
 /** Contents of the first `<meta name|property>` of that name, or null. */
-export const metaContent = (html: HtmlView, name: string): string | null => html.metas.find((m) => m.name === name)?.content ?? null;
-
+export const metaContent = (html: HtmlView, name: string): string | null =>
+  html.metas.find((m) => m.name === name)?.content ?? null;

@@ -33,8 +33,16 @@ export interface Protection {
 
 /** What of the site asks for credentials, as far as other questions met it. Adds no request of its own. */
 export const protection: Probe<Protection> = cached({
-  asks: (seen) => [...mcpServer.asks(seen), ...mcpLink.asks(seen), ...apiDescription.asks(seen), ...agentCardFile.asks(seen)],
-  read: (seen) => ({ challenges: challenges(seen), schemes: [...apiSchemes(seen), ...agentSchemes(seen)] }),
+  asks: (seen) => [
+    ...mcpServer.asks(seen),
+    ...mcpLink.asks(seen),
+    ...apiDescription.asks(seen),
+    ...agentCardFile.asks(seen),
+  ],
+  read: (seen) => ({
+    challenges: challenges(seen),
+    schemes: [...apiSchemes(seen), ...agentSchemes(seen)],
+  }),
 });
 
 function challenges(seen: Seen): Challenge[] {
@@ -49,13 +57,24 @@ function challenges(seen: Seen): Challenge[] {
   return met.flatMap(({ exchange, of }) => {
     const { answer } = exchange;
     if (answer.kind === 'none' || answer.status !== 401) return [];
-    const lines = headerLines(answer.headers, 'www-authenticate').map((line) => line.slice(0, 4000));
-    return [{ exchange, of, isBearer: lines.some((line) => /(?:^|,)\s*bearer(?:\s|,|$)/i.test(line)), metadataUrl: lines.map(metadataOf).find((url) => url !== null) ?? null }];
+    const lines = headerLines(answer.headers, 'www-authenticate').map((line) =>
+      line.slice(0, 4000),
+    );
+    return [
+      {
+        exchange,
+        of,
+        isBearer: lines.some((line) => /(?:^|,)\s*bearer(?:\s|,|$)/i.test(line)),
+        metadataUrl: lines.map(metadataOf).find((url) => url !== null) ?? null,
+      },
+    ];
   });
 }
 
 function metadataOf(line: string): string | null {
-  const found = /(?:^|[\s,])resource_metadata\s*=\s*(?:"([^"]{1,2000})"|([^\s,"]{1,2000}))/i.exec(line);
+  const found = /(?:^|[\s,])resource_metadata\s*=\s*(?:"([^"]{1,2000})"|([^\s,"]{1,2000}))/i.exec(
+    line,
+  );
   return found ? (found[1] ?? found[2] ?? null) : null;
 }
 
@@ -65,7 +84,14 @@ function apiSchemes(seen: Seen): DeclaredSchemes[] {
   const { found } = apiDescription.read(seen);
   const schemes = found?.description.schemes ?? [];
   if (!found || schemes.length === 0) return [];
-  return [{ url: found.url, exchange: found.exchange, names: schemes.map((s) => s.name), hasOAuth: schemes.some((s) => OAUTH.test(s.type)) }];
+  return [
+    {
+      url: found.url,
+      exchange: found.exchange,
+      names: schemes.map((s) => s.name),
+      hasOAuth: schemes.some((s) => OAUTH.test(s.type)),
+    },
+  ];
 }
 
 function agentSchemes(seen: Seen): DeclaredSchemes[] {
@@ -74,8 +100,20 @@ function agentSchemes(seen: Seen): DeclaredSchemes[] {
   if (!isObject(schemes)) return [];
   const entries = Object.entries(schemes).slice(0, 50);
   if (entries.length === 0) return [];
-  return [{ url: card.exchange.ask.url, exchange: card.exchange, names: entries.map(([name]) => name), hasOAuth: entries.some(([, scheme]) => isOAuth(scheme)) }];
+  return [
+    {
+      url: card.exchange.ask.url,
+      exchange: card.exchange,
+      names: entries.map(([name]) => name),
+      hasOAuth: entries.some(([, scheme]) => isOAuth(scheme)),
+    },
+  ];
 }
 
 /** A2A 0.3 names the kind in `type`, 1.0 by the member that holds it. */
-const isOAuth = (scheme: Json) => OAUTH.test(textMember(scheme, 'type') ?? '') || (isObject(scheme) && Object.keys(scheme).slice(0, 20).some((key) => OAUTH.test(key)));
+const isOAuth = (scheme: Json) =>
+  OAUTH.test(textMember(scheme, 'type') ?? '') ||
+  (isObject(scheme) &&
+    Object.keys(scheme)
+      .slice(0, 20)
+      .some((key) => OAUTH.test(key)));

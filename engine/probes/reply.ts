@@ -20,7 +20,11 @@ export function mediaType(reply: { readonly headers: HeaderLines }): string | nu
 
 /** The `charset` parameter as sent, in lower case, or null. */
 export function charsetParam(reply: { readonly headers: HeaderLines }): string | null {
-  return MIMEType.parse(header(reply, 'content-type') ?? '')?.parameters.get('charset')?.toLowerCase() ?? null;
+  return (
+    MIMEType.parse(header(reply, 'content-type') ?? '')
+      ?.parameters.get('charset')
+      ?.toLowerCase() ?? null
+  );
 }
 
 export const isOk = (reply: Reply) => reply.status >= 200 && reply.status < 300;
@@ -38,13 +42,19 @@ export const bodyText = (reply: Reply): BodyText => once(reply, decode);
 
 function encodingOf(reply: Reply): string {
   const param = charsetParam(reply);
-  return sniffHTMLEncoding(reply.body, { ...(param ? { transportLayerEncodingLabel: param } : {}), defaultEncoding: 'UTF-8' });
+  return sniffHTMLEncoding(reply.body, {
+    ...(param ? { transportLayerEncodingLabel: param } : {}),
+    defaultEncoding: 'UTF-8',
+  });
 }
 
 function decode(reply: Reply): BodyText {
   const { body } = reply;
   const encoding = encodingOf(reply);
-  const bom = (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) || (body[0] === 0xfe && body[1] === 0xff) || (body[0] === 0xff && body[1] === 0xfe);
+  const bom =
+    (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) ||
+    (body[0] === 0xfe && body[1] === 0xff) ||
+    (body[0] === 0xff && body[1] === 0xfe);
   return { text: decoderFor(encoding).decode(body), bom, encoding };
 }
 
@@ -64,6 +74,8 @@ export const looksLikeHtml = (reply: Reply) => once(reply, startsAsHtml);
 const START_BYTES = 4 * 2048;
 
 function startsAsHtml(reply: Reply): boolean {
-  const start = decoderFor(encodingOf(reply)).decode(reply.body.subarray(0, START_BYTES)).slice(0, 2048);
+  const start = decoderFor(encodingOf(reply))
+    .decode(reply.body.subarray(0, START_BYTES))
+    .slice(0, 2048);
   return /^(?:<!doctype html|<html|<head|<body)/i.test(start.trimStart());
 }

@@ -13,7 +13,12 @@ import { bodyText } from './reply';
 
 export const RSL_TYPE = 'application/rsl+xml';
 
-const getRsl = (url: string) => request({ url, headers: { accept: `${RSL_TYPE}, application/xml;q=0.9, */*;q=0.1` }, capBytes: 1024 * 1024 });
+const getRsl = (url: string) =>
+  request({
+    url,
+    headers: { accept: `${RSL_TYPE}, application/xml;q=0.9, */*;q=0.1` },
+    capBytes: 1024 * 1024,
+  });
 
 export interface RslDocument {
   /** Where it was declared, for people: `robots.txt line 4`. */
@@ -38,14 +43,23 @@ const POINTERS_MAX = 3;
 
 /** Every RSL document that the site declares: robots.txt, Link header, link element, inline script. */
 export const rslDocuments: Probe<RslReading> = cached({
-  asks: (seen) => [...robotsTxtFile.asks(seen), ...advertised.asks(seen), ...pointers(seen).map((p) => getRsl(p.url))],
+  asks: (seen) => [
+    ...robotsTxtFile.asks(seen),
+    ...advertised.asks(seen),
+    ...pointers(seen).map((p) => getRsl(p.url)),
+  ],
   read(seen) {
     const { exchange } = robotsTxtFile.read(seen);
-    return { documents: [...pointers(seen).map((p) => documentAt(seen, p)), ...inline(seen)], relative: licenseLines(seen).filter((l) => !/^https?:\/\//i.test(l.value)), robots: exchange };
+    return {
+      documents: [...pointers(seen).map((p) => documentAt(seen, p)), ...inline(seen)],
+      relative: licenseLines(seen).filter((l) => !/^https?:\/\//i.test(l.value)),
+      robots: exchange,
+    };
   },
 });
 
-const licenseLines = (seen: Seen) => robotsTxtFile.read(seen).robots.extensions.filter((e) => e.field === 'license');
+const licenseLines = (seen: Seen) =>
+  robotsTxtFile.read(seen).robots.extensions.filter((e) => e.field === 'license');
 
 /** Declared addresses, each once, in an order that does not depend on which answer came first. */
 function pointers(seen: Seen): { url: string; via: string }[] {
@@ -53,9 +67,12 @@ function pointers(seen: Seen): { url: string; via: string }[] {
   if (![...robots, ...advertised.asks(seen)].every((ask) => seen.get(ask))) return [];
   const base = robotsTxtFile.read(seen).reply?.url ?? seen.origin;
   const found = new Map<string, string>();
-  const add = (url: string | null, via: string) => void (url && !found.has(url) && found.set(url, via));
-  for (const { value, line } of licenseLines(seen)) add(resolveUrl(value, base), `robots.txt line ${line}`);
-  for (const { rels, type, url, via } of advertised.read(seen)) if (rels.includes('license') && type === RSL_TYPE) add(url, `${via} of the home page`);
+  const add = (url: string | null, via: string) =>
+    void (url && !found.has(url) && found.set(url, via));
+  for (const { value, line } of licenseLines(seen))
+    add(resolveUrl(value, base), `robots.txt line ${line}`);
+  for (const { rels, type, url, via } of advertised.read(seen))
+    if (rels.includes('license') && type === RSL_TYPE) add(url, `${via} of the home page`);
   return [...found].slice(0, POINTERS_MAX).map(([url, via]) => ({ url, via }));
 }
 
@@ -66,17 +83,36 @@ function documentAt(seen: Seen, { url, via }: { url: string; via: string }): Rsl
   const ask = getRsl(url);
   const file = readExchange(seen, seen.get(ask), ask);
   const isThere = file.reply && (file.state === 'present' || file.state === 'elsewhere');
-  return { via, file, exchange: file.exchange, rsl: isThere && file.reply ? once(file.reply, rslOf) : null };
+  return {
+    via,
+    file,
+    exchange: file.exchange,
+    rsl: isThere && file.reply ? once(file.reply, rslOf) : null,
+  };
 }
 
 function inline(seen: Seen): RslDocument[] {
   const { html, exchange } = homePage.read(seen);
-  return html ? once(html, scriptsOf).map((rsl) => ({ via: '<script> of the home page', file: null, exchange, rsl })) : [];
+  return html
+    ? once(html, scriptsOf).map((rsl) => ({
+        via: '<script> of the home page',
+        file: null,
+        exchange,
+        rsl,
+      }))
+    : [];
 }
 
 function scriptsOf({ document }: HtmlView): Rsl[] {
   return named(document, 'script')
     .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === RSL_TYPE)
     .slice(0, POINTERS_MAX)
-    .map((e) => parseRsl(e.childNodes.filter(isText).map((n) => n.value).join('')));
+    .map((e) =>
+      parseRsl(
+        e.childNodes
+          .filter(isText)
+          .map((n) => n.value)
+          .join(''),
+      ),
+    );
 }

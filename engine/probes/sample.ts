@@ -18,7 +18,10 @@ export function sampleAsk(seen: Seen, url: string): Ask {
 export function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   if (count === 1) return list.slice(0, 1);
-  return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
+  return Array.from(
+    { length: count },
+    (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!,
+  );
 }
 
 /** robots.txt lets our token fetch this address of the site. Sampled links obey it. */

@@ -36,12 +36,23 @@ function collect(seen: Seen, { anchors }: HtmlView): SiteLink[] {
   for (const { url, text } of anchors) {
     if (byUrl.has(url) || !seen.isSameSite(url)) continue;
     const { hostname, pathname } = new URL(url);
-    byUrl.set(url, { url, text, hostLabel: hostname === siteOf(hostname) ? '' : (hostname.split('.')[0] ?? ''), segments: pathname.toLowerCase().split('/').filter(Boolean) });
+    byUrl.set(url, {
+      url,
+      text,
+      hostLabel: hostname === siteOf(hostname) ? '' : (hostname.split('.')[0] ?? ''),
+      segments: pathname.toLowerCase().split('/').filter(Boolean),
+    });
   }
   return [...byUrl.values()];
 }
 
 /** The first link whose host label or first path segment is one of these names. */
-export function linkNamed(links: readonly SiteLink[], hostLabels: readonly string[], firstSegments: readonly string[]): SiteLink | undefined {
-  return links.find((l) => hostLabels.includes(l.hostLabel) || firstSegments.includes(l.segments[0] ?? ''));
+export function linkNamed(
+  links: readonly SiteLink[],
+  hostLabels: readonly string[],
+  firstSegments: readonly string[],
+): SiteLink | undefined {
+  return links.find(
+    (l) => hostLabels.includes(l.hostLabel) || firstSegments.includes(l.segments[0] ?? ''),
+  );
 }

@@ -43,19 +43,36 @@ export interface SitemapsReading {
   /** Hosts whose robots.txt was asked for that. */
   readonly askedHosts: ReadonlySet<string>;
   /** Up to 10 listed addresses, spread; what the rules for everyone disallow is not asked. */
-  readonly sample: readonly { readonly url: string; readonly disallowed: boolean; readonly exchange: Exchange | undefined }[];
+  readonly sample: readonly {
+    readonly url: string;
+    readonly disallowed: boolean;
+    readonly exchange: Exchange | undefined;
+  }[];
 }
 
 const NAMED_MAX = 3;
 const CHILDREN_MAX = 3;
 const SAMPLE = 10;
 const FOREIGN_HOSTS_MAX = 2;
-const GUESSES = [sitemapXmlFile, fileAt('/sitemap_index.xml', getXml), fileAt('/sitemap.txt', getXml)];
+const GUESSES = [
+  sitemapXmlFile,
+  fileAt('/sitemap_index.xml', getXml),
+  fileAt('/sitemap.txt', getXml),
+];
 
 /** The sitemaps of a site: those that robots.txt names, else the usual places, and some children of an index. */
 export const sitemaps: Probe<SitemapsReading> = cached({
-  asks: (seen) => [...robotsTxtFile.asks(seen), ...homePage.asks(seen), ...firstAsks(seen), ...childUrls(seen).map(getXml), ...foreignHosts(seen).map((host) => robotsAsk(`https://${host}/robots.txt`))],
-  samples: (seen) => sampleUrls(seen).filter((s) => !s.disallowed && mayFetch(seen, s.url)).map((s) => sampleAsk(seen, s.url)),
+  asks: (seen) => [
+    ...robotsTxtFile.asks(seen),
+    ...homePage.asks(seen),
+    ...firstAsks(seen),
+    ...childUrls(seen).map(getXml),
+    ...foreignHosts(seen).map((host) => robotsAsk(`https://${host}/robots.txt`)),
+  ],
+  samples: (seen) =>
+    sampleUrls(seen)
+      .filter((s) => !s.disallowed && mayFetch(seen, s.url))
+      .map((s) => sampleAsk(seen, s.url)),
   read: readSitemaps,
 });
 
@@ -72,11 +89,24 @@ function readSitemaps(seen: Seen): SitemapsReading {
   const entries = entriesOf([...present, ...children.filter((c) => c.isPresent)]);
   const hosts = foreignHosts(seen);
   return {
-    files, present, children, entries,
-    indexDates: present.flatMap((f) => (f.sitemap?.kind === 'index' ? f.sitemap.entries.flatMap((e) => e.lastmod ?? []) : [])),
-    askedHosts: new Set(hosts.filter((host) => seen.get(robotsAsk(`https://${host}/robots.txt`))?.answer.kind === 'reply')),
+    files,
+    present,
+    children,
+    entries,
+    indexDates: present.flatMap((f) =>
+      f.sitemap?.kind === 'index' ? f.sitemap.entries.flatMap((e) => e.lastmod ?? []) : [],
+    ),
+    askedHosts: new Set(
+      hosts.filter(
+        (host) => seen.get(robotsAsk(`https://${host}/robots.txt`))?.answer.kind === 'reply',
+      ),
+    ),
     submittedHosts: new Set(hosts.filter((host) => isSubmittedBy(seen, host, present))),
-    sample: sampleUrls(seen).map((s) => ({ ...s, exchange: s.disallowed || !mayFetch(seen, s.url) ? undefined : seen.get(sampleAsk(seen, s.url)) })),
+    sample: sampleUrls(seen).map((s) => ({
+      ...s,
+      exchange:
+        s.disallowed || !mayFetch(seen, s.url) ? undefined : seen.get(sampleAsk(seen, s.url)),
+    })),
   };
 }
 
@@ -94,7 +124,11 @@ function firstAsks(seen: Seen): Ask[] {
   if (!isAnswered(seen, robotsTxtFile.asks(seen))) return [];
   const named = namedUrls(seen).map(getXml);
   const asks = [...named];
-  if (named.some((ask) => !seen.get(ask)) || namedUrls(seen).some((url) => fileOf(seen, url, true).isPresent)) return asks;
+  if (
+    named.some((ask) => !seen.get(ask)) ||
+    namedUrls(seen).some((url) => fileOf(seen, url, true).isPresent)
+  )
+    return asks;
   for (const guess of GUESSES) {
     asks.push(...guess.asks(seen));
     if (!isAnswered(seen, guess.asks(seen)) || guess.read(seen).state === 'present') break;
@@ -102,7 +136,8 @@ function firstAsks(seen: Seen): Ask[] {
   return asks;
 }
 
-const isAnswered = (seen: Seen, asks: readonly Ask[]) => asks.every((ask) => seen.get(ask) !== undefined);
+const isAnswered = (seen: Seen, asks: readonly Ask[]) =>
+  asks.every((ask) => seen.get(ask) !== undefined);
 
 function filesOf(seen: Seen): SitemapFile[] {
   const named = namedUrls(seen).map((url) => fileOf(seen, url, true));
@@ -123,7 +158,9 @@ function fileOf(seen: Seen, url: string, isNamed: boolean): SitemapFile {
 }
 
 function withContent(file: FileReading, isNamed: boolean, isChild = false): SitemapFile {
-  const isPresent = file.reply !== null && (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
+  const isPresent =
+    file.reply !== null &&
+    (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
   const content = isPresent && file.reply ? once(file.reply, contentOf) : NO_CONTENT;
   return { file, isNamed, isPresent, ...content };
 }
@@ -146,7 +183,12 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
     if (!hosts.has(hostname)) hosts.set(hostname, hostname);
     urls.set(url, hosts.get(hostname)!);
   }
-  return { sitemap, urls: [...urls].map(([url, host]) => ({ url, host })), isCut, isGzip: inflated !== null };
+  return {
+    sitemap,
+    urls: [...urls].map(([url, host]) => ({ url, host })),
+    isCut,
+    isGzip: inflated !== null,
+  };
 }
 
 /** Of an address as `URL` writes it; a `URL` of each of 50 000 would be tens of megabytes. */
@@ -159,8 +201,15 @@ function hostnameOf(url: string): string {
 /** First, middle and last children of the first present index that has any. */
 function childUrls(seen: Seen): string[] {
   if (!isAnswered(seen, firstAsks(seen))) return [];
-  const index = filesOf(seen).find((f) => f.isPresent && f.sitemap?.kind === 'index' && f.sitemap.entries.length > 0);
-  return index ? spread(index.urls.map((u) => u.url), CHILDREN_MAX) : [];
+  const index = filesOf(seen).find(
+    (f) => f.isPresent && f.sitemap?.kind === 'index' && f.sitemap.entries.length > 0,
+  );
+  return index
+    ? spread(
+        index.urls.map((u) => u.url),
+        CHILDREN_MAX,
+      )
+    : [];
 }
 
 const childrenOf = (seen: Seen): SitemapFile[] =>
@@ -171,12 +220,18 @@ const childrenOf = (seen: Seen): SitemapFile[] =>
 
 /** A child that is an index itself is not followed; its entries are addresses of sitemaps, not of pages. */
 function entriesOf(files: readonly SitemapFile[]): (SitemapEntry & { from: string })[] {
-  return files.flatMap((f) => (f.sitemap?.kind === 'urlset' ? f.sitemap.entries.map((e) => ({ ...e, from: f.file.exchange.answer.url })) : []));
+  return files.flatMap((f) =>
+    f.sitemap?.kind === 'urlset'
+      ? f.sitemap.entries.map((e) => ({ ...e, from: f.file.exchange.answer.url }))
+      : [],
+  );
 }
 
 /** Absolute addresses that the sitemaps list, in order; may name one twice. */
 function listed(seen: Seen): { readonly url: string; readonly host: string }[] {
-  return [...filesOf(seen), ...childrenOf(seen)].flatMap((f) => (f.isPresent && f.sitemap?.kind === 'urlset' ? f.urls : []));
+  return [...filesOf(seen), ...childrenOf(seen)].flatMap((f) =>
+    f.isPresent && f.sitemap?.kind === 'urlset' ? f.urls : [],
+  );
 }
 
 /** Absolute http(s) addresses that the sitemaps list, in order, each once. */
@@ -185,28 +240,52 @@ export const listedUrls = (seen: Seen): string[] => [...new Set(listed(seen).map
 /** Hosts whose pages these sitemaps may list without further proof. */
 export function ownHosts(seen: Seen, files: readonly SitemapFile[]): ReadonlySet<string> {
   const home = homePage.read(seen).url;
-  return new Set([seen.host, new URL(home).hostname, ...files.flatMap((f) => [f.file.exchange.ask.url, f.file.exchange.answer.url].map((url) => new URL(url).hostname))]);
+  return new Set([
+    seen.host,
+    new URL(home).hostname,
+    ...files.flatMap((f) =>
+      [f.file.exchange.ask.url, f.file.exchange.answer.url].map((url) => new URL(url).hostname),
+    ),
+  ]);
 }
 
 /** Listed hosts that are not the sitemap's own, most frequent first: whether they submitted it, their robots.txt tells. */
 function foreignHosts(seen: Seen): string[] {
   const urls = childUrls(seen);
   if (!isAnswered(seen, firstAsks(seen)) || !isAnswered(seen, urls.map(getXml))) return [];
-  const own = ownHosts(seen, filesOf(seen).filter((f) => f.isPresent));
+  const own = ownHosts(
+    seen,
+    filesOf(seen).filter((f) => f.isPresent),
+  );
   const counts = new Map<string, number>();
-  for (const { host } of listed(seen)) if (!own.has(host)) counts.set(host, (counts.get(host) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, FOREIGN_HOSTS_MAX).map(([host]) => host);
+  for (const { host } of listed(seen))
+    if (!own.has(host)) counts.set(host, (counts.get(host) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, FOREIGN_HOSTS_MAX)
+    .map(([host]) => host);
 }
 
 function isSubmittedBy(seen: Seen, host: string, files: readonly SitemapFile[]): boolean {
   const { answer } = seen.at(robotsAsk(`https://${host}/robots.txt`));
   if (answer.kind === 'none' || answer.status !== 200) return false;
-  const named = new Set([...bodyText(answer).text.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(\S+)/gim)].slice(0, 1000).map((m) => resolveUrl(m[1] ?? '', answer.url)));
-  return files.some((f) => named.has(f.file.exchange.ask.url) || named.has(f.file.exchange.answer.url));
+  const named = new Set(
+    [...bodyText(answer).text.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(\S+)/gim)]
+      .slice(0, 1000)
+      .map((m) => resolveUrl(m[1] ?? '', answer.url)),
+  );
+  return files.some(
+    (f) => named.has(f.file.exchange.ask.url) || named.has(f.file.exchange.answer.url),
+  );
 }
 
 function sampleUrls(seen: Seen): { url: string; disallowed: boolean }[] {
-  const hosts = [...ownHosts(seen, filesOf(seen).filter((f) => f.isPresent))].filter((host) => seen.isSameSite(`https://${host}/`));
+  const hosts = [
+    ...ownHosts(
+      seen,
+      filesOf(seen).filter((f) => f.isPresent),
+    ),
+  ].filter((host) => seen.isSameSite(`https://${host}/`));
   const own = [...new Set(listed(seen).flatMap((l) => (hosts.includes(l.host) ? [l.url] : [])))];
   const { robots } = robotsTxtFile.read(seen);
   return spread(own, SAMPLE).map((url) => {

@@ -45,20 +45,28 @@ function indexOf(seen: Seen): Pick<SkillsIndexReading, 'file' | 'isOldPath' | 'e
   const old = first.state === 'present' ? null : oldFile.read(seen);
   const file = old?.state === 'present' ? old : first;
   const folder = file === old ? '/.well-known/skills/' : '/.well-known/agent-skills/';
-  return { file, isOldPath: file === old, entries: file.json?.ok ? skillEntries(file.json.value, folder) : [] };
+  return {
+    file,
+    isOldPath: file === old,
+    entries: file.json?.ok ? skillEntries(file.json.value, folder) : [],
+  };
 }
 
 const index = (seen: Seen) => indexOf(seen);
 
 /** Address of what an entry lists; null when it is not an http(s) address. */
 export const skillUrl = (entry: SkillEntry, file: JsonReading): string | null =>
-  entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), file.reply?.url ?? file.exchange.ask.url);
+  entry.url === null
+    ? null
+    : resolveUrl(entry.url.slice(0, 2000), file.reply?.url ?? file.exchange.ask.url);
 
 function sampled(seen: Seen): { readonly entry: SkillEntry; readonly ask: Ask }[] {
   const { file, entries } = seen.once(index);
   const known = entries.flatMap((entry) => {
     const url = skillUrl(entry, file);
-    return url && (new URL(url).origin !== seen.origin || mayFetch(seen, url)) ? [{ entry, ask: getText(url) }] : [];
+    return url && (new URL(url).origin !== seen.origin || mayFetch(seen, url))
+      ? [{ entry, ask: getText(url) }]
+      : [];
   });
   const distinct = known.filter((k, i) => known.findIndex((o) => o.ask.url === k.ask.url) === i);
   return spread(distinct, ARTIFACTS_MAX);
@@ -76,7 +84,17 @@ export const skillsIndex: Probe<SkillsIndexReading> = cached({
       const reply = exchange.answer;
       const standing = standingOf(seen, exchange);
       const isHere = standing.state === 'present' || standing.state === 'elsewhere';
-      return [{ entry, exchange, reply, ...standing, text: isHere ? bodyText(reply).text : '', digest: isHere && !reply.truncated && reply.bodyError === null ? once(reply, hashOf) : null }];
+      return [
+        {
+          entry,
+          exchange,
+          reply,
+          ...standing,
+          text: isHere ? bodyText(reply).text : '',
+          digest:
+            isHere && !reply.truncated && reply.bodyError === null ? once(reply, hashOf) : null,
+        },
+      ];
     });
     return { ...seen.once(index), artifacts };
   },

@@ -5,7 +5,8 @@ import { challengeOf } from './challenge';
 import { bodyText, isOk, looksLikeHtml } from './reply';
 
 /** Rule 7 of the fetch rules; `unknown` = not asked (yet). */
-export type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
+export type State =
+  'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
 
 export interface Standing {
   readonly state: State;
@@ -16,24 +17,47 @@ export interface Standing {
 }
 
 /** What an answer means for a document that is due on this site. `htmlExpected`: pages, which are HTML by right. */
-export function standingOf(seen: Seen, exchange: Exchange | undefined, htmlExpected = false): Standing {
+export function standingOf(
+  seen: Seen,
+  exchange: Exchange | undefined,
+  htmlExpected = false,
+): Standing {
   const plain = { html: false, fallback: false };
   if (!exchange || !seen.isReadable) return { state: 'unknown', reason: 'not asked', ...plain };
   const { answer } = exchange;
   if (answer.kind === 'none') return { state: 'unmeasured', reason: answer.message, ...plain };
   const challenge = challengeOf(answer);
   if (challenge) return { state: 'refused', reason: `a bot challenge (${challenge})`, ...plain };
-  if ([401, 402, 403, 429].includes(answer.status)) return { state: 'refused', reason: `refused with status ${answer.status}`, ...plain };
-  if (answer.status >= 500) return { state: 'broken', reason: `server error ${answer.status}`, ...plain };
-  if (!isOk(answer)) return { state: 'absent', reason: answer.stopped ? STOPPED[answer.stopped] : `status ${answer.status}`, ...plain };
+  if ([401, 402, 403, 429].includes(answer.status))
+    return { state: 'refused', reason: `refused with status ${answer.status}`, ...plain };
+  if (answer.status >= 500)
+    return { state: 'broken', reason: `server error ${answer.status}`, ...plain };
+  if (!isOk(answer))
+    return {
+      state: 'absent',
+      reason: answer.stopped ? STOPPED[answer.stopped] : `status ${answer.status}`,
+      ...plain,
+    };
   return standingOfOk(seen, answer, htmlExpected);
 }
 
 function standingOfOk(seen: Seen, reply: Reply, htmlExpected: boolean): Standing {
   const html = !htmlExpected && looksLikeHtml(reply);
-  if (seen.isFallback(reply)) return { state: 'absent', reason: 'the same answer as a random address gets', html, fallback: true };
+  if (seen.isFallback(reply))
+    return {
+      state: 'absent',
+      reason: 'the same answer as a random address gets',
+      html,
+      fallback: true,
+    };
   if (html) return { state: 'absent', reason: 'HTML instead of the file', html, fallback: false };
-  if (!seen.isSameSite(reply.url)) return { state: 'elsewhere', reason: `redirects to another site (${reply.url})`, html, fallback: false };
+  if (!seen.isSameSite(reply.url))
+    return {
+      state: 'elsewhere',
+      reason: `redirects to another site (${reply.url})`,
+      html,
+      fallback: false,
+    };
   return { state: 'present', reason: `status ${reply.status}`, html, fallback: false };
 }
 

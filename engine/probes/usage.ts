@@ -1,7 +1,13 @@
 import { cached, type Probe } from '../define';
 import { isArray, isObject, member } from '../parse/json';
 import type { RobotsLine } from '../parse/robots';
-import { isWholeSite, parseContentSignal, parseContentUsage, type Dimension, type ParsedUsage } from '../parse/usage';
+import {
+  isWholeSite,
+  parseContentSignal,
+  parseContentUsage,
+  type Dimension,
+  type ParsedUsage,
+} from '../parse/usage';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { robotsTxtFile, tdmrepFile } from './files';
@@ -27,26 +33,57 @@ export interface UsageSource {
 
 /** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
 export const usageSources: Probe<readonly UsageSource[]> = cached({
-  asks: (seen) => [...robotsTxtFile.asks(seen), ...homePage.asks(seen), ...tdmrepFile.asks(seen), ...rslDocuments.asks(seen)],
+  asks: (seen) => [
+    ...robotsTxtFile.asks(seen),
+    ...homePage.asks(seen),
+    ...tdmrepFile.asks(seen),
+    ...rslDocuments.asks(seen),
+  ],
   read: (seen) => [...fromRobots(seen), ...fromHeaders(seen), ...fromRsl(seen), ...fromTdm(seen)],
 });
 
-function sourceOf(parsed: ParsedUsage, place: Pick<UsageSource, 'where' | 'quote' | 'on' | 'audience'>, errors: readonly string[] = []): UsageSource {
-  return { ...place, values: isWholeSite(parsed.path) ? parsed.values : [], declared: parsed.values.map((v) => v.dimension), errors: [...errors, ...parsed.errors] };
+function sourceOf(
+  parsed: ParsedUsage,
+  place: Pick<UsageSource, 'where' | 'quote' | 'on' | 'audience'>,
+  errors: readonly string[] = [],
+): UsageSource {
+  return {
+    ...place,
+    values: isWholeSite(parsed.path) ? parsed.values : [],
+    declared: parsed.values.map((v) => v.dimension),
+    errors: [...errors, ...parsed.errors],
+  };
 }
 
-const PARSERS: ReadonlyMap<string, (value: string) => ParsedUsage> = new Map([['content-signal', parseContentSignal], ['content-usage', parseContentUsage]]);
+const PARSERS: ReadonlyMap<string, (value: string) => ParsedUsage> = new Map([
+  ['content-signal', parseContentSignal],
+  ['content-usage', parseContentUsage],
+]);
 
 function fromRobots(seen: Seen): UsageSource[] {
   const { robots, exchange: on } = robotsTxtFile.read(seen);
   const source = (l: RobotsLine, audience: string, errors: readonly string[] = []) => {
     const parsed = PARSERS.get(l.field)?.(l.value);
-    return parsed ? [sourceOf(parsed, { where: `robots.txt line ${l.line}`, quote: `${l.field}: ${l.value}`, on, audience }, errors)] : [];
+    return parsed
+      ? [
+          sourceOf(
+            parsed,
+            { where: `robots.txt line ${l.line}`, quote: `${l.field}: ${l.value}`, on, audience },
+            errors,
+          ),
+        ]
+      : [];
   };
   // One group may carry several tokens: its line is one statement, so it is listed once, for everyone if they are among them.
   const audiences = new Map<number, string>();
-  for (const [token, group] of robots.groups) for (const l of group.extensions) if (token === '*' || !audiences.has(l.line)) audiences.set(l.line, token);
-  return robots.extensions.flatMap((l) => (l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', ['stands outside a group'])));
+  for (const [token, group] of robots.groups)
+    for (const l of group.extensions)
+      if (token === '*' || !audiences.has(l.line)) audiences.set(l.line, token);
+  return robots.extensions.flatMap((l) =>
+    l.grouped
+      ? source(l, audiences.get(l.line) ?? '*')
+      : source(l, '*', ['stands outside a group']),
+  );
 }
 
 function fromHeaders(seen: Seen): UsageSource[] {
@@ -54,12 +91,29 @@ function fromHeaders(seen: Seen): UsageSource[] {
   if (!reply) return [];
   return [...PARSERS].flatMap(([name, parse]) => {
     const value = headerLines(reply.headers, name).join(', ');
-    return value === '' ? [] : [sourceOf(parse(value), { where: `header ${name}`, quote: `${name}: ${value}`, on, audience: '*' })];
+    return value === ''
+      ? []
+      : [
+          sourceOf(parse(value), {
+            where: `header ${name}`,
+            quote: `${name}: ${value}`,
+            on,
+            audience: '*',
+          }),
+        ];
   });
 }
 
-const RSL_DIMENSIONS: ReadonlyMap<string, readonly Dimension[]> = new Map<string, readonly Dimension[]>([
-  ['ai-train', ['train']], ['ai-input', ['ground']], ['ai-index', ['search']], ['search', ['search']], ['ai-all', ['train', 'ground', 'search']], ['all', ['train', 'ground', 'search']],
+const RSL_DIMENSIONS: ReadonlyMap<string, readonly Dimension[]> = new Map<
+  string,
+  readonly Dimension[]
+>([
+  ['ai-train', ['train']],
+  ['ai-input', ['ground']],
+  ['ai-index', ['search']],
+  ['search', ['search']],
+  ['ai-all', ['train', 'ground', 'search']],
+  ['all', ['train', 'ground', 'search']],
 ]);
 
 /** A rule counts as yes or no only where nothing else narrows it: no price, no alternative licence, no group of users or places. */
@@ -71,20 +125,33 @@ function fromRsl(seen: Seen): UsageSource[] {
     for (const { url, licenses } of rsl.contents) {
       const isWhole = file === null || isWholeSite(pathOf(url ?? '', seen));
       for (const { rules, payment } of licenses) {
-        const isPlain = isWhole && licenses.length === 1 && (payment === null || payment === 'free') && rules.every((r) => r.type === 'usage' || r.type === null);
+        const isPlain =
+          isWhole &&
+          licenses.length === 1 &&
+          (payment === null || payment === 'free') &&
+          rules.every((r) => r.type === 'usage' || r.type === null);
         for (const r of rules.filter((rule) => rule.type === 'usage' || rule.type === null)) {
           const dimensions = r.tokens.flatMap((t) => RSL_DIMENSIONS.get(t) ?? []);
           declared.push(...dimensions);
-          if (isPlain) values.push(...dimensions.map((dimension) => ({ dimension, yes: r.kind === 'permits' })));
+          if (isPlain)
+            values.push(
+              ...dimensions.map((dimension) => ({ dimension, yes: r.kind === 'permits' })),
+            );
         }
       }
     }
-    return [{ where: `RSL (${via})`, quote: on.ask.url, on, audience: '*', values, declared, errors: [] }];
+    return [
+      { where: `RSL (${via})`, quote: on.ask.url, on, audience: '*', values, declared, errors: [] },
+    ];
   });
 }
 
 function pathOf(url: string, seen: Seen): string {
-  return url.startsWith(`${seen.origin}/`) ? url.slice(seen.origin.length) : url === seen.origin ? '/' : url;
+  return url.startsWith(`${seen.origin}/`)
+    ? url.slice(seen.origin.length)
+    : url === seen.origin
+      ? '/'
+      : url;
 }
 
 /** TDMRep: the page's meta wins over the header, the header over the file. */
@@ -97,8 +164,10 @@ function fromTdm(seen: Seen): UsageSource[] {
   const file = tdmrepFile.read(seen);
   if (!file.json) return [];
   const at = { where: '/.well-known/tdmrep.json', on: file.exchange };
-  if (!file.json.ok) return [{ ...tdm('', at), quote: '', errors: [`not JSON: ${file.json.error}`] }];
-  if (!isArray(file.json.value)) return [{ ...tdm('', at), quote: '', errors: ['not a JSON array of rules'] }];
+  if (!file.json.ok)
+    return [{ ...tdm('', at), quote: '', errors: [`not JSON: ${file.json.error}`] }];
+  if (!isArray(file.json.value))
+    return [{ ...tdm('', at), quote: '', errors: ['not a JSON array of rules'] }];
   const rules = file.json.value.slice(0, 1000).filter(isObject);
   const whole = rules.find((r) => {
     const location = member(r, 'location');
@@ -112,5 +181,13 @@ function fromTdm(seen: Seen): UsageSource[] {
 
 function tdm(value: string, { where, on }: Pick<UsageSource, 'where' | 'on'>): UsageSource {
   const isKnown = value === '0' || value === '1';
-  return { where, on, audience: '*', quote: `tdm-reservation: ${value}`, values: isKnown ? [{ dimension: 'train', yes: value === '0' }] : [], declared: isKnown ? ['train'] : [], errors: isKnown ? [] : [`tdm-reservation ${value || '(empty)'} is not 0 or 1`] };
+  return {
+    where,
+    on,
+    audience: '*',
+    quote: `tdm-reservation: ${value}`,
+    values: isKnown ? [{ dimension: 'train', yes: value === '0' }] : [],
+    declared: isKnown ? ['train'] : [],
+    errors: isKnown ? [] : [`tdm-reservation ${value || '(empty)'} is not 0 or 1`],
+  };
 }

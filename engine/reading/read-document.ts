@@ -41,9 +41,15 @@ export function readDocument(reply: Reply): DocumentReading {
   if (html === null) return { ...plain(reply), challenge };
   const links = html.anchors.map(({ url, text }) => ({ url, text: clip(text, LINK_TEXT_MAX) }));
   return {
-    title: html.title, text: html.text, links: distinct(links), challenge,
-    isEmptyWithoutScripts: inkLength(html.text) <= EMPTY_INK_MAX && named(html.document, 'script').length > 0,
-    asksForPassword: named(html.document, 'input').some((e) => attr(e, 'type')?.trim().toLowerCase() === 'password'),
+    title: html.title,
+    text: html.text,
+    links: distinct(links),
+    challenge,
+    isEmptyWithoutScripts:
+      inkLength(html.text) <= EMPTY_INK_MAX && named(html.document, 'script').length > 0,
+    asksForPassword: named(html.document, 'input').some(
+      (e) => attr(e, 'type')?.trim().toLowerCase() === 'password',
+    ),
   };
 }
 
@@ -51,11 +57,20 @@ function plain(reply: Reply): Omit<DocumentReading, 'challenge'> {
   const { text } = bodyText(reply);
   const type = mediaType(reply) ?? '';
   const none = { title: null, isEmptyWithoutScripts: false, asksForPassword: false };
-  if (/xml$/.test(type) || /\.xml$/i.test(new URL(reply.url).pathname)) return { ...none, text, links: sitemapLinks(text, reply) };
+  if (/xml$/.test(type) || /\.xml$/i.test(new URL(reply.url).pathname))
+    return { ...none, text, links: sitemapLinks(text, reply) };
   if (!/^text\//.test(type)) return { ...none, text: isReadable(type) ? text : '', links: [] };
   const outline = outlineOf(text);
-  const links = outline.links.flatMap(({ url, text: label }) => { const absolute = resolveUrl(url, reply.url); return absolute === null ? [] : [{ url: absolute, text: clip(label, LINK_TEXT_MAX) }]; });
-  return { ...none, title: outline.headings.find(({ depth }) => depth === 1)?.text ?? null, text, links: distinct(links) };
+  const links = outline.links.flatMap(({ url, text: label }) => {
+    const absolute = resolveUrl(url, reply.url);
+    return absolute === null ? [] : [{ url: absolute, text: clip(label, LINK_TEXT_MAX) }];
+  });
+  return {
+    ...none,
+    title: outline.headings.find(({ depth }) => depth === 1)?.text ?? null,
+    text,
+    links: distinct(links),
+  };
 }
 
 const isReadable = (type: string): boolean => type === '' || /json|javascript|yaml/.test(type);
@@ -63,7 +78,12 @@ const isReadable = (type: string): boolean => type === '' || /json|javascript|ya
 function sitemapLinks(text: string, reply: Reply): DocumentLink[] {
   const sitemap = parseSitemap(text, reply.truncated);
   const entries = sitemap.kind === 'urlset' || sitemap.kind === 'index' ? sitemap.entries : [];
-  return distinct(entries.flatMap(({ loc }) => { const url = resolveUrl(loc, reply.url); return url === null ? [] : [{ url, text: '' }]; }));
+  return distinct(
+    entries.flatMap(({ loc }) => {
+      const url = resolveUrl(loc, reply.url);
+      return url === null ? [] : [{ url, text: '' }];
+    }),
+  );
 }
 
 function distinct(links: readonly DocumentLink[]): DocumentLink[] {

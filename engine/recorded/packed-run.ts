@@ -21,7 +21,9 @@ const PACKED_BYTES_MAX = 8 * 1024 * 1024;
 /** A run that answers with more is hostile or cut; unpacking must fit a thread. */
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024;
 
-type PackedReply = Omit<Reply, 'body'> & { readonly body: { readonly from: number; readonly to: number } };
+type PackedReply = Omit<Reply, 'body'> & {
+  readonly body: { readonly from: number; readonly to: number };
+};
 type PackedAnswer = Exclude<Answer, Reply> | PackedReply;
 
 interface Head {
@@ -34,14 +36,25 @@ interface Head {
 /** Bytes that `unpackRun` reads; null when they would be more than are kept. */
 export function packRun({ seen, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
   const bodies = new Bodies();
-  const exchanges = seen.recording.all().map(({ ask, answer }) => ({ ask, answer: answer.kind === 'none' ? answer : { ...answer, body: bodies.add(answer.body) } }));
+  const exchanges = seen.recording.all().map(({ ask, answer }) => ({
+    ask,
+    answer: answer.kind === 'none' ? answer : { ...answer, body: bodies.add(answer.body) },
+  }));
   const { pageUrl, profile, date, baseUrl, engine } = seen;
-  const head: Head = { options: { pageUrl, profile, date: date.toISOString(), baseUrl, engine }, checks, stuck, exchanges };
+  const head: Head = {
+    options: { pageUrl, profile, date: date.toISOString(), baseUrl, engine },
+    checks,
+    stuck,
+    exchanges,
+  };
   const text = Buffer.from(JSON.stringify(head));
   if (4 + text.byteLength + bodies.bytes > PLAIN_BYTES_MAX) return null;
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.byteLength);
-  const packed = Buffer.concat([FORMAT, gzipSync(Buffer.concat([length, text, ...bodies.parts]), { level: 3 })]);
+  const packed = Buffer.concat([
+    FORMAT,
+    gzipSync(Buffer.concat([length, text, ...bodies.parts]), { level: 3 }),
+  ]);
   // A copy with a buffer of its own, which can be handed to another thread.
   return packed.byteLength > PACKED_BYTES_MAX ? null : new Uint8Array(packed);
 }
@@ -50,13 +63,29 @@ export function packRun({ seen, checks, stuck }: RecordedRun): Uint8Array<ArrayB
 export function unpackRun(packed: Uint8Array): RecordedRun | null {
   if (!FORMAT.equals(packed.subarray(0, FORMAT.byteLength))) return null;
   try {
-    const plain = gunzipSync(packed.subarray(FORMAT.byteLength), { maxOutputLength: PLAIN_BYTES_MAX });
+    const plain = gunzipSync(packed.subarray(FORMAT.byteLength), {
+      maxOutputLength: PLAIN_BYTES_MAX,
+    });
     const bodiesAt = 4 + plain.readUInt32BE(0);
-    const { options, checks, stuck, exchanges } = JSON.parse(plain.toString('utf8', 4, bodiesAt)) as Head;
+    const { options, checks, stuck, exchanges } = JSON.parse(
+      plain.toString('utf8', 4, bodiesAt),
+    ) as Head;
     const recording = new Recording();
     for (const { ask, answer } of exchanges)
-      recording.add(ask, answer.kind === 'none' ? answer : { ...answer, body: plain.subarray(bodiesAt + answer.body.from, bodiesAt + answer.body.to) });
-    return { seen: new Seen({ ...options, date: new Date(options.date), recording }), checks, stuck };
+      recording.add(
+        ask,
+        answer.kind === 'none'
+          ? answer
+          : {
+              ...answer,
+              body: plain.subarray(bodiesAt + answer.body.from, bodiesAt + answer.body.to),
+            },
+      );
+    return {
+      seen: new Seen({ ...options, date: new Date(options.date), recording }),
+      checks,
+      stuck,
+    };
   } catch {
     return null;
   }

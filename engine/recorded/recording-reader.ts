@@ -29,7 +29,9 @@ export interface ServedFile {
 }
 
 /** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
 
 /** What recorded answers say without asking the site again. */
 export interface RecordingReader {
@@ -50,7 +52,10 @@ export class LocalRecordingReader implements RecordingReader {
     this.hooks = { onDefect: (checkId, error) => log({ checkId, error }), onCheck };
   }
 
-  async artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>> {
+  async artifact(
+    recordings: Uint8Array,
+    kind: ArtifactKind,
+  ): Promise<Read<GeneratedArtifact | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     return { ok: true, value: generateKind(kind, run.seen, run.checks, 'todo', this.hooks) };
@@ -59,8 +64,14 @@ export class LocalRecordingReader implements RecordingReader {
   async projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
-    const [from, to] = [exactOverall(run.checks), projectedOverall(run.seen, run.checks, fixed, this.hooks)];
-    return { ok: true, value: { from: roundHalfUp(from), to: roundHalfUp(to), gain: gainOf(from, to) } };
+    const [from, to] = [
+      exactOverall(run.checks),
+      projectedOverall(run.seen, run.checks, fixed, this.hooks),
+    ];
+    return {
+      ok: true,
+      value: { from: roundHalfUp(from), to: roundHalfUp(to), gain: gainOf(from, to) },
+    };
   }
 
   async served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
@@ -68,16 +79,32 @@ export class LocalRecordingReader implements RecordingReader {
     if (!run) return UNREADABLE;
     const { seen } = run;
     const url = seen.resolve(path);
-    const files = seen.recording.all().filter(({ ask }) => ask.method === 'GET' && ask.url === url).map((exchange) => readExchange(seen, exchange, exchange.ask));
+    const files = seen.recording
+      .all()
+      .filter(({ ask }) => ask.method === 'GET' && ask.url === url)
+      .map((exchange) => readExchange(seen, exchange, exchange.ask));
     const file = files.find(({ state }) => state === 'present') ?? files[0];
-    return { ok: true, value: file ? { says: describeExchange(file.exchange), text: file.state === 'present' ? file.text : null } : null };
+    return {
+      ok: true,
+      value: file
+        ? {
+            says: describeExchange(file.exchange),
+            text: file.state === 'present' ? file.text : null,
+          }
+        : null,
+    };
   }
 
   private judge(recordings: Uint8Array): { seen: Seen; checks: readonly JudgedCheck[] } | null {
     const run = unpackRun(recordings);
     if (!run) return null;
     const { seen, checks, stuck } = run;
-    const examination = new Examination(seen, CHECKS.filter((c) => checks.includes(c.id as CheckId)), { ...this.hooks, stuck: new Set(stuck) }, false);
+    const examination = new Examination(
+      seen,
+      CHECKS.filter((c) => checks.includes(c.id as CheckId)),
+      { ...this.hooks, stuck: new Set(stuck) },
+      false,
+    );
     return { seen, checks: examination.finish() };
   }
 }

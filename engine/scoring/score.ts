@@ -1,5 +1,11 @@
 import { roundHalfUp } from '../parse/text';
-import { CATEGORIES, type CategoryScore, type CheckResult, type Finding, type Grade } from '../types';
+import {
+  CATEGORIES,
+  type CategoryScore,
+  type CheckResult,
+  type Finding,
+  type Grade,
+} from '../types';
 
 /** Score of a check: 100 less its deductions, bounded by the lowest cap; `set` is exact. Integer 0–100. */
 export function scoreOf(findings: readonly Pick<Finding, 'code' | 'effect'>[]): number {
@@ -12,7 +18,10 @@ export function scoreOf(findings: readonly Pick<Finding, 'code' | 'effect'>[]): 
     else {
       const key = effect.group ?? code;
       const rule = sums.get(key) ?? { sum: 0, max: Infinity };
-      sums.set(key, { sum: rule.sum + effect.cost, max: Math.min(rule.max, effect.max ?? Infinity) });
+      sums.set(key, {
+        sum: rule.sum + effect.cost,
+        max: Math.min(rule.max, effect.max ?? Infinity),
+      });
     }
   }
   let score = 100;
@@ -27,7 +36,9 @@ export function exactOverall(results: readonly Scored[]): number {
   const applicable = results.filter((r) => r.applicable);
   const weight = applicable.reduce((sum, r) => sum + r.weight, 0);
   if (weight > 0) return applicable.reduce((sum, r) => sum + r.weight * r.score, 0) / weight;
-  return applicable.length > 0 ? applicable.reduce((sum, r) => sum + r.score, 0) / applicable.length : 0;
+  return applicable.length > 0
+    ? applicable.reduce((sum, r) => sum + r.score, 0) / applicable.length
+    : 0;
 }
 
 export const overall = (results: readonly Scored[]) => roundHalfUp(exactOverall(results));
@@ -46,7 +57,8 @@ export const GRADES: readonly Grade[] = [
   { min: 0, label: 'Poor', color: 'red' },
 ];
 
-export const gradeOf = (score: number): Grade => GRADES.find((g) => score >= g.min) ?? GRADES[GRADES.length - 1]!;
+export const gradeOf = (score: number): Grade =>
+  GRADES.find((g) => score >= g.min) ?? GRADES[GRADES.length - 1]!;
 
 export function categoryScores(results: readonly CheckResult[]): CategoryScore[] {
   return CATEGORIES.map((category) => {
@@ -56,7 +68,9 @@ export function categoryScores(results: readonly CheckResult[]): CategoryScore[]
   });
 }
 
-export const isOpen = (finding: Pick<Finding, 'status'>) => finding.status === 'warn' || finding.status === 'fail';
+export const isOpen = (finding: Pick<Finding, 'status'>) =>
+  finding.status === 'warn' || finding.status === 'fail';
 
 /** Open findings of a check that applies; an unmeasured check has none. */
-export const openFindings = (result: CheckResult): readonly Finding[] => (result.applicable ? result.findings.filter(isOpen) : []);
+export const openFindings = (result: CheckResult): readonly Finding[] =>
+  result.applicable ? result.findings.filter(isOpen) : [];

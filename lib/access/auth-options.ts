@@ -11,7 +11,15 @@ import { normalizeEmail } from './email-address';
 import { linkPurpose } from './one-time-token';
 import { otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
 import { beginSession, SESSION_SECONDS } from './session-cookie';
-import { createFirstOwner, isKnown, NewOwner, ownAddress, signInWithLink, signInWithPassword, SignedIn } from './sign-in';
+import {
+  createFirstOwner,
+  isKnown,
+  NewOwner,
+  ownAddress,
+  signInWithLink,
+  signInWithPassword,
+  SignedIn,
+} from './sign-in';
 import { FieldRefused, refusalCode } from './sign-in-error';
 import { count, mailTo, tried, triesToSignIn } from './tries';
 
@@ -34,7 +42,8 @@ export interface SignInMethods {
 }
 
 export function signInMethods(): SignInMethods {
-  const { SMTP_URL, MAIL_FROM, GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  const { SMTP_URL, MAIL_FROM, GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } =
+    env();
   return {
     emailLink: SMTP_URL !== undefined && MAIL_FROM !== undefined,
     github: GITHUB_ID !== undefined && GITHUB_SECRET !== undefined,
@@ -43,22 +52,47 @@ export function signInMethods(): SignInMethods {
 }
 
 /** What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded. */
-export function authOptions({ caller, mailLink, organizationId = null, connect = null }: SignInContext): NextAuthOptions {
+export function authOptions({
+  caller,
+  mailLink,
+  organizationId = null,
+  connect = null,
+}: SignInContext): NextAuthOptions {
   return {
     // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
-    adapter: { ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]), getUserByAccount: ownerOf, createUser: refuse, linkAccount: refuse },
+    adapter: {
+      ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]),
+      getUserByAccount: ownerOf,
+      createUser: refuse,
+      linkAccount: refuse,
+    },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
-    pages: { signIn: '/sign-in', signOut: '/sites', error: '/sign-in', verifyRequest: '/sign-in?after=link' },
+    pages: {
+      signIn: '/sign-in',
+      signOut: '/sites',
+      error: '/sign-in',
+      verifyRequest: '/sign-in?after=link',
+    },
     providers: providers(caller, mailLink),
-    logger: { error: (code, cause) => log.warn('sign-in failed', { code, reason: (cause instanceof Error ? cause : cause.error).message }) },
+    logger: {
+      error: (code, cause) =>
+        log.warn('sign-in failed', {
+          code,
+          reason: (cause instanceof Error ? cause : cause.error).message,
+        }),
+    },
     callbacks: {
       redirect: ({ url, baseUrl }) => ownPage(url, baseUrl),
-      signIn: (asked) => maySignIn(asked, caller, connect).catch((error: unknown) => {
-        // next-auth puts the message into the address of the sign-in page.
-        log.error('sign-in not judged', { error });
-        return connect === null ? addresses.signIn('unavailable') : addresses.profile('unavailable');
-      }),
-      jwt: async ({ token, user }) => (user === undefined ? token : { ...beginSession(SignedIn.parse(user)), organizationId }),
+      signIn: (asked) =>
+        maySignIn(asked, caller, connect).catch((error: unknown) => {
+          // next-auth puts the message into the address of the sign-in page.
+          log.error('sign-in not judged', { error });
+          return connect === null
+            ? addresses.signIn('unavailable')
+            : addresses.profile('unavailable');
+        }),
+      jwt: async ({ token, user }) =>
+        user === undefined ? token : { ...beginSession(SignedIn.parse(user)), organizationId },
     },
   };
 }
@@ -72,8 +106,15 @@ function ownPage(asked: string, baseUrl: string): string {
 type Asked = Parameters<NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>>[0];
 
 /** True, false, or where to tell why not. */
-async function maySignIn({ user, account, email }: Asked, caller: string, connect: SignInContext['connect']): Promise<boolean | string> {
-  if (account?.type === 'oauth') return connect ? connect(account) : (await ownerOf(account)) !== null || lead('/api/auth/signin?error=NotConnected');
+async function maySignIn(
+  { user, account, email }: Asked,
+  caller: string,
+  connect: SignInContext['connect'],
+): Promise<boolean | string> {
+  if (account?.type === 'oauth')
+    return connect
+      ? connect(account)
+      : (await ownerOf(account)) !== null || lead('/api/auth/signin?error=NotConnected');
   if (account?.type !== 'email') return true;
   const address = user.email ?? '';
   return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
@@ -99,18 +140,26 @@ const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL))
 function providers(caller: string, mailLink: SignInContext['mailLink']): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();
   return [
-    credentials('credentials', ({ email = '', password = '' }) => byPassword(email, password, caller)),
+    credentials('credentials', ({ email = '', password = '' }) =>
+      byPassword(email, password, caller),
+    ),
     credentials('link', byLink),
     ...(SMTP_URL && MAIL_FROM ? [byMail(mailLink)] : []),
     ...otherAccounts(),
   ];
 }
 
-type Fields = Readonly<Partial<Record<'email' | 'password' | 'token' | 'organizationName', string>>>;
+type Fields = Readonly<
+  Partial<Record<'email' | 'password' | 'token' | 'organizationName', string>>
+>;
 
-function credentials(id: string, authorize: (fields: Fields) => Promise<SignedIn | null>): Provider {
+function credentials(
+  id: string,
+  authorize: (fields: Fields) => Promise<SignedIn | null>,
+): Provider {
   return CredentialsProvider({
-    id, name: id,
+    id,
+    name: id,
     credentials: { email: {}, password: {}, token: {}, organizationName: {} },
     authorize: async (fields) => {
       try {
@@ -123,7 +172,11 @@ function credentials(id: string, authorize: (fields: Fields) => Promise<SignedIn
   });
 }
 
-async function byPassword(email: string, password: string, caller: string): Promise<SignedIn | null> {
+async function byPassword(
+  email: string,
+  password: string,
+  caller: string,
+): Promise<SignedIn | null> {
   const account = normalizeEmail(email);
   if (account === null) return null;
   return tried(triesToSignIn(caller, account), () => signInWithPassword(account, password));
@@ -145,7 +198,13 @@ async function byLink(fields: Fields): Promise<SignedIn | null> {
 
 /** What next-auth needs of its own provider, without the mailer that comes with it: mails go through our queue. */
 const byMail = (mailLink: SignInContext['mailLink']): EmailConfig => ({
-  id: 'email', type: 'email', name: 'Email', server: '', from: '', options: {}, maxAge: 24 * 3600,
+  id: 'email',
+  type: 'email',
+  name: 'Email',
+  server: '',
+  from: '',
+  options: {},
+  maxAge: 24 * 3600,
   normalizeIdentifier: oneAddress,
   sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url),
 });

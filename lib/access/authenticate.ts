@@ -26,7 +26,11 @@ export async function authenticate(authorization: string | null): Promise<Authen
   const [row] = await readPrepared<KeyRow>(KEY, [hashApiKey(token)]);
   if (row === undefined) throw unauthorized(true);
   return {
-    org: { organizationId: row.organizationId, paid: hasPaidAccess(row, row.now), via: { kind: 'key', keyId: row.id } },
+    org: {
+      organizationId: row.organizationId,
+      paid: hasPaidAccess(row, row.now),
+      via: { kind: 'key', keyId: row.id },
+    },
     afterAnswer: () => noteKeyUse(row.id, row.lastUsedAt, row.now),
   };
 }
@@ -51,6 +55,9 @@ const KEY: Prepared = {
 };
 
 function unauthorized(tokenSent: boolean): AppError {
-  return new AppError('unauthorized',
-    'A valid organization API key is required. Create one under Account → API keys.', { tokenSent });
+  return new AppError(
+    'unauthorized',
+    'A valid organization API key is required. Create one under Account → API keys.',
+    { tokenSent },
+  );
 }

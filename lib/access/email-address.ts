@@ -1,8 +1,16 @@
 import { z } from 'zod';
 
 /** Lower case and one address only: quotes, commas and a second `@` have carried mail to somebody else before. */
-export const EmailAddress = z.string().trim().toLowerCase().max(254, 'The e-mail address may have at most 254 characters.')
-  .pipe(z.email('Enter an e-mail address such as name@example.com.').regex(/^[^@"',;<>]+@[^@"',;<>]+$/, 'Enter an e-mail address such as name@example.com.'));
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'The e-mail address may have at most 254 characters.')
+  .pipe(
+    z
+      .email('Enter an e-mail address such as name@example.com.')
+      .regex(/^[^@"',;<>]+@[^@"',;<>]+$/, 'Enter an e-mail address such as name@example.com.'),
+  );
 
 /** The address as we store it, or null when it is none. */
 export function normalizeEmail(text: string): string | null {

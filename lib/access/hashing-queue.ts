@@ -13,7 +13,10 @@ export class HashingQueue {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places = Math.min(availableParallelism(), AT_ONCE_MAX), private readonly waitingMax = WAITING_MAX) {
+  constructor(
+    places = Math.min(availableParallelism(), AT_ONCE_MAX),
+    private readonly waitingMax = WAITING_MAX,
+  ) {
     this.#free = places;
   }
 
@@ -31,8 +34,11 @@ export class HashingQueue {
 
   #turn(): Promise<void> {
     if (this.#waiting.length >= this.waitingMax)
-      throw new AppError('unavailable', `Too many people are signing in at this moment. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-        { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw new AppError(
+        'unavailable',
+        `Too many people are signing in at this moment. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -7,8 +7,11 @@ const pending = new Set<Promise<void>>();
 /** Writes `lastUsedAt` at most once a minute per key, off the request's path. Losing it is harmless. */
 export function noteKeyUse(keyId: string, lastUsedAt: Date | null, now: Date): void {
   if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
-  const write = new Promise<void>((resolve) => setImmediate(resolve)).then(() => writeUse(keyId))
-    .catch((error: unknown) => log.warn('lastUsedAt of a key could not be written', { keyId, error }))
+  const write = new Promise<void>((resolve) => setImmediate(resolve))
+    .then(() => writeUse(keyId))
+    .catch((error: unknown) =>
+      log.warn('lastUsedAt of a key could not be written', { keyId, error }),
+    )
     .finally(() => pending.delete(write));
   pending.add(write);
 }

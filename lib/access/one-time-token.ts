@@ -11,15 +11,23 @@ const LIFETIME_MS = {
   password_reset: 30 * 60_000,
 } as const satisfies Record<TokenPurpose, number>;
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
 
 type Tokens = Pick<Transaction, 'oneTimeToken'>;
 
 /** Makes a token for a link that works once; only its hash is kept. `userId` is null only for `welcome`. */
-export async function issueToken(tx: Tokens, purpose: TokenPurpose, userId: string | null, now: Date): Promise<string> {
+export async function issueToken(
+  tx: Tokens,
+  purpose: TokenPurpose,
+  userId: string | null,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
-  await tx.oneTimeToken.create({ data: { purpose, userId, tokenHash: hashToken(token), expiresAt, createdAt: now } });
+  await tx.oneTimeToken.create({
+    data: { purpose, userId, tokenHash: hashToken(token), expiresAt, createdAt: now },
+  });
   return token;
 }
 
@@ -40,17 +48,28 @@ export async function redeemToken(
 }
 
 /** Whose unused link it is; reading uses nothing up. */
-export async function linkOwner(purpose: 'verify_email' | 'password_reset', token: string): Promise<{ readonly email: string } | null> {
-  const found = await readOnlyDatabase().oneTimeToken.findFirst({ where: { purpose, ...(await unused(token)) }, select: { user: { select: { email: true } } } });
+export async function linkOwner(
+  purpose: 'verify_email' | 'password_reset',
+  token: string,
+): Promise<{ readonly email: string } | null> {
+  const found = await readOnlyDatabase().oneTimeToken.findFirst({
+    where: { purpose, ...(await unused(token)) },
+    select: { user: { select: { email: true } } },
+  });
   return found?.user ?? null;
 }
 
 /** What an unused link is for; reading uses nothing up. */
 export async function linkPurpose(token: string): Promise<'welcome' | 'sign_in' | null> {
   const found = await readOnlyDatabase().oneTimeToken.findFirst({
-    where: { purpose: { in: ['welcome', 'sign_in'] }, ...(await unused(token)) }, select: { purpose: true },
+    where: { purpose: { in: ['welcome', 'sign_in'] }, ...(await unused(token)) },
+    select: { purpose: true },
   });
   return found?.purpose === 'welcome' || found?.purpose === 'sign_in' ? found.purpose : null;
 }
 
-const unused = async (token: string) => ({ tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: await databaseClock.now(readOnlyDatabase()) } });
+const unused = async (token: string) => ({
+  tokenHash: hashToken(token),
+  usedAt: null,
+  expiresAt: { gt: await databaseClock.now(readOnlyDatabase()) },
+});

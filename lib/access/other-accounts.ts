@@ -15,7 +15,15 @@ export function otherAccounts(): Provider[] {
   const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
   return [
     ...(GITHUB_ID && GITHUB_SECRET ? [gitHub(GITHUB_ID, GITHUB_SECRET, GITHUB_URL)] : []),
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, authorization: { params: { scope: 'openid' } } })] : []),
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? [
+          GoogleProvider({
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            authorization: { params: { scope: 'openid' } },
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -23,7 +31,9 @@ export function otherAccounts(): Provider[] {
 function gitHub(clientId: string, clientSecret: string, enterprise: string | undefined): Provider {
   const home = enterprise ?? 'https://github.com';
   return GitHubProvider<GithubProfile>({
-    clientId, clientSecret, checks: ['pkce', 'state'],
+    clientId,
+    clientSecret,
+    checks: ['pkce', 'state'],
     issuer: `${home}/login/oauth`,
     authorization: { url: `${home}/login/oauth/authorize`, params: { scope: '' } },
     token: `${home}/login/oauth/access_token`,
@@ -33,7 +43,9 @@ function gitHub(clientId: string, clientSecret: string, enterprise: string | und
       request: ({ client, tokens: { access_token: token = '' } }) => client.userinfo(token),
     },
     // The numbers of two servers are not the same people.
-    profile: ({ id }) => ({ id: enterprise === undefined ? String(id) : `${new URL(enterprise).host}/${id}` }),
+    profile: ({ id }) => ({
+      id: enterprise === undefined ? String(id) : `${new URL(enterprise).host}/${id}`,
+    }),
   });
 }
 
@@ -41,6 +53,8 @@ function gitHub(clientId: string, clientSecret: string, enterprise: string | und
  * Who has connected an account. What address it has is of no matter: whoever signs in by it has shown that it is theirs.
  * One statement: a reset that comes between two would leave its account behind with the sessions that begin after it.
  */
-export const ownerOf = ({ provider, providerAccountId }: OtherAccount) => database().user.findFirst({
-  where: { accounts: { some: { provider, providerAccountId } } }, select: { id: true, email: true, emailVerified: true, sessionVersion: true },
-});
+export const ownerOf = ({ provider, providerAccountId }: OtherAccount) =>
+  database().user.findFirst({
+    where: { accounts: { some: { provider, providerAccountId } } },
+    select: { id: true, email: true, emailVerified: true, sessionVersion: true },
+  });

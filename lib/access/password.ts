@@ -8,10 +8,19 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return hashingQueue().run(() => new Promise((resolve, reject) =>
-    // NFKC: the same password typed on another keyboard gives the same bytes.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MEMORY_BYTES_MAX },
-      (error, key) => (error ? reject(error) : resolve(key)))));
+  return hashingQueue().run(
+    () =>
+      new Promise((resolve, reject) =>
+        // NFKC: the same password typed on another keyboard gives the same bytes.
+        scrypt(
+          password.normalize('NFKC'),
+          salt,
+          KEY_BYTES,
+          { ...COST, maxmem: MEMORY_BYTES_MAX },
+          (error, key) => (error ? reject(error) : resolve(key)),
+        ),
+      ),
+  );
 }
 
 /** `scrypt$<salt>$<key>`, base64url; the cost is in the code, a change of it is a new prefix. */
@@ -24,6 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, salt = '', key = ''] = stored?.split('$') ?? [];
   const expected = Buffer.from(key, 'base64url');
-  const derived = await derive(password, salt === '' ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64url'));
+  const derived = await derive(
+    password,
+    salt === '' ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64url'),
+  );
   return expected.byteLength === KEY_BYTES && timingSafeEqual(derived, expected);
 }

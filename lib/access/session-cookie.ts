@@ -8,12 +8,22 @@ export const SESSION_SECONDS = 14 * 24 * 3600;
 export const sessionCookieName = (): string => cookieName('next-auth.session-token');
 
 /** What the cookie says; whether it still holds is read from the database on every request. */
-const Claims = z.object({ uid: z.guid(), sid: z.guid(), version: z.int(), organizationId: z.guid().nullish() });
+const Claims = z.object({
+  uid: z.guid(),
+  sid: z.guid(),
+  version: z.int(),
+  organizationId: z.guid().nullish(),
+});
 export type Claims = z.infer<typeof Claims>;
 
 /** Claims of a session that begins now. All its cookies name it, so that signing out ends every copy of them. */
-export const beginSession = ({ id, sessionVersion }: { readonly id: string; readonly sessionVersion: number }): Claims =>
-  ({ uid: id, sid: randomUUID(), version: sessionVersion });
+export const beginSession = ({
+  id,
+  sessionVersion,
+}: {
+  readonly id: string;
+  readonly sessionVersion: number;
+}): Claims => ({ uid: id, sid: randomUUID(), version: sessionVersion });
 
 /** next-auth seals its own cookie without a purpose. */
 const PURPOSE = '';
@@ -25,5 +35,9 @@ export async function readClaims(cookie: string | undefined): Promise<Claims | n
 
 /** A `Set-Cookie` line with new claims: after switching the organization, or after the own password changed. */
 export async function sessionCookie(claims: Claims): Promise<string> {
-  return cookieLine(sessionCookieName(), await seal(claims, PURPOSE, SESSION_SECONDS), SESSION_SECONDS);
+  return cookieLine(
+    sessionCookieName(),
+    await seal(claims, PURPOSE, SESSION_SECONDS),
+    SESSION_SECONDS,
+  );
 }

@@ -22,7 +22,11 @@ export interface Session {
   readonly organizationName: string;
   readonly role: Role;
   /** All organizations of the person, by name; the switcher's list. */
-  readonly memberships: readonly { readonly organizationId: string; readonly name: string; readonly role: Role }[];
+  readonly memberships: readonly {
+    readonly organizationId: string;
+    readonly name: string;
+    readonly role: Role;
+  }[];
 }
 
 /** Who asks. Whoever left their last organization is a person without a session, and may join another. */
@@ -43,20 +47,32 @@ export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
   const { memberships, endedSessions, ...known } = user;
   if (endedSessions.length > 0) return NOBODY;
   const person = { ...known, sessionId: claims.sid };
-  const current = memberships.find((m) => m.organization.id === claims.organizationId) ?? memberships[0];
-  return { person, session: current === undefined ? null : await sessionIn(current, person, memberships) };
+  const current =
+    memberships.find((m) => m.organization.id === claims.organizationId) ?? memberships[0];
+  return {
+    person,
+    session: current === undefined ? null : await sessionIn(current, person, memberships),
+  };
 }
 
 type Memberships = NonNullable<Awaited<ReturnType<typeof findUser>>>['memberships'];
 
-async function sessionIn({ organization, role }: Memberships[number], user: Person, memberships: Memberships): Promise<Session> {
+async function sessionIn(
+  { organization, role }: Memberships[number],
+  user: Person,
+  memberships: Memberships,
+): Promise<Session> {
   const paid = hasPaidAccess(organization, await databaseClock.now(readOnlyDatabase()));
   return {
     user,
     org: { organizationId: organization.id, paid, via: { kind: 'session', userId: user.id, role } },
     organizationName: organization.name,
     role,
-    memberships: memberships.map((m) => ({ organizationId: m.organization.id, name: m.organization.name, role: m.role })),
+    memberships: memberships.map((m) => ({
+      organizationId: m.organization.id,
+      name: m.organization.name,
+      role: m.role,
+    })),
   };
 }
 
@@ -64,10 +80,19 @@ function findUser(id: string, sid: string) {
   return readOnlyDatabase().user.findUnique({
     where: { id },
     select: {
-      id: true, email: true, name: true, sessionVersion: true, endedSessions: { where: { id: sid }, select: { id: true } },
+      id: true,
+      email: true,
+      name: true,
+      sessionVersion: true,
+      endedSessions: { where: { id: sid }, select: { id: true } },
       memberships: {
         orderBy: [{ organization: { name: 'asc' } }, { organizationId: 'asc' }],
-        select: { role: true, organization: { select: { id: true, name: true, plan: true, planStatus: true, currentPeriodEnd: true } } },
+        select: {
+          role: true,
+          organization: {
+            select: { id: true, name: true, plan: true, planStatus: true, currentPeriodEnd: true },
+          },
+        },
       },
     },
   });

@@ -10,5 +10,7 @@ export class FieldRefused extends Error {
 /** What a refused try is called in an address; `lib/format/sign-in-errors.ts` has the sentences. Null for what is not a refusal. */
 export function refusalCode(error: unknown): string | null {
   if (error instanceof FieldRefused) return `field-${error.field}`;
-  return error instanceof AppError && error.code === 'rate_limited' ? `limited-${error.details.retryAfterSeconds ?? 60}` : null;
+  return error instanceof AppError && error.code === 'rate_limited'
+    ? `limited-${error.details.retryAfterSeconds ?? 60}`
+    : null;
 }

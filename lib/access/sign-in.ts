@@ -15,9 +15,15 @@ export type SignedIn = z.infer<typeof SignedIn>;
 const SIGNED_IN = { id: true, email: true, sessionVersion: true } as const;
 
 /** The person with this address and password, or null without saying which of the two is wrong. */
-export async function signInWithPassword(email: string, password: string): Promise<SignedIn | null> {
+export async function signInWithPassword(
+  email: string,
+  password: string,
+): Promise<SignedIn | null> {
   if (password.length > PASSWORD_LENGTH.max) return null;
-  const user = await database().user.findUnique({ where: { email }, select: { ...SIGNED_IN, emailVerified: true, passwordHash: true } });
+  const user = await database().user.findUnique({
+    where: { email },
+    select: { ...SIGNED_IN, emailVerified: true, passwordHash: true },
+  });
   const right = await isPassword(password, user?.passwordHash ?? null);
   // An address nobody has confirmed may be somebody else's.
   return user?.emailVerified && right ? SignedIn.parse(user) : null;
@@ -28,12 +34,21 @@ export async function signInWithPassword(email: string, password: string): Promi
  * they may set one, and then know it.
  */
 export async function knowsPassword(userId: string, typed: string): Promise<boolean> {
-  const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  const { passwordHash } = await database().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true },
+  });
   if (passwordHash === null) return true;
-  return (await tried(triesOfOwnPassword(userId), async () => (await isPassword(typed, passwordHash)) || null)) !== null;
+  return (
+    (await tried(
+      triesOfOwnPassword(userId),
+      async () => (await isPassword(typed, passwordHash)) || null,
+    )) !== null
+  );
 }
 
-export const NewPassword = z.string()
+export const NewPassword = z
+  .string()
   .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `The password may have at most ${PASSWORD_LENGTH.max} characters.`);
 
@@ -50,11 +65,15 @@ export type NewOwner = z.infer<typeof NewOwner>;
  * somebody else may have chosen the password: it ends, with every session.
  */
 export async function ownAddress(email: string): Promise<boolean> {
-  await database().user.updateMany({ where: { email, emailVerified: null }, data: { passwordHash: null, sessionVersion: { increment: 1 } } });
+  await database().user.updateMany({
+    where: { email, emailVerified: null },
+    data: { passwordHash: null, sessionVersion: { increment: 1 } },
+  });
   return isKnown(email);
 }
 
-export const isKnown = async (email: string): Promise<boolean> => (await database().user.count({ where: { email } })) > 0;
+export const isKnown = async (email: string): Promise<boolean> =>
+  (await database().user.count({ where: { email } })) > 0;
 
 /** Uses a sign-in link up; null when it is unknown, used or expired. */
 export function signInWithLink(token: string): Promise<SignedIn | null> {
@@ -70,14 +89,24 @@ export async function createFirstOwner(token: string, owner: NewOwner): Promise<
   const passwordHash = await hashPassword(owner.password);
   return database().$transaction(async (tx) => {
     const now = await databaseClock.now(tx);
-    if ((await redeemToken(tx, 'welcome', token, now)) === null || (await hasUsers(tx))) return null;
+    if ((await redeemToken(tx, 'welcome', token, now)) === null || (await hasUsers(tx)))
+      return null;
     // Whoever reads the server's terminal vouches for the address.
-    const user = await tx.user.create({ data: { email: owner.email, emailVerified: now, passwordHash, createdAt: now }, select: SIGNED_IN });
+    const user = await tx.user.create({
+      data: { email: owner.email, emailVerified: now, passwordHash, createdAt: now },
+      select: SIGNED_IN,
+    });
     await tx.organization.create({
-      data: { name: owner.organizationName, plan: 'paid', createdAt: now, memberships: { create: { userId: user.id, role: 'owner', createdAt: now } } },
+      data: {
+        name: owner.organizationName,
+        plan: 'paid',
+        createdAt: now,
+        memberships: { create: { userId: user.id, role: 'owner', createdAt: now } },
+      },
     });
     return user;
   });
 }
 
-export const hasUsers = async (tx: Pick<Transaction, 'user'>): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null;
+export const hasUsers = async (tx: Pick<Transaction, 'user'>): Promise<boolean> =>
+  (await tx.user.findFirst({ select: { id: true } })) !== null;

@@ -1,6 +1,12 @@
 import { database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { checkBudgets, giveBackBudgets, takeBudgets, type BudgetUse, type TakenBudgets } from '@/lib/limits';
+import {
+  checkBudgets,
+  giveBackBudgets,
+  takeBudgets,
+  type BudgetUse,
+  type TakenBudgets,
+} from '@/lib/limits';
 
 /**
  * Passwords that somebody may try on an account. Ten wrong ones from one address close the account to that address alone;
@@ -13,13 +19,19 @@ export const triesToSignIn = (caller: string, account: string): readonly BudgetU
 ];
 
 /** Of somebody who is signed in: no stranger can use these up. */
-export const triesOfOwnPassword = (userId: string): readonly BudgetUse[] => [{ name: 'own-password', key: userId }];
+export const triesOfOwnPassword = (userId: string): readonly BudgetUse[] => [
+  { name: 'own-password', key: userId },
+];
 
 /**
  * Mails to an account that anybody can ask for. Whoever reads the account's mail is not shut out by strangers who use
  * them up: the window is shorter than a link is good for, so one that still works has arrived.
  */
-export const mailTo = (caller: string, kind: 'sign-in' | 'sign-up' | 'reset', account: string): readonly BudgetUse[] => [
+export const mailTo = (
+  caller: string,
+  kind: 'sign-in' | 'sign-up' | 'reset',
+  account: string,
+): readonly BudgetUse[] => [
   { name: 'account-mails', key: `${kind} ${account}` },
   { name: 'sign-in-caller', key: caller },
 ];
@@ -31,7 +43,10 @@ export async function count(uses: readonly BudgetUse[]): Promise<TakenBudgets> {
 }
 
 /** Judges a try that counts, unless it is right, or could not be judged. */
-export async function tried<T>(uses: readonly BudgetUse[], judge: () => Promise<T | null>): Promise<T | null> {
+export async function tried<T>(
+  uses: readonly BudgetUse[],
+  judge: () => Promise<T | null>,
+): Promise<T | null> {
   const taken = await count(uses);
   let isWrong = false;
   try {

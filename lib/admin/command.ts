@@ -25,7 +25,9 @@ export interface AdminCommand {
   readonly name: string;
   /** `--org ID --name N`, for the list of commands. */
   readonly usage: string;
-  readonly parse: (options: Readonly<Record<string, string | boolean>>) => (context: AdminContext) => Promise<unknown>;
+  readonly parse: (
+    options: Readonly<Record<string, string | boolean>>,
+  ) => (context: AdminContext) => Promise<unknown>;
 }
 
 interface Definition<Options extends z.ZodType> {
@@ -36,18 +38,26 @@ interface Definition<Options extends z.ZodType> {
 }
 
 /** Binds a command's options to its work: `defineCommand({ name: 'key:revoke', usage: '--id ID', options: z.strictObject({ id: z.guid() }), run })`. */
-export function defineCommand<Options extends z.ZodType>(definition: Definition<Options>): AdminCommand {
+export function defineCommand<Options extends z.ZodType>(
+  definition: Definition<Options>,
+): AdminCommand {
   const { name, usage, options: schema, run } = definition;
   return {
     name,
     usage,
     parse: (options) => {
       const parsed = schema.safeParse(options);
-      if (!parsed.success) throw new AdminError('invalid_input', `Usage: ${name} ${usage} (${issuesOf(parsed.error)})`);
+      if (!parsed.success)
+        throw new AdminError(
+          'invalid_input',
+          `Usage: ${name} ${usage} (${issuesOf(parsed.error)})`,
+        );
       return (context) => run(parsed.data, context);
     },
   };
 }
 
 const issuesOf = (error: z.ZodError): string =>
-  error.issues.map((issue) => `${issue.path.length > 0 ? `--${issue.path.join('.')}: ` : ''}${issue.message}`).join('; ');
+  error.issues
+    .map((issue) => `${issue.path.length > 0 ? `--${issue.path.join('.')}: ` : ''}${issue.message}`)
+    .join('; ');

@@ -3,7 +3,9 @@ import { describeFailure, runAdmin } from './run';
 
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => reject(new AdminError('unavailable', `${signal} ended the command before it was done.`)));
+    process.once(signal, () =>
+      reject(new AdminError('unavailable', `${signal} ended the command before it was done.`)),
+    );
 });
 // It may come before or after anybody waits for it.
 interrupted.catch(() => undefined);

@@ -6,7 +6,11 @@ export function readOptions(words: readonly string[]): Record<string, string | b
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? '';
     const [, name, joined] = /^--([a-z][a-z-]*)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name === undefined) throw new AdminError('invalid_input', `“${word}” is no option; options look like --name value.`);
+    if (name === undefined)
+      throw new AdminError(
+        'invalid_input',
+        `“${word}” is no option; options look like --name value.`,
+      );
     if (name in options) throw new AdminError('invalid_input', `--${name} is given twice.`);
     const next = words[index + 1];
     if (joined !== undefined) options[name] = joined;

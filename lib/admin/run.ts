@@ -19,7 +19,22 @@ import { userCreate } from './commands/user';
 import { readOptions } from './options';
 
 /** A new command is one file in commands/ and one word here. */
-const COMMANDS: readonly AdminCommand[] = [orgCreate, orgPlan, userCreate, keyCreate, keyRevoke, siteAdd, siteScan, scanShow, limitsClear, answersSet, answersStart, taskCreate, agentStart, agentPublish];
+const COMMANDS: readonly AdminCommand[] = [
+  orgCreate,
+  orgPlan,
+  userCreate,
+  keyCreate,
+  keyRevoke,
+  siteAdd,
+  siteScan,
+  scanShow,
+  limitsClear,
+  answersSet,
+  answersStart,
+  taskCreate,
+  agentStart,
+  agentPublish,
+];
 const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
 
 export const commandList = (): string[] => [
@@ -30,18 +45,30 @@ export const commandList = (): string[] => [
 /** The embedded database is ours to migrate; a server's migrations are the operator's decision. */
 async function requireMigrations(url: string, isEmbedded: boolean): Promise<void> {
   if (isEmbedded) await applyMigrations(url, MIGRATIONS_FOLDER);
-  else if ((await withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER))).length > 0)
-    throw new AdminError('unavailable', 'The database lacks migrations. Run: npm run admin -- migrate');
+  else if (
+    (await withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER))).length > 0
+  )
+    throw new AdminError(
+      'unavailable',
+      'The database lacks migrations. Run: npm run admin -- migrate',
+    );
 }
 
 /** Does one command and returns what is printed. When `interrupted` rejects, it is left undone and the database closed. */
-export async function runAdmin(words: readonly string[], source: EnvSource, interrupted: Promise<never> = new Promise(() => undefined)): Promise<unknown> {
+export async function runAdmin(
+  words: readonly string[],
+  source: EnvSource,
+  interrupted: Promise<never> = new Promise(() => undefined),
+): Promise<unknown> {
   const [name = '', ...rest] = words;
   const onDatabase = DATABASE_COMMANDS.find((command) => command.name === name);
   if (onDatabase) return onDatabase.run(source);
   const command = COMMANDS.find((known) => known.name === name);
   if (!command)
-    throw new AdminError('invalid_input', `There is no command “${name}”. Commands: ${commandList().join(' · ')}`);
+    throw new AdminError(
+      'invalid_input',
+      `There is no command “${name}”. Commands: ${commandList().join(' · ')}`,
+    );
   const work = command.parse(readOptions(rest));
   const env = readEnv(source);
   const { url, embedded } = await openDatabase(env);
@@ -59,7 +86,8 @@ export async function runAdmin(words: readonly string[], source: EnvSource, inte
 }
 
 export function describeFailure(error: unknown): { error: string; message: string } {
-  if (error instanceof AdminError || error instanceof AppError) return { error: error.code, message: error.message };
+  if (error instanceof AdminError || error instanceof AppError)
+    return { error: error.code, message: error.message };
   if (error instanceof EnvError) return { error: 'invalid_input', message: error.message };
   if (error instanceof OperatorError) return { error: 'unavailable', message: error.message };
   const message = error instanceof Error ? error.message : String(error);

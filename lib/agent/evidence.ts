@@ -22,7 +22,10 @@ export interface CheckedEvidence {
 }
 
 /** Keeps the quotes that are there. What the model merely says it read is dropped. */
-export function checkEvidence(claims: readonly Evidence[], documents: readonly QuotedDocument[]): CheckedEvidence {
+export function checkEvidence(
+  claims: readonly Evidence[],
+  documents: readonly QuotedDocument[],
+): CheckedEvidence {
   const texts = new Map<QuotedDocument, string>();
   const textOf = (document: QuotedDocument): string => {
     const text = texts.get(document) ?? unified(document.text);
@@ -32,7 +35,10 @@ export function checkEvidence(claims: readonly Evidence[], documents: readonly Q
   const verified = claims.slice(0, EVIDENCE_MAX).filter(({ url, quote }) => {
     const wanted = unified(quote);
     const isLongEnough = wanted.length >= QUOTE_LENGTH.min && quote.length <= QUOTE_LENGTH.max;
-    return isLongEnough && documents.some((document) => isAt(document, url) && textOf(document).includes(wanted));
+    return (
+      isLongEnough &&
+      documents.some((document) => isAt(document, url) && textOf(document).includes(wanted))
+    );
   });
   return { verified, droppedCount: claims.length - verified.length };
 }

@@ -3,18 +3,32 @@ import { composed } from './unified';
 
 export const EXPECTATIONS_MAX = 5;
 
-const Pattern = z.string('Fill in what is expected.').trim().min(1, 'Fill in what is expected.').max(200, 'At most 200 characters are kept.');
+const Pattern = z
+  .string('Fill in what is expected.')
+  .trim()
+  .min(1, 'Fill in what is expected.')
+  .max(200, 'At most 200 characters are kept.');
 
 /** What must be true of a run for its task to count as done. No model has a say in it. */
 export const Expectation = z.discriminatedUnion('kind', [
   /** A page whose path fits was answered with 2xx. */
   z.strictObject({ kind: z.literal('visited'), path: Pattern }),
   /** The answer holds one of the strings; case and width do not matter. */
-  z.strictObject({ kind: z.literal('answer_contains'), any: z.array(Pattern, 'Fill in what is expected.').min(1, 'Fill in what is expected.').max(10, 'At most 10 texts are compared.') }),
+  z.strictObject({
+    kind: z.literal('answer_contains'),
+    any: z
+      .array(Pattern, 'Fill in what is expected.')
+      .min(1, 'Fill in what is expected.')
+      .max(10, 'At most 10 texts are compared.'),
+  }),
   /** The whole answer fits the pattern. */
   z.strictObject({ kind: z.literal('answer_matches'), pattern: Pattern }),
   /** Some number of the answer is within the tolerance. */
-  z.strictObject({ kind: z.literal('answer_number'), value: z.number('Give a number.'), tolerance: z.number('Give a number.').min(0, 'The tolerance is 0 or more.').default(0) }),
+  z.strictObject({
+    kind: z.literal('answer_number'),
+    value: z.number('Give a number.'),
+    tolerance: z.number('Give a number.').min(0, 'The tolerance is 0 or more.').default(0),
+  }),
   /** A verified quote comes from a page whose path fits. */
   z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),
 ]);
@@ -29,13 +43,27 @@ export interface Outcome {
   readonly evidencePaths: readonly string[];
 }
 
-export function isMet(expectation: Expectation, { answer, visited, evidencePaths }: Outcome): boolean {
+export function isMet(
+  expectation: Expectation,
+  { answer, visited, evidencePaths }: Outcome,
+): boolean {
   switch (expectation.kind) {
-    case 'visited': return visited.some(({ path, status }) => status >= 200 && status < 300 && fits(expectation.path, path));
-    case 'answer_contains': return expectation.any.some((text) => fold(answer).includes(fold(text)));
-    case 'answer_matches': return fits(fold(expectation.pattern), fold(answer).trim());
-    case 'answer_number': return numbersIn(answer).some((value) => Math.abs(value - expectation.value) <= expectation.tolerance + Number.EPSILON * Math.abs(expectation.value));
-    case 'evidence_from': return evidencePaths.some((path) => fits(expectation.path, path));
+    case 'visited':
+      return visited.some(
+        ({ path, status }) => status >= 200 && status < 300 && fits(expectation.path, path),
+      );
+    case 'answer_contains':
+      return expectation.any.some((text) => fold(answer).includes(fold(text)));
+    case 'answer_matches':
+      return fits(fold(expectation.pattern), fold(answer).trim());
+    case 'answer_number':
+      return numbersIn(answer).some(
+        (value) =>
+          Math.abs(value - expectation.value) <=
+          expectation.tolerance + Number.EPSILON * Math.abs(expectation.value),
+      );
+    case 'evidence_from':
+      return evidencePaths.some((path) => fits(expectation.path, path));
   }
 }
 
@@ -49,7 +77,8 @@ export function fits(pattern: string, text: string): boolean {
   let [p, t, star, back] = [0, 0, -1, 0];
   while (t < text.length) {
     if (p < pattern.length && pattern[p] === '*') [star, back, p] = [p, t, p + 1];
-    else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === text[t])) [p, t] = [p + 1, t + 1];
+    else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === text[t]))
+      [p, t] = [p + 1, t + 1];
     else if (star >= 0) [back, p, t] = [back + 1, star + 1, back + 1];
     else return false;
   }
@@ -58,7 +87,8 @@ export function fits(pattern: string, text: string): boolean {
 }
 
 /** A dash behind a digit or a letter joins two: `20-24` has no negative number. */
-const NUMBER = /(?:(?<![\p{L}\d])-)?(?:\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
+const NUMBER =
+  /(?:(?<![\p{L}\d])-)?(?:\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
 
 /** `1,299.50`, `1.299,50`, `1 299` and `1299.5` are one number each. */
 function numbersIn(text: string): number[] {
@@ -74,8 +104,11 @@ function readings(text: string): number[] {
   const last = separators.at(-1);
   if (last === undefined) return [Number(bare)];
   const grouped = Number(bare.replaceAll(/[.,]/g, ''));
-  const divided = Number(`${bare.slice(0, last.index).replaceAll(/[.,]/g, '')}.${bare.slice(last.index + 1)}`);
+  const divided = Number(
+    `${bare.slice(0, last.index).replaceAll(/[.,]/g, '')}.${bare.slice(last.index + 1)}`,
+  );
   const digitsAfter = bare.length - last.index - 1;
-  if (separators.length > 1) return separators.every((one) => one[0] === last[0]) ? [grouped] : [divided];
+  if (separators.length > 1)
+    return separators.every((one) => one[0] === last[0]) ? [grouped] : [divided];
   return digitsAfter === 3 ? [grouped, divided] : [divided];
 }

@@ -12,10 +12,13 @@ export function systemPrompt(stepsLeft: number): string {
   ].join('\n');
 }
 
-export const taskPrompt = ({ goal, startUrl }: Pick<AgentTask, 'goal' | 'startUrl'>): string => `Task: ${goal}\nStart at: ${startUrl}`;
+export const taskPrompt = ({ goal, startUrl }: Pick<AgentTask, 'goal' | 'startUrl'>): string =>
+  `Task: ${goal}\nStart at: ${startUrl}`;
 
 /** The end announced, in the last turns. */
 export function warningOf(turnsLeft: number): string | null {
   if (turnsLeft > BUDGET.lastTurns || turnsLeft <= 0) return null;
-  return turnsLeft === 1 ? 'This was the last step but one: call finish now.' : `Only ${turnsLeft} steps are left: finish with what you have.`;
+  return turnsLeft === 1
+    ? 'This was the last step but one: call finish now.'
+    : `Only ${turnsLeft} steps are left: finish with what you have.`;
 }

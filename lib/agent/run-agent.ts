@@ -41,7 +41,13 @@ export interface AgentRunContext {
 }
 
 export type AgentResult =
-  | ({ readonly ok: true; readonly answer: string | null; readonly evidence: readonly Evidence[]; readonly inputTokens: number; readonly outputTokens: number } & Judged)
+  | ({
+      readonly ok: true;
+      readonly answer: string | null;
+      readonly evidence: readonly Evidence[];
+      readonly inputTokens: number;
+      readonly outputTokens: number;
+    } & Judged)
   /** Not even the first page could be asked. */
   | { readonly ok: false; readonly code: 'target_unreachable'; readonly message: string };
 
@@ -76,7 +82,10 @@ class Run {
   private finished: Finished | null = null;
   private unreachable: string | null = null;
 
-  constructor(private readonly task: AgentTask, private readonly context: AgentRunContext) {
+  constructor(
+    private readonly task: AgentTask,
+    private readonly context: AgentRunContext,
+  ) {
     this.index = new SiteIndex(context.browser, new URL(task.startUrl).origin);
     this.turns = [{ role: 'user', text: taskPrompt(task) }];
     this.time = new RunTime(BUDGET.runMs, () => this.isModelAsked || context.browser.isWaiting);
@@ -103,7 +112,12 @@ class Run {
         break;
       }
     }
-    if (this.unreachable !== null && this.refusals.length === 0 && this.context.browser.documents.length === 0) return { ok: false, code: 'target_unreachable', message: this.unreachable };
+    if (
+      this.unreachable !== null &&
+      this.refusals.length === 0 &&
+      this.context.browser.documents.length === 0
+    )
+      return { ok: false, code: 'target_unreachable', message: this.unreachable };
     return this.result();
   }
 
@@ -118,7 +132,9 @@ class Run {
   private async turn(signal: AbortSignal): Promise<void> {
     const reply = await this.ask(signal);
     // A provider that counts nothing is counted for, or this budget would have no end.
-    this.latestInput = counted(reply.usage.inputTokens) || Math.ceil(JSON.stringify(this.turns).length / CHARACTERS_PER_TOKEN);
+    this.latestInput =
+      counted(reply.usage.inputTokens) ||
+      Math.ceil(JSON.stringify(this.turns).length / CHARACTERS_PER_TOKEN);
     this.inputTokens += this.latestInput;
     this.outputTokens += counted(reply.usage.outputTokens);
     this.turns.push({ role: 'assistant', text: reply.text, toolCalls: reply.toolCalls });
@@ -126,18 +142,36 @@ class Run {
     const results: ToolResult[] = [];
     for (const call of reply.toolCalls) {
       // Every call gets its result, or the protocol breaks; what is past the end is not done.
-      if (this.finished !== null || (this.isSpent() && !this.mayStillFinish(call))) results.push({ id: call.id, text: 'The budget is used up.', isError: true });
+      if (this.finished !== null || (this.isSpent() && !this.mayStillFinish(call)))
+        results.push({ id: call.id, text: 'The budget is used up.', isError: true });
       else results.push(await this.step(call, reply.text, signal));
     }
     const warning = warningOf(this.turnsLeft());
-    this.turns.push({ role: 'tool', results: warning === null ? results : results.map((result, n) => (n === results.length - 1 ? { ...result, text: `${result.text}\n${warning}` } : result)) });
+    this.turns.push({
+      role: 'tool',
+      results:
+        warning === null
+          ? results
+          : results.map((result, n) =>
+              n === results.length - 1 ? { ...result, text: `${result.text}\n${warning}` } : result,
+            ),
+    });
   }
 
   private async ask(signal: AbortSignal): Promise<ChatReply> {
     const system = systemPrompt(BUDGET.steps - this.steps);
     this.isModelAsked = true;
     try {
-      return await this.context.model.complete({ system, messages: this.turns, tools: TOOLS, search: false, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
+      return await this.context.model.complete(
+        {
+          system,
+          messages: this.turns,
+          tools: TOOLS,
+          search: false,
+          maxOutputTokens: OUTPUT_TOKENS_MAX,
+        },
+        signal,
+      );
     } finally {
       this.isModelAsked = false;
     }
@@ -145,13 +179,17 @@ class Run {
 
   /** The reply that crossed the budget of tokens or time was paid for: an end in it counts. */
   private mayStillFinish({ name, args }: ToolCall): boolean {
-    return name === 'finish' && this.exhausted !== 'steps' && ARGUMENTS.finish.safeParse(args).success;
+    return (
+      name === 'finish' && this.exhausted !== 'steps' && ARGUMENTS.finish.safeParse(args).success
+    );
   }
 
   /** At most, whichever part of the budget ends first. */
   private turnsLeft(): number {
     const msLeft = BUDGET.runMs - this.time.spentMs;
-    const byTokens = Math.floor((BUDGET.inputTokens - this.inputTokens) / Math.max(1, this.latestInput));
+    const byTokens = Math.floor(
+      (BUDGET.inputTokens - this.inputTokens) / Math.max(1, this.latestInput),
+    );
     return Math.max(0, Math.min(BUDGET.steps - this.steps, byTokens, Math.floor(msLeft / TURN_MS)));
   }
 
@@ -166,80 +204,152 @@ class Run {
     const from = this.context.now().getTime();
     const parsed = isTool(call.name) ? ARGUMENTS[call.name].safeParse(call.args) : null;
     if (parsed === null || !parsed.success) {
-      const says = parsed === null ? `There is no tool ${call.name.slice(0, 60)}. Tools: ${TOOLS.map(({ name }) => name).join(', ')}.` : `The arguments of ${call.name} do not fit: ${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}`;
+      const says =
+        parsed === null
+          ? `There is no tool ${call.name.slice(0, 60)}. Tools: ${TOOLS.map(({ name }) => name).join(', ')}.`
+          : `The arguments of ${call.name} do not fit: ${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}`;
       this.invalid += 1;
       await this.note({ action: 'error', observation: says, note, from });
       return { id: call.id, text: says, isError: true };
     }
     this.invalid = 0;
     const action = call.name as ToolName;
-    const observed = await untilAborted(this.use(action, parsed.data), signal).catch(async (error: unknown) => {
-      // The replay shows what the time ended in; a run that somebody else holds now writes nothing.
-      if (signal.aborted && !this.context.signal.aborted) await this.note({ observation: 'The time of the run ended before an answer came.', action, note, from, url: 'url' in parsed.data ? parsed.data.url : null });
-      throw error;
-    });
+    const observed = await untilAborted(this.use(action, parsed.data), signal).catch(
+      async (error: unknown) => {
+        // The replay shows what the time ended in; a run that somebody else holds now writes nothing.
+        if (signal.aborted && !this.context.signal.aborted)
+          await this.note({
+            observation: 'The time of the run ended before an answer came.',
+            action,
+            note,
+            from,
+            url: 'url' in parsed.data ? parsed.data.url : null,
+          });
+        throw error;
+      },
+    );
     await this.note({ ...observed, action, note, from });
-    return { id: call.id, text: observed.text ?? observed.observation, isError: observed.isError ?? false };
+    return {
+      id: call.id,
+      text: observed.text ?? observed.observation,
+      isError: observed.isError ?? false,
+    };
   }
 
   private async use(name: ToolName, args: unknown): Promise<Observed> {
     switch (name) {
-      case 'fetch': { const { url, prefer } = args as Arguments<'fetch'>; return this.fetch(url, prefer); }
-      case 'follow': return this.follow(args as Arguments<'follow'>);
-      case 'read': return this.read(args as Arguments<'read'>);
-      case 'search': return this.search(args as Arguments<'search'>);
+      case 'fetch': {
+        const { url, prefer } = args as Arguments<'fetch'>;
+        return this.fetch(url, prefer);
+      }
+      case 'follow':
+        return this.follow(args as Arguments<'follow'>);
+      case 'read':
+        return this.read(args as Arguments<'read'>);
+      case 'search':
+        return this.search(args as Arguments<'search'>);
       case 'finish': {
         this.finished = args as Finished;
         this.exhausted = null;
-        return { observation: this.finished.answer || this.finished.reason || this.finished.outcome };
+        return {
+          observation: this.finished.answer || this.finished.reason || this.finished.outcome,
+        };
       }
     }
   }
 
   private async fetch(url: string, prefer: 'markdown' | 'html' | 'json'): Promise<Observed> {
-    if (this.fetches >= BUDGET.fetches) return { observation: `All ${BUDGET.fetches} fetches are used. Finish with what you have.`, isError: true, url };
+    if (this.fetches >= BUDGET.fetches)
+      return {
+        observation: `All ${BUDGET.fetches} fetches are used. Finish with what you have.`,
+        isError: true,
+        url,
+      };
     this.fetches += 1;
     const fetched = await this.context.browser.fetch(url, prefer);
     this.remember(fetched, url);
-    if (!fetched.ok) return { observation: fetched.says, isError: true, url, status: fetched.status };
+    if (!fetched.ok)
+      return { observation: fetched.says, isError: true, url, status: fetched.status };
     const { title, text, status, finalUrl, bytes, isEmptyWithoutScripts } = fetched.document;
     const read = isEmptyWithoutScripts ? 'no text without scripts' : text;
-    return { observation: title === null ? read : `${title}: ${read}`, text: describeFetched(fetched), url: finalUrl, status, bytes };
+    return {
+      observation: title === null ? read : `${title}: ${read}`,
+      text: describeFetched(fetched),
+      url: finalUrl,
+      status,
+      bytes,
+    };
   }
 
   private remember(fetched: Fetched, url: string): void {
     if (fetched.refusal !== null) this.refusals.push(fetched.refusal);
-    if (!fetched.ok && fetched.isUnreachable && new URL(url).hostname === new URL(this.task.startUrl).hostname) this.unreachable = fetched.says;
+    if (
+      !fetched.ok &&
+      fetched.isUnreachable &&
+      new URL(url).hostname === new URL(this.task.startUrl).hostname
+    )
+      this.unreachable = fetched.says;
   }
 
   private async follow({ document: number, link }: Arguments<'follow'>): Promise<Observed> {
     const target = this.documentOf(number)?.links[link - 1];
-    if (target === undefined) return { observation: `Document ${number} has no link ${link}.`, isError: true };
+    if (target === undefined)
+      return { observation: `Document ${number} has no link ${link}.`, isError: true };
     return this.fetch(target.url, 'markdown');
   }
 
   private async read({ document: number, offset }: Arguments<'read'>): Promise<Observed> {
     const document = this.documentOf(number);
-    if (document === undefined) return { observation: `There is no document ${number}.`, isError: true };
-    return { observation: document.text.slice(offset), text: describePiece(document, offset), url: document.finalUrl };
+    if (document === undefined)
+      return { observation: `There is no document ${number}.`, isError: true };
+    return {
+      observation: document.text.slice(offset),
+      text: describePiece(document, offset),
+      url: document.finalUrl,
+    };
   }
 
   private async search({ query }: Arguments<'search'>): Promise<Observed> {
     const hits = await this.index.search(query);
-    return { observation: hits.map(({ url }) => url).join(' ') || 'Nothing found.', text: describeHits(query, hits), query };
+    return {
+      observation: hits.map(({ url }) => url).join(' ') || 'Nothing found.',
+      text: describeHits(query, hits),
+      query,
+    };
   }
 
   private documentOf(number: number) {
     return this.context.browser.documents.find((document) => document.number === number);
   }
 
-  private async note({ action, observation, note, from, url = null, query = null, status = null, bytes = 0 }: Observed & { readonly action: AgentStep['action']; readonly note: string; readonly from?: number }): Promise<void> {
+  private async note({
+    action,
+    observation,
+    note,
+    from,
+    url = null,
+    query = null,
+    status = null,
+    bytes = 0,
+  }: Observed & {
+    readonly action: AgentStep['action'];
+    readonly note: string;
+    readonly from?: number;
+  }): Promise<void> {
     const at = this.context.now();
     const index = this.steps;
     this.steps += 1;
     await this.context.onStep({
-      index, at, durationMs: from === undefined ? 0 : Math.max(0, at.getTime() - from), action, url, query, status,
-      observation: clip(observation, OBSERVATION_MAX), bytes, note: note.trim() === '' ? null : clip(note, NOTE_MAX),
+      index,
+      at,
+      durationMs: from === undefined ? 0 : Math.max(0, at.getTime() - from),
+      action,
+      url,
+      query,
+      status,
+      observation: clip(observation, OBSERVATION_MAX),
+      bytes,
+      note: note.trim() === '' ? null : clip(note, NOTE_MAX),
     });
   }
 
@@ -248,13 +358,31 @@ class Run {
     const { verified, droppedCount } = checkEvidence(this.finished?.evidence ?? [], documents);
     const answer = this.finished?.answer.trim() || null;
     const facts: RunFacts = {
-      answer: answer ?? '', claim: this.finished?.outcome ?? null, verifiedCount: verified.length, droppedCount, refusals: this.refusals, exhausted: this.exhausted,
-      visited: documents.flatMap(({ finalUrl, status }) => spellingsOf(finalUrl).map((path) => ({ path, status }))),
+      answer: answer ?? '',
+      claim: this.finished?.outcome ?? null,
+      verifiedCount: verified.length,
+      droppedCount,
+      refusals: this.refusals,
+      exhausted: this.exhausted,
+      visited: documents.flatMap(({ finalUrl, status }) =>
+        spellingsOf(finalUrl).map((path) => ({ path, status })),
+      ),
       evidencePaths: verified.flatMap(({ url }) => spellingsOf(url)),
-      emptyPaths: documents.filter((document) => document.isEmptyWithoutScripts && isSuccess(document.status)).map(({ finalUrl }) => pathOf(finalUrl)),
-      formPaths: documents.filter((document) => document.asksForPassword && document.text.length < FORM_TEXT_MAX).map(({ finalUrl }) => pathOf(finalUrl)),
+      emptyPaths: documents
+        .filter((document) => document.isEmptyWithoutScripts && isSuccess(document.status))
+        .map(({ finalUrl }) => pathOf(finalUrl)),
+      formPaths: documents
+        .filter((document) => document.asksForPassword && document.text.length < FORM_TEXT_MAX)
+        .map(({ finalUrl }) => pathOf(finalUrl)),
     };
-    return { ok: true, answer, evidence: verified, inputTokens: this.inputTokens, outputTokens: this.outputTokens, ...judgeRun(facts, this.task.expectations) };
+    return {
+      ok: true,
+      answer,
+      evidence: verified,
+      inputTokens: this.inputTokens,
+      outputTokens: this.outputTokens,
+      ...judgeRun(facts, this.task.expectations),
+    };
   }
 }
 
@@ -273,7 +401,8 @@ interface Observed {
 const TOKENS_MAX = 10_000_000;
 
 /** What a provider says it used; it may say anything. */
-const counted = (tokens: number): number => (Number.isFinite(tokens) ? Math.min(TOKENS_MAX, Math.max(0, Math.trunc(tokens))) : TOKENS_MAX);
+const counted = (tokens: number): number =>
+  Number.isFinite(tokens) ? Math.min(TOKENS_MAX, Math.max(0, Math.trunc(tokens))) : TOKENS_MAX;
 
 /** What is still under way then is left behind; it ends with the session that it reads through. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -303,6 +432,9 @@ function pathOf(url: string): string {
 
 /** One line of plain text; controls and what turns text around are left out. */
 const clip = (text: string, max: number): string => {
-  const plain = text.replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+  const plain = text
+    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return plain.length > max ? `${plain.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : plain;
 };

@@ -13,7 +13,8 @@ export class RunTime {
     this.#timer = setInterval(() => {
       if (!isWaiting()) return;
       this.#ticks += 1;
-      if (this.spentMs >= limitMs) this.#over.abort(new DOMException('The time of the run is over.', 'TimeoutError'));
+      if (this.spentMs >= limitMs)
+        this.#over.abort(new DOMException('The time of the run is over.', 'TimeoutError'));
     }, TICK_MS);
   }
 

@@ -1,4 +1,17 @@
-import { parseRobots, parseTarget, robotsAllows, ROBOTS_TOKEN, siteOf, type Answer, type ConnectTo, type DocumentReader, type DocumentReading, type Reply, type Robots, type Session } from '@/engine';
+import {
+  parseRobots,
+  parseTarget,
+  robotsAllows,
+  ROBOTS_TOKEN,
+  siteOf,
+  type Answer,
+  type ConnectTo,
+  type DocumentReader,
+  type DocumentReading,
+  type Reply,
+  type Robots,
+  type Session,
+} from '@/engine';
 import { BUDGET } from './budget';
 import type { Refusal } from './verdict';
 
@@ -19,7 +32,13 @@ export interface FetchedDocument extends DocumentReading {
 /** What came of a fetch: a document, or a sentence why there is none. */
 export type Fetched =
   | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: Refusal | null }
-  | { readonly ok: false; readonly says: string; readonly status: number | null; readonly refusal: Refusal | null; readonly isUnreachable: boolean };
+  | {
+      readonly ok: false;
+      readonly says: string;
+      readonly status: number | null;
+      readonly refusal: Refusal | null;
+      readonly isUnreachable: boolean;
+    };
 
 /** The rules, or why nothing came. */
 type RobotsReading = Robots | string;
@@ -38,7 +57,9 @@ const ROBOTS_BYTES = 512 * 1024;
 /** A site may address our agents apart from our scanner. */
 const AGENT_TOKEN = 'seamark-agent';
 const ACCEPT: Readonly<Record<Preference, string>> = {
-  markdown: 'text/markdown, text/html;q=0.8, */*;q=0.1', html: 'text/html, */*;q=0.1', json: 'application/json, */*;q=0.1',
+  markdown: 'text/markdown, text/html;q=0.8, */*;q=0.1',
+  html: 'text/html, */*;q=0.1',
+  json: 'application/json, */*;q=0.1',
 };
 const REFUSING = new Set([401, 402, 403, 429]);
 
@@ -62,14 +83,20 @@ export class SiteBrowser {
     let address = url;
     for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
       const outside = this.#whyOutside(address);
-      if (outside !== null) return failure(hop === 0 ? outside : `It redirects to ${clipped(address)}. ${outside}`);
+      if (outside !== null)
+        return failure(hop === 0 ? outside : `It redirects to ${clipped(address)}. ${outside}`);
       const { origin, pathname, search } = new URL(address);
       const path = pathname + search;
       const robots = await this.#robotsOf(origin);
-      if (typeof robots === 'string') return failure(`No answer to /robots.txt: ${robots}.`, { isUnreachable: true });
-      if (!mayFetch(robots, path)) return failure(`robots.txt keeps ${path} from agents.`, { refusal: { kind: 'robots', path } });
+      if (typeof robots === 'string')
+        return failure(`No answer to /robots.txt: ${robots}.`, { isUnreachable: true });
+      if (!mayFetch(robots, path))
+        return failure(`robots.txt keeps ${path} from agents.`, {
+          refusal: { kind: 'robots', path },
+        });
       const answer = await this.#ask(address, ACCEPT[prefer], BUDGET.documentBytes);
-      if (answer.kind === 'none') return failure(`No answer: ${answer.message}.`, { isUnreachable: true });
+      if (answer.kind === 'none')
+        return failure(`No answer: ${answer.message}.`, { isUnreachable: true });
       const next = nextOf(answer);
       if (next === null) return this.#keep(url, answer, path);
       address = next;
@@ -82,7 +109,14 @@ export class SiteBrowser {
     url.hash = '';
     this.#asked += 1;
     try {
-      return await this.options.session.ask({ method: 'GET', url: url.href, headers: { accept }, capBytes, follow: false, lane: 'site' });
+      return await this.options.session.ask({
+        method: 'GET',
+        url: url.href,
+        headers: { accept },
+        capBytes,
+        follow: false,
+        lane: 'site',
+      });
     } finally {
       this.#asked -= 1;
     }
@@ -99,7 +133,11 @@ export class SiteBrowser {
   /** The sitemaps that robots.txt names. */
   async sitemapsOf(origin: string): Promise<string[]> {
     const robots = await this.#robotsOf(origin);
-    return typeof robots === 'string' ? [] : robots.sitemaps.flatMap(({ value }) => (URL.canParse(value, origin) ? [new URL(value, origin).href] : []));
+    return typeof robots === 'string'
+      ? []
+      : robots.sitemaps.flatMap(({ value }) =>
+          URL.canParse(value, origin) ? [new URL(value, origin).href] : [],
+        );
   }
 
   #robotsOf(origin: string): Promise<RobotsReading> {
@@ -111,11 +149,16 @@ export class SiteBrowser {
   /** An error of the server means stay out, a missing file means come in, none without an answer (RFC 9309 section 2.3.1); rules that another site keeps are not fetched. */
   async #readRobots(origin: string): Promise<RobotsReading> {
     let address: string | null = `${origin}/robots.txt`;
-    for (let hop = 0; hop <= HOPS_MAX && address !== null && this.#whyOutside(address) === null; hop += 1) {
+    for (
+      let hop = 0;
+      hop <= HOPS_MAX && address !== null && this.#whyOutside(address) === null;
+      hop += 1
+    ) {
       const answer = await this.#ask(address, 'text/plain', ROBOTS_BYTES);
       if (answer.kind === 'none') return answer.message;
       if (answer.status >= 500) return parseRobots('User-agent: *\nDisallow: /');
-      if (answer.status >= 200 && answer.status < 300) return parseRobots(new TextDecoder().decode(answer.body));
+      if (answer.status >= 200 && answer.status < 300)
+        return parseRobots(new TextDecoder().decode(answer.body));
       address = nextOf(answer);
     }
     return parseRobots('');
@@ -125,8 +168,14 @@ export class SiteBrowser {
     const read = await this.options.reader.document(reply);
     if (!read.ok) return failure('The document takes too long to read.', { status: reply.status });
     const document: FetchedDocument = {
-      ...read.value, number: this.documents.length + 1, url, finalUrl: reply.url, status: reply.status,
-      contentType: headerOf(reply, 'content-type'), bytes: reply.body.byteLength, fetchedAt: this.options.now(),
+      ...read.value,
+      number: this.documents.length + 1,
+      url,
+      finalUrl: reply.url,
+      status: reply.status,
+      contentType: headerOf(reply, 'content-type'),
+      bytes: reply.body.byteLength,
+      fetchedAt: this.options.now(),
     };
     this.documents.push(document);
     return { ok: true, document, refusal: refusalOf(document, path) };
@@ -134,7 +183,8 @@ export class SiteBrowser {
 }
 
 function mayFetch(robots: Robots, path: string): boolean {
-  return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path).allowed;
+  return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path)
+    .allowed;
 }
 
 function refusalOf({ challenge, status }: FetchedDocument, path: string): Refusal | null {
@@ -155,5 +205,6 @@ function nextOf(reply: Reply): string | null {
   return next.href;
 }
 
-const headerOf = (reply: Reply, name: string): string | null => reply.headers.find(([key]) => key === name)?.[1] ?? null;
+const headerOf = (reply: Reply, name: string): string | null =>
+  reply.headers.find(([key]) => key === name)?.[1] ?? null;
 const clipped = (url: string): string => (url.length > 200 ? `${url.slice(0, 200)}…` : url);

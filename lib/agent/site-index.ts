@@ -17,7 +17,10 @@ export class SiteIndex {
   #listed: readonly DocumentLink[] | null = null;
   readonly #folded = new WeakMap<FetchedDocument, string>();
 
-  constructor(private readonly browser: SiteBrowser, private readonly origin: string) {}
+  constructor(
+    private readonly browser: SiteBrowser,
+    private readonly origin: string,
+  ) {}
 
   async search(query: string): Promise<DocumentLink[]> {
     this.#listed ??= await this.#load();
@@ -30,9 +33,21 @@ export class SiteIndex {
       if (!labels.get(url)) labels.set(url, label);
     };
     const documents = this.browser.documents;
-    for (const { url, text } of [...this.#listed, ...documents.flatMap((document) => document.links)]) note(url, text, WEIGHT.link * matches(words, folded(`${url} ${text}`)));
-    for (const document of documents) note(document.finalUrl, document.title ?? '', WEIGHT.text * matches(words, this.#foldedText(document)));
-    return [...entries].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, HITS_MAX).map(([url]) => ({ url, text: labels.get(url) ?? '' }));
+    for (const { url, text } of [
+      ...this.#listed,
+      ...documents.flatMap((document) => document.links),
+    ])
+      note(url, text, WEIGHT.link * matches(words, folded(`${url} ${text}`)));
+    for (const document of documents)
+      note(
+        document.finalUrl,
+        document.title ?? '',
+        WEIGHT.text * matches(words, this.#foldedText(document)),
+      );
+    return [...entries]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .slice(0, HITS_MAX)
+      .map(([url]) => ({ url, text: labels.get(url) ?? '' }));
   }
 
   /** Long, and looked through at every search. */
@@ -45,10 +60,18 @@ export class SiteIndex {
   async #load(): Promise<DocumentLink[]> {
     const named = await this.browser.sitemapsOf(this.origin);
     const sitemaps = named.length > 0 ? named : [`${this.origin}/sitemap.xml`];
-    const lists = await this.#readLists([`${this.origin}/llms.txt`, ...sitemaps.slice(0, SITEMAPS_MAX)]);
+    const lists = await this.#readLists([
+      `${this.origin}/llms.txt`,
+      ...sitemaps.slice(0, SITEMAPS_MAX),
+    ]);
     // An index of sitemaps names files, not pages.
-    const parts = lists.flatMap(({ links }) => links).filter(({ url }) => new URL(url).pathname.endsWith('.xml'));
-    return [...lists, ...(await this.#readLists(parts.slice(0, SITEMAPS_MAX).map(({ url }) => url)))].flatMap(({ links }) => links);
+    const parts = lists
+      .flatMap(({ links }) => links)
+      .filter(({ url }) => new URL(url).pathname.endsWith('.xml'));
+    return [
+      ...lists,
+      ...(await this.#readLists(parts.slice(0, SITEMAPS_MAX).map(({ url }) => url))),
+    ].flatMap(({ links }) => links);
   }
 
   /** Read aside: they are lists, not documents that a quote could come from. */
@@ -65,6 +88,9 @@ export class SiteIndex {
 }
 
 const folded = (text: string): string => composed(text).toLowerCase();
-const wordsOf = (text: string): string[] => [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+const wordsOf = (text: string): string[] => [
+  ...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? []),
+];
 
-const matches = (words: readonly string[], text: string): number => words.filter((word) => text.includes(word)).length;
+const matches = (words: readonly string[], text: string): number =>
+  words.filter((word) => text.includes(word)).length;

@@ -16,7 +16,10 @@ export const ARGUMENTS = {
   finish: z.object({
     outcome: z.enum(['done', 'not_possible', 'blocked']),
     answer: text(2000).default(''),
-    evidence: z.array(z.object({ url, quote: text(2 * QUOTE_LENGTH.max) })).max(EVIDENCE_MAX).default([]),
+    evidence: z
+      .array(z.object({ url, quote: text(2 * QUOTE_LENGTH.max) }))
+      .max(EVIDENCE_MAX)
+      .default([]),
     reason: text(500).default(''),
   }),
 } as const;
@@ -25,21 +28,32 @@ export type ToolName = keyof typeof ARGUMENTS;
 export type Arguments<N extends ToolName> = z.output<(typeof ARGUMENTS)[N]>;
 
 const DESCRIPTION: Readonly<Record<ToolName, string>> = {
-  fetch: 'Reads a page or file of the site: status, title, the first 6000 characters as text, and numbered links.',
+  fetch:
+    'Reads a page or file of the site: status, title, the first 6000 characters as text, and numbered links.',
   read: 'Reads the next 6000 characters of a document from an offset.',
   follow: 'Fetches a numbered link of a document.',
-  search: 'Finds up to 10 addresses by words: in documents of this task, in the sitemap and in llms.txt. No other search engine exists.',
+  search:
+    'Finds up to 10 addresses by words: in documents of this task, in the sitemap and in llms.txt. No other search engine exists.',
   finish: `Ends the task. Quotes must be copied word for word from documents of this task, ${QUOTE_LENGTH.min} to ${QUOTE_LENGTH.max} characters each.`,
 };
 
 /** As the model gets them. */
 export const TOOLS: readonly ToolSpec[] = (Object.keys(ARGUMENTS) as ToolName[]).map((name) => ({
-  name, description: DESCRIPTION[name], parameters: jsonSchema(ARGUMENTS[name]),
+  name,
+  description: DESCRIPTION[name],
+  parameters: jsonSchema(ARGUMENTS[name]),
 }));
 
 function jsonSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
-  const { type, properties, required, additionalProperties } = z.toJSONSchema(schema, { io: 'input' });
-  return { type, properties, required: required ?? [], additionalProperties: additionalProperties ?? false };
+  const { type, properties, required, additionalProperties } = z.toJSONSchema(schema, {
+    io: 'input',
+  });
+  return {
+    type,
+    properties,
+    required: required ?? [],
+    additionalProperties: additionalProperties ?? false,
+  };
 }
 
 export const isTool = (name: string): name is ToolName => Object.hasOwn(ARGUMENTS, name);

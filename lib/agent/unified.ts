@@ -5,18 +5,20 @@ const EXCESS_MARKS = new RegExp(`(${MARKS}{10})${MARKS}+`, 'gu');
 const CLUSTER = new RegExp(String.raw`\s+|[^\s\p{M}]${MARKS}*|\p{M}+`, 'gu');
 
 /** In NFKC, whoever wrote the text. */
-export const composed = (text: string): string => text.replaceAll(EXCESS_MARKS, '$1').normalize('NFKC');
+export const composed = (text: string): string =>
+  text.replaceAll(EXCESS_MARKS, '$1').normalize('NFKC');
 
 /** Typography is not content: widths, spaces, quotes and dashes of a kind are one. */
 export const unified = (text: string): string => alike(text).trim();
 
-const alike = (text: string): string => composed(text)
-  .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u00B4`]/g, "'")
-  .replaceAll(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033]/g, '"')
-  .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-  // Where a word may be broken is not part of it.
-  .replaceAll(/[\u00AD\u200B]/g, '')
-  .replaceAll(/\s+/g, ' ');
+const alike = (text: string): string =>
+  composed(text)
+    .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u00B4`]/g, "'")
+    .replaceAll(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033]/g, '"')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    // Where a word may be broken is not part of it.
+    .replaceAll(/[\u00AD\u200B]/g, '')
+    .replaceAll(/\s+/g, ' ');
 
 /** Offsets into a text: the first character, and past the last. */
 export type Place = readonly [from: number, to: number];

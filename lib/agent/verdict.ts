@@ -36,7 +36,8 @@ export function judgeRun(facts: RunFacts, expectations: readonly Expectation[]):
 function verdictOf({ claim, verifiedCount, refusals }: RunFacts, met: readonly boolean[]): Verdict {
   const isShort = met.includes(false) || verifiedCount === 0;
   if (isShort && refusals.length > 0) return 'blocked';
-  if (claim === 'done' && verifiedCount > 0 && !met.includes(false)) return met.length > 0 ? 'passed' : 'reported';
+  if (claim === 'done' && verifiedCount > 0 && !met.includes(false))
+    return met.length > 0 ? 'passed' : 'reported';
   return met.includes(true) && met.includes(false) ? 'partial' : 'failed';
 }
 
@@ -57,6 +58,10 @@ function reasonsOf(facts: RunFacts, met: readonly boolean[]): string[] {
 }
 
 const codeOf = (refusal: Refusal): string =>
-  refusal.kind === 'status' ? `refused:${refusal.status}:${refusal.path}` : refusal.kind === 'robots' ? `robots_disallowed:${refusal.path}` : `challenge:${refusal.path}`;
+  refusal.kind === 'status'
+    ? `refused:${refusal.status}:${refusal.path}`
+    : refusal.kind === 'robots'
+      ? `robots_disallowed:${refusal.path}`
+      : `challenge:${refusal.path}`;
 
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)].slice(0, LISTED_MAX);

@@ -4,7 +4,8 @@ export type SignInAnswer = { readonly url: string } | { readonly error: string }
 /** Sends a sign-in form as the browser would, and gets its answer instead of a new page: nothing typed is lost. */
 export async function sendSignIn(form: HTMLFormElement): Promise<SignInAnswer> {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.append(name, value);
   fields.set('json', 'true');
   try {
     const answer = await post(form.action, fields);
@@ -26,7 +27,8 @@ async function post(address: string, fields: URLSearchParams): Promise<SignInAns
 const paramsOf = (url: string): URLSearchParams => new URL(url, window.location.href).searchParams;
 
 /** next-auth leads to a page without a word: the cookie that the form's token goes with is gone, or another by now. */
-const isTokenRefused = (answer: SignInAnswer): boolean => 'url' in answer && paramsOf(answer.url).get('csrf') === 'true';
+const isTokenRefused = (answer: SignInAnswer): boolean =>
+  'url' in answer && paramsOf(answer.url).get('csrf') === 'true';
 
 async function freshToken(): Promise<string> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };

@@ -6,32 +6,56 @@ import { SHOWN_AS } from '@/lib/contract/dashboard/shown-as';
 /** An answer other than 2xx, with the code and sentence of its body. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  constructor(readonly code: string, message: string, readonly status: number, readonly retryAfterSeconds: number | null, readonly requestId: string | null) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly retryAfterSeconds: number | null,
+    readonly requestId: string | null,
+  ) {
     super(message);
   }
 }
 
 /** Asked again it would be refused again; anything else may pass by itself. */
-export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
 
-export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'no_session';
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'no_session';
 
 type Operations = { readonly [O in (typeof dashboardOperations)[number] as O['id']]: O };
 
-type Input<O extends DashboardOperation> =
-  & (O['params'] extends z.ZodType ? { readonly params: z.input<O['params']> } : { readonly params?: undefined })
-  & (O['query'] extends z.ZodType ? { readonly query?: z.input<O['query']> } : { readonly query?: undefined })
-  & (O['body'] extends { schema: infer S } ? { readonly body: z.input<S> } : { readonly body?: undefined });
+type Input<O extends DashboardOperation> = (O['params'] extends z.ZodType
+  ? { readonly params: z.input<O['params']> }
+  : { readonly params?: undefined }) &
+  (O['query'] extends z.ZodType
+    ? { readonly query?: z.input<O['query']> }
+    : { readonly query?: undefined }) &
+  (O['body'] extends { schema: infer S }
+    ? { readonly body: z.input<S> }
+    : { readonly body?: undefined });
 
 /** Calls the dashboard's own surface, typed by the contract. Throws `CallError`. */
-export async function call<const Id extends keyof Operations>(id: Id, input: Input<Operations[Id]>, signal?: AbortSignal): Promise<z.output<Operations[Id]['response']>> {
+export async function call<const Id extends keyof Operations>(
+  id: Id,
+  input: Input<Operations[Id]>,
+  signal?: AbortSignal,
+): Promise<z.output<Operations[Id]['response']>> {
   const op = dashboardRoutes[id];
   const params = (input.params ?? {}) as Readonly<Record<string, string>>;
-  const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>)).toString();
+  const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams(
+    Object.entries((input.query ?? {}) as Record<string, string>),
+  ).toString();
   const response = await request(query === '' ? path : `${path}?${query}`, {
     method: op.method,
-    headers: { ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...shownAsHeader() },
+    headers: {
+      ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...shownAsHeader(),
+    },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   });
@@ -47,15 +71,31 @@ function shownAsHeader(): Readonly<Record<string, string>> {
 /** What an address of ours answers when all is well. Throws `CallError`. */
 export async function request(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init).catch((error: unknown) => {
-    throw init.signal?.aborted ? error : new CallError('connection', 'We could not be reached. Check the connection and try again.', 0, null, null);
+    throw init.signal?.aborted
+      ? error
+      : new CallError(
+          'connection',
+          'We could not be reached. Check the connection and try again.',
+          0,
+          null,
+          null,
+        );
   });
   if (!response.ok) throw await errorOf(response);
   return response;
 }
 
 async function errorOf(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as { error?: string; message?: string } | null;
+  const body = (await response.json().catch(() => null)) as {
+    error?: string;
+    message?: string;
+  } | null;
   const retry = Number(response.headers.get('retry-after'));
-  return new CallError(body?.error ?? 'internal_error', body?.message ?? 'Something went wrong on our side. Try again in a minute.',
-    response.status, retry > 0 ? retry : null, response.headers.get('x-request-id'));
+  return new CallError(
+    body?.error ?? 'internal_error',
+    body?.message ?? 'Something went wrong on our side. Try again in a minute.',
+    response.status,
+    retry > 0 ? retry : null,
+    response.headers.get('x-request-id'),
+  );
 }

@@ -13,7 +13,11 @@ export async function copyText(source: CopySource): Promise<void> {
   try {
     // The promise is handed over inside the click: Safari allows nothing later.
     if (typeof ClipboardItem !== 'undefined' && navigator.clipboard?.write)
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then((known) => new Blob([known], { type: 'text/plain' })) })]);
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': text.then((known) => new Blob([known], { type: 'text/plain' })),
+        }),
+      ]);
     else copyWithSelection(await text);
   } catch {
     // A clipboard hides why the text never came.

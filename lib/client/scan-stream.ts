@@ -5,7 +5,12 @@ export interface ScanEvents {
   /** The measurement begins; before it, a free place or a budget was waited for. */
   readonly started: { readonly host: string };
   readonly check: CheckResult;
-  readonly done: { readonly host: string; readonly score: number; readonly grade: Grade; readonly reportPath: string };
+  readonly done: {
+    readonly host: string;
+    readonly score: number;
+    readonly grade: Grade;
+    readonly reportPath: string;
+  };
   readonly error: ScanError;
 }
 
@@ -18,23 +23,37 @@ export interface ScanError {
   readonly reportPath: string | null;
 }
 
-export type ScanEvent = { readonly [K in keyof ScanEvents]: { readonly type: K; readonly data: ScanEvents[K] } }[keyof ScanEvents];
+export type ScanEvent = {
+  readonly [K in keyof ScanEvents]: { readonly type: K; readonly data: ScanEvents[K] };
+}[keyof ScanEvents];
 
 const BROKEN: ScanError = {
-  error: 'connection', retryAfterSeconds: null, reportPath: null,
+  error: 'connection',
+  retryAfterSeconds: null,
+  reportPath: null,
   message: 'The connection to us broke. The scan goes on; its report will be stored when it ends.',
 };
 
 /** Starts a public scan and tells its events. Ends with `done` or `error`, unless the signal is aborted. */
-export async function scanStream(domain: string, signal: AbortSignal, onEvent: (event: ScanEvent) => void): Promise<void> {
+export async function scanStream(
+  domain: string,
+  signal: AbortSignal,
+  onEvent: (event: ScanEvent) => void,
+): Promise<void> {
   let ended = false;
   const tell = (event: ScanEvent): void => {
     ended ||= event.type === 'done' || event.type === 'error';
     onEvent(event);
   };
   try {
-    const response = await fetch('/scan', { method: 'POST', signal, headers: { Accept: 'text/event-stream' }, body: new URLSearchParams({ domain }) });
-    if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error(`status ${response.status}`);
+    const response = await fetch('/scan', {
+      method: 'POST',
+      signal,
+      headers: { Accept: 'text/event-stream' },
+      body: new URLSearchParams({ domain }),
+    });
+    if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw new Error(`status ${response.status}`);
     for await (const event of eventsOf(response.body)) tell(event);
   } catch {
     // Told below.
@@ -60,7 +79,11 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ScanE
 
 /** One message of the stream; comments keep the connection alive and say nothing. */
 export function parseEvent(message: string): ScanEvent | null {
-  const field = (name: string): string | undefined => message.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const field = (name: string): string | undefined =>
+    message
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
   const type = field('event');
   const data = field('data');
   if (type === undefined || data === undefined) return null;

@@ -16,11 +16,17 @@ export interface Tried {
 
 /** Sends one request of the reference page to our own origin and says what came back. Never throws. */
 export async function tryOperation({ method, path, values, body }: TryRequest): Promise<Tried> {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
   try {
-    const response = await fetch(address, { method, cache: 'no-store', ...(body === null ? {} : { body, headers: { 'Content-Type': 'application/json' } }) });
+    const response = await fetch(address, {
+      method,
+      cache: 'no-store',
+      ...(body === null ? {} : { body, headers: { 'Content-Type': 'application/json' } }),
+    });
     const text = await response.text();
     return { status: response.status, milliseconds: took(), body: indented(text) };
   } catch {

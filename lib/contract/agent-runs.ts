@@ -5,42 +5,60 @@ import { pageQuery, plainPaging } from './page';
 import { Count, Evidence, Host, Id, IdParam, NextOffset, NextStep, Time, Url } from './types';
 
 export const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed']);
-export const Verdict = z.enum(['blocked', 'passed', 'reported', 'partial', 'failed'])
+export const Verdict = z
+  .enum(['blocked', 'passed', 'reported', 'partial', 'failed'])
   .describe('Decided by rules from pages and checked quotes, never by the model.');
 
-export const AgentRun = named('AgentRun', 'One attempt of an agent at a task on the site.', z.strictObject({
-  id: Id,
-  taskId: Id,
-  batchId: Id.describe('Runs that were started together.'),
-  status: RunStatus,
-  verdict: Verdict.nullable().describe('Null until the run succeeded.'),
-  reasons: z.array(z.string()).describe('Machine codes with detail, such as `refused:403:/pricing`.'),
-  goal: z.string().nullable(),
-  stepCount: Count,
-  answer: z.string().nullable(),
-  evidence: z.array(Evidence),
-  model: z.string().nullable(),
-  agentVersion: z.string().nullable().describe('`seamark-agent@<semver>`.'),
-  createdAt: Time,
-  publishedAt: Time.nullable().describe('Null = unpublished.'),
-  error: z.string().nullable().describe('`<code>: <sentence>` when the run failed for technical reasons.'),
-  replayUrl: Url.describe('Page with the steps of the run.'),
-}));
+export const AgentRun = named(
+  'AgentRun',
+  'One attempt of an agent at a task on the site.',
+  z.strictObject({
+    id: Id,
+    taskId: Id,
+    batchId: Id.describe('Runs that were started together.'),
+    status: RunStatus,
+    verdict: Verdict.nullable().describe('Null until the run succeeded.'),
+    reasons: z
+      .array(z.string())
+      .describe('Machine codes with detail, such as `refused:403:/pricing`.'),
+    goal: z.string().nullable(),
+    stepCount: Count,
+    answer: z.string().nullable(),
+    evidence: z.array(Evidence),
+    model: z.string().nullable(),
+    agentVersion: z.string().nullable().describe('`seamark-agent@<semver>`.'),
+    createdAt: Time,
+    publishedAt: Time.nullable().describe('Null = unpublished.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('`<code>: <sentence>` when the run failed for technical reasons.'),
+    replayUrl: Url.describe('Page with the steps of the run.'),
+  }),
+);
 export type AgentRun = z.infer<typeof AgentRun>;
 
-export const AgentRunList = named('AgentRunList', 'Agent runs of a site, newest first.', z.strictObject({
-  siteId: Id,
-  host: Host,
-  runs: z.array(AgentRun),
-  nextOffset: NextOffset,
-  nextStep: NextStep,
-}));
+export const AgentRunList = named(
+  'AgentRunList',
+  'Agent runs of a site, newest first.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    runs: z.array(AgentRun),
+    nextOffset: NextOffset,
+    nextStep: NextStep,
+  }),
+);
 export type AgentRunList = z.infer<typeof AgentRunList>;
 
 export const listAgentRuns = operation({
-  id: 'listAgentRuns', method: 'GET', path: '/api/v1/me/sites/{id}/agent-runs', tag: 'Agent runs',
+  id: 'listAgentRuns',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/agent-runs',
+  tag: 'Agent runs',
   summary: 'Agent runs of a site',
-  description: 'Published and unpublished runs. With `run_id` the list holds that run alone, and `limit` and `offset` are ignored.',
+  description:
+    'Published and unpublished runs. With `run_id` the list holds that run alone, and `limit` and `offset` are ignored.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({ ...pageQuery, run_id: IdParam.optional().describe('Only this run.') }),

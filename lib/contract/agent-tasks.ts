@@ -5,50 +5,66 @@ import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
 import { Count, Evidence, Host, HostParam, Id, Milliseconds, NextOffset, Time, Url } from './types';
 
-export const ReplayStep = named('ReplayStep', 'One action of the agent and what came back.', z.strictObject({
-  index: Count,
-  at: Time,
-  durationMs: Milliseconds,
-  action: z.enum(['fetch', 'read', 'follow', 'search', 'finish', 'error']),
-  url: z.string().nullable(),
-  query: z.string().nullable(),
-  status: z.int().nullable().describe('HTTP status.'),
-  observation: z.string().max(500).describe('Start of what the agent saw, plain text.'),
-  bytes: Count,
-  note: z.string().max(300).nullable().describe('The model’s own words before the call.'),
-  screenshot: z.string().nullable().describe('Reserved; always null.'),
-}));
+export const ReplayStep = named(
+  'ReplayStep',
+  'One action of the agent and what came back.',
+  z.strictObject({
+    index: Count,
+    at: Time,
+    durationMs: Milliseconds,
+    action: z.enum(['fetch', 'read', 'follow', 'search', 'finish', 'error']),
+    url: z.string().nullable(),
+    query: z.string().nullable(),
+    status: z.int().nullable().describe('HTTP status.'),
+    observation: z.string().max(500).describe('Start of what the agent saw, plain text.'),
+    bytes: Count,
+    note: z.string().max(300).nullable().describe('The model’s own words before the call.'),
+    screenshot: z.string().nullable().describe('Reserved; always null.'),
+  }),
+);
 export type ReplayStep = z.infer<typeof ReplayStep>;
 
-export const PublicAgentRun = named('PublicAgentRun', 'A run that the owner of the site published.', z.strictObject({
-  id: Id,
-  taskId: Id,
-  goal: z.string(),
-  verdict: Verdict,
-  reasons: z.array(z.string()),
-  answer: z.string().nullable(),
-  evidence: z.array(Evidence),
-  stepCount: Count,
-  steps: z.array(ReplayStep),
-  model: z.string().nullable(),
-  agentVersion: z.string().nullable().describe('`seamark-agent@<semver>`.'),
-  createdAt: Time,
-  publishedAt: Time,
-  replayUrl: Url,
-}));
+export const PublicAgentRun = named(
+  'PublicAgentRun',
+  'A run that the owner of the site published.',
+  z.strictObject({
+    id: Id,
+    taskId: Id,
+    goal: z.string(),
+    verdict: Verdict,
+    reasons: z.array(z.string()),
+    answer: z.string().nullable(),
+    evidence: z.array(Evidence),
+    stepCount: Count,
+    steps: z.array(ReplayStep),
+    model: z.string().nullable(),
+    agentVersion: z.string().nullable().describe('`seamark-agent@<semver>`.'),
+    createdAt: Time,
+    publishedAt: Time,
+    replayUrl: Url,
+  }),
+);
 export type PublicAgentRun = z.infer<typeof PublicAgentRun>;
 
-export const PublicAgentRunList = named('PublicAgentRunList', 'Published runs of a host, newest publication first.', z.strictObject({
-  host: Host,
-  runs: z.array(PublicAgentRun),
-  nextOffset: NextOffset,
-}));
+export const PublicAgentRunList = named(
+  'PublicAgentRunList',
+  'Published runs of a host, newest publication first.',
+  z.strictObject({
+    host: Host,
+    runs: z.array(PublicAgentRun),
+    nextOffset: NextOffset,
+  }),
+);
 export type PublicAgentRunList = z.infer<typeof PublicAgentRunList>;
 
 export const listPublicAgentTasks = operation({
-  id: 'listPublicAgentTasks', method: 'GET', path: '/api/v1/agent-tasks/{host}', tag: 'Public',
+  id: 'listPublicAgentTasks',
+  method: 'GET',
+  path: '/api/v1/agent-tasks/{host}',
+  tag: 'Public',
   summary: 'Published agent runs of a host',
-  description: 'What an agent could do on the site, step by step, as far as the owner published it. A host without published runs gives an empty list.',
+  description:
+    'What an agent could do on the site, step by step, as far as the owner published it. A host without published runs gives an empty list.',
   auth: 'public',
   params: z.strictObject({ host: HostParam }),
   query: z.strictObject(pageQuery),

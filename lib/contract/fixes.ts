@@ -2,73 +2,108 @@ import { z } from 'zod';
 import { named } from './named';
 import { operation } from './operation';
 import {
-  ArtifactKind, CategoryName, CheckId, CheckIdParam, Count, Finding, Gain, Host, Id, IdParam, NextStep, Score, Time, Url,
+  ArtifactKind,
+  CategoryName,
+  CheckId,
+  CheckIdParam,
+  Count,
+  Finding,
+  Gain,
+  Host,
+  Id,
+  IdParam,
+  NextStep,
+  Score,
+  Time,
+  Url,
 } from './types';
 import { VerificationRecord, VerificationStatus } from './verifications';
 
 const weight = z.number().min(0).max(100).describe('Weight of the check.');
 
-export const FixItem = named('FixItem', 'Open work behind one check.', z.strictObject({
-  checkId: CheckId,
-  name: z.string(),
-  category: CategoryName,
-  headline: z.string().describe('The finding that costs most.'),
-  gain: Gain,
-  score: Score.describe('Score of the check now.'),
-  weight,
-  informational: z.boolean(),
-  worst: z.enum(['fail', 'warn']),
-  openFindings: Count,
-  artifactKinds: z.array(ArtifactKind).describe('Files that can be generated for it.'),
-  verificationStatus: VerificationStatus.nullable(),
-}));
+export const FixItem = named(
+  'FixItem',
+  'Open work behind one check.',
+  z.strictObject({
+    checkId: CheckId,
+    name: z.string(),
+    category: CategoryName,
+    headline: z.string().describe('The finding that costs most.'),
+    gain: Gain,
+    score: Score.describe('Score of the check now.'),
+    weight,
+    informational: z.boolean(),
+    worst: z.enum(['fail', 'warn']),
+    openFindings: Count,
+    artifactKinds: z.array(ArtifactKind).describe('Files that can be generated for it.'),
+    verificationStatus: VerificationStatus.nullable(),
+  }),
+);
 export type FixItem = z.infer<typeof FixItem>;
 
-export const FixList = named('FixList', 'Open work of a site, by gain.', z.strictObject({
-  siteId: Id,
-  host: Host,
-  scanId: Id,
-  scannedAt: Time,
-  score: Score.describe('originScore: the number that gains add to.'),
-  fixes: z.array(FixItem),
-  nextStep: NextStep,
-}));
+export const FixList = named(
+  'FixList',
+  'Open work of a site, by gain.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    scanId: Id,
+    scannedAt: Time,
+    score: Score.describe('originScore: the number that gains add to.'),
+    fixes: z.array(FixItem),
+    nextStep: NextStep,
+  }),
+);
 export type FixList = z.infer<typeof FixList>;
 
-export const Guide = named('Guide', 'How to repair it.', z.strictObject({
-  title: z.string(),
-  url: Url,
-  steps: z.array(z.string()),
-  references: z.array(z.strictObject({ title: z.string(), url: Url })),
-}));
+export const Guide = named(
+  'Guide',
+  'How to repair it.',
+  z.strictObject({
+    title: z.string(),
+    url: Url,
+    steps: z.array(z.string()),
+    references: z.array(z.strictObject({ title: z.string(), url: Url })),
+  }),
+);
 
-export const FixDetail = named('FixDetail', 'One check with its findings, guide and prose.', z.strictObject({
-  siteId: Id,
-  host: Host,
-  scanId: Id,
-  scannedAt: Time,
-  checkId: CheckId,
-  name: z.string(),
-  description: z.string(),
-  category: CategoryName,
-  applicable: z.boolean(),
-  score: Score,
-  weight,
-  gain: Gain,
-  headline: z.string().nullable().describe('Null when nothing is open.'),
-  findings: z.array(Finding).describe('All findings, not only open ones.'),
-  guide: Guide,
-  prose: z.string().describe('The whole fix as one block of plain Markdown that a coding agent can be given.'),
-  artifacts: z.array(z.strictObject({ kind: ArtifactKind, path: z.string().nullable() })),
-  verification: VerificationRecord.nullable(),
-  nextStep: NextStep,
-}));
+export const FixDetail = named(
+  'FixDetail',
+  'One check with its findings, guide and prose.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    scanId: Id,
+    scannedAt: Time,
+    checkId: CheckId,
+    name: z.string(),
+    description: z.string(),
+    category: CategoryName,
+    applicable: z.boolean(),
+    score: Score,
+    weight,
+    gain: Gain,
+    headline: z.string().nullable().describe('Null when nothing is open.'),
+    findings: z.array(Finding).describe('All findings, not only open ones.'),
+    guide: Guide,
+    prose: z
+      .string()
+      .describe('The whole fix as one block of plain Markdown that a coding agent can be given.'),
+    artifacts: z.array(z.strictObject({ kind: ArtifactKind, path: z.string().nullable() })),
+    verification: VerificationRecord.nullable(),
+    nextStep: NextStep,
+  }),
+);
 export type FixDetail = z.infer<typeof FixDetail>;
 
 export const listFixes = operation({
-  id: 'listFixes', method: 'GET', path: '/api/v1/me/sites/{id}/fixes', tag: 'Fixes',
+  id: 'listFixes',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/fixes',
+  tag: 'Fixes',
   summary: 'Fixes of a site in order of gain',
-  description: 'One item per check with open findings. Informational checks come last with gain 0. Not paginated.',
+  description:
+    'One item per check with open findings. Informational checks come last with gain 0. Not paginated.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   response: FixList,
@@ -76,9 +111,13 @@ export const listFixes = operation({
 });
 
 export const getFix = operation({
-  id: 'getFix', method: 'GET', path: '/api/v1/me/sites/{id}/fixes/{checkId}', tag: 'Fixes',
+  id: 'getFix',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/fixes/{checkId}',
+  tag: 'Fixes',
   summary: 'One fix in full',
-  description: 'Findings, guide and prose of one check. Aliases resolve. A check without open findings answers with gain 0.',
+  description:
+    'Findings, guide and prose of one check. Aliases resolve. A check without open findings answers with gain 0.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: FixDetail,

@@ -4,27 +4,39 @@ import { operation } from './operation';
 import { pageQuery } from './page';
 import { Host, Id, IdParam, Milliseconds, NextOffset, NextStep, ScanSummary, Time } from './types';
 
-export const HistoryEntry = named('HistoryEntry', 'A succeeded scan.', z.strictObject({
-  ...ScanSummary.shape,
-  startedAt: Time,
-  finishedAt: Time.describe('Equal to scannedAt.'),
-  duration: Milliseconds.describe('Milliseconds.'),
-}));
+export const HistoryEntry = named(
+  'HistoryEntry',
+  'A succeeded scan.',
+  z.strictObject({
+    ...ScanSummary.shape,
+    startedAt: Time,
+    finishedAt: Time.describe('Equal to scannedAt.'),
+    duration: Milliseconds.describe('Milliseconds.'),
+  }),
+);
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const SiteHistory = named('SiteHistory', 'Succeeded scans of a site, newest first.', z.strictObject({
-  siteId: Id,
-  host: Host,
-  scans: z.array(HistoryEntry),
-  nextOffset: NextOffset,
-  nextStep: NextStep,
-}));
+export const SiteHistory = named(
+  'SiteHistory',
+  'Succeeded scans of a site, newest first.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    scans: z.array(HistoryEntry),
+    nextOffset: NextOffset,
+    nextStep: NextStep,
+  }),
+);
 export type SiteHistory = z.infer<typeof SiteHistory>;
 
 export const listSiteHistory = operation({
-  id: 'listSiteHistory', method: 'GET', path: '/api/v1/me/sites/{id}/history', tag: 'Sites',
+  id: 'listSiteHistory',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/history',
+  tag: 'Sites',
   summary: 'Score history of a site',
-  description: 'Succeeded scans. Without `limit` and `offset` up to 100 of them; with either, pages of at most 50.',
+  description:
+    'Succeeded scans. Without `limit` and `offset` up to 100 of them; with either, pages of at most 50.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject(pageQuery),

@@ -37,10 +37,20 @@ export * from './verifications';
 
 /** Every operation, in the order of the reference page. */
 export const operations = [
-  scanDomain, getPublicReport, listPublicAgentTasks,
-  listSites, getSiteReport, listSiteHistory, compareScans,
-  startSiteScan, getScan,
-  listFixes, getFix, getArtifact,
-  listVerifications, listAnswers, listAgentRuns,
+  scanDomain,
+  getPublicReport,
+  listPublicAgentTasks,
+  listSites,
+  getSiteReport,
+  listSiteHistory,
+  compareScans,
+  startSiteScan,
+  getScan,
+  listFixes,
+  getFix,
+  getArtifact,
+  listVerifications,
+  listAnswers,
+  listAgentRuns,
   auditUrl,
 ] as const satisfies readonly Operation[];

@@ -26,13 +26,17 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 }
 
-export function openApiDocument(baseUrl: string, ops: readonly Operation[] = operations): OpenApiDocument {
+export function openApiDocument(
+  baseUrl: string,
+  ops: readonly Operation[] = operations,
+): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Seamark API',
       version: '1.1.0',
-      description: 'Measures how ready a website is for AI agents. Objects are closed: every listed field is always present, nothing else appears. Errors are `{ error, message }`; codes are stable, messages are not.',
+      description:
+        'Measures how ready a website is for AI agents. Objects are closed: every listed field is always present, nothing else appears. Errors are `{ error, message }`; codes are stable, messages are not.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -43,8 +47,11 @@ export function openApiDocument(baseUrl: string, ops: readonly Operation[] = ope
       headers: { ...headerComponents },
       securitySchemes: {
         organizationKey: {
-          type: 'http', scheme: 'bearer', bearerFormat: 'smk_…',
-          description: 'An API key of an organization with a paid plan, created under Account → API keys.',
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'smk_…',
+          description:
+            'An API key of an organization with a paid plan, created under Account → API keys.',
         },
       },
     },
@@ -53,7 +60,8 @@ export function openApiDocument(baseUrl: string, ops: readonly Operation[] = ope
 
 function pathsOf(ops: readonly Operation[]): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const op of ops) paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op) };
+  for (const op of ops)
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op) };
   return paths;
 }
 

@@ -3,7 +3,8 @@ import type { ApiErrorCode } from './errors';
 import type { BudgetName, PaceName } from './limits';
 import type { PagingRule } from './page';
 
-export type Tag = 'Public' | 'Sites' | 'Scans' | 'Fixes' | 'Verifications' | 'Answers' | 'Agent runs' | 'Engine';
+export type Tag =
+  'Public' | 'Sites' | 'Scans' | 'Fixes' | 'Verifications' | 'Answers' | 'Agent runs' | 'Engine';
 
 /** One endpoint as data. Everything else (route, types, document, client, tests) follows from it. */
 export interface Operation {

@@ -23,7 +23,10 @@ export interface Page {
 /** Digits only: no sign, no decimals, no leading zero, no other script's digits. */
 function integerText(name: string, min: number, max: number) {
   const message = `${name} must be an integer from ${min} to ${max}.`;
-  return z.string().regex(/^(0|[1-9][0-9]*)$/, message).transform(Number)
+  return z
+    .string()
+    .regex(/^(0|[1-9][0-9]*)$/, message)
+    .transform(Number)
     .pipe(z.int(message).min(min, message).max(max, message));
 }
 
@@ -35,7 +38,8 @@ export const pageQuery = {
 
 export function pageOf(rule: PagingRule, query: { limit?: number; offset?: number }): Page {
   const bothOmitted = query.limit === undefined && query.offset === undefined;
-  if (bothOmitted) return { limit: rule.bothOmitted === 'all' ? null : rule.bothOmitted, offset: 0 };
+  if (bothOmitted)
+    return { limit: rule.bothOmitted === 'all' ? null : rule.bothOmitted, offset: 0 };
   return { limit: query.limit ?? LIMIT_DEFAULT, offset: query.offset ?? 0 };
 }
 
@@ -54,7 +58,10 @@ export function rowsToAsk(page: Page): number | undefined {
   return page.limit === null ? undefined : page.limit + 1;
 }
 
-export function cutPage<T>(page: Page, rows: readonly T[]): { rows: T[]; nextOffset: number | null } {
+export function cutPage<T>(
+  page: Page,
+  rows: readonly T[],
+): { rows: T[]; nextOffset: number | null } {
   const cut = page.limit === null ? [...rows] : rows.slice(0, page.limit);
   return { rows: cut, nextOffset: nextOffset(page, rows.length > cut.length) };
 }

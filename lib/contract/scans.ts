@@ -4,52 +4,85 @@ import { operation } from './operation';
 import { Report } from './report';
 import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from './types';
 
-export const Scan = named('Scan', 'One run over a site and where it stands.', z.strictObject({
-  id: Id,
-  siteId: Id,
-  host: Host,
-  status: z.enum(['queued', 'running', 'succeeded', 'failed']),
-  trigger: Trigger,
-  queuedAt: Time,
-  startedAt: Time.nullable(),
-  finishedAt: Time.nullable(),
-  engine: EngineName.nullable(),
-  pollAfterSeconds: z.int().min(1).nullable().describe('When to ask again; null once the scan is settled.'),
-  report: Report.nullable().describe('Set when the scan succeeded.'),
-  error: z.string().nullable().describe('`<code>: <sentence>` when the scan failed.'),
-}));
+export const Scan = named(
+  'Scan',
+  'One run over a site and where it stands.',
+  z.strictObject({
+    id: Id,
+    siteId: Id,
+    host: Host,
+    status: z.enum(['queued', 'running', 'succeeded', 'failed']),
+    trigger: Trigger,
+    queuedAt: Time,
+    startedAt: Time.nullable(),
+    finishedAt: Time.nullable(),
+    engine: EngineName.nullable(),
+    pollAfterSeconds: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('When to ask again; null once the scan is settled.'),
+    report: Report.nullable().describe('Set when the scan succeeded.'),
+    error: z.string().nullable().describe('`<code>: <sentence>` when the scan failed.'),
+  }),
+);
 export type Scan = z.infer<typeof Scan>;
 
 export const getScan = operation({
-  id: 'getScan', method: 'GET', path: '/api/v1/me/scans/{id}', tag: 'Scans',
+  id: 'getScan',
+  method: 'GET',
+  path: '/api/v1/me/scans/{id}',
+  tag: 'Scans',
   summary: 'Poll a scan',
-  description: 'State of a scan, with its full report once it succeeded. Ask again after `pollAfterSeconds`.',
+  description:
+    'State of a scan, with its full report once it succeeded. Ask again after `pollAfterSeconds`.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   response: Scan,
   errors: ['scan_not_found'],
   example: {
-    id: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', siteId: '1c9a2b1e-5d0f-4c1b-8a51-3f6f0f6c2d77', host: 'shop.example',
-    status: 'running', trigger: 'api', queuedAt: '2026-11-21T10:00:00.000Z', startedAt: '2026-11-21T10:00:02.114Z',
-    finishedAt: null, engine: 'seamark@1.0.0', pollAfterSeconds: 2, report: null, error: null,
+    id: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11',
+    siteId: '1c9a2b1e-5d0f-4c1b-8a51-3f6f0f6c2d77',
+    host: 'shop.example',
+    status: 'running',
+    trigger: 'api',
+    queuedAt: '2026-11-21T10:00:00.000Z',
+    startedAt: '2026-11-21T10:00:02.114Z',
+    finishedAt: null,
+    engine: 'seamark@1.0.0',
+    pollAfterSeconds: 2,
+    report: null,
+    error: null,
   },
 });
 
-export const StartSiteScanBody = named('StartSiteScanRequest', 'Nothing to choose yet: `{}` or no body.', z.strictObject({}));
+export const StartSiteScanBody = named(
+  'StartSiteScanRequest',
+  'Nothing to choose yet: `{}` or no body.',
+  z.strictObject({}),
+);
 
-export const ScanStarted = named('ScanStarted', 'The scan waits for a worker.', z.strictObject({
-  scanId: Id,
-  siteId: Id,
-  status: z.literal('queued'),
-  pollAfterSeconds: z.int().min(1),
-  pollUrl: Url.describe('Also sent as `Location`.'),
-}));
+export const ScanStarted = named(
+  'ScanStarted',
+  'The scan waits for a worker.',
+  z.strictObject({
+    scanId: Id,
+    siteId: Id,
+    status: z.literal('queued'),
+    pollAfterSeconds: z.int().min(1),
+    pollUrl: Url.describe('Also sent as `Location`.'),
+  }),
+);
 export type ScanStarted = z.infer<typeof ScanStarted>;
 
 export const startSiteScan = operation({
-  id: 'startSiteScan', method: 'POST', path: '/api/v1/me/sites/{id}/scan', tag: 'Scans',
+  id: 'startSiteScan',
+  method: 'POST',
+  path: '/api/v1/me/sites/{id}/scan',
+  tag: 'Scans',
   summary: 'Start a scan of a site',
-  description: 'Queues a scan. One scan of a site can be active: a repeat is 409 with the poll address of the running one in `Location`. A site whose ownership is not proven is measured with scope `homepage`.',
+  description:
+    'Queues a scan. One scan of a site can be active: a repeat is 409 with the poll address of the running one in `Location`. A site whose ownership is not proven is measured with scope `homepage`.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },

@@ -10,80 +10,147 @@ export const Id = z.guid().describe('UUID, lower case.');
 /** Ids in paths and queries: any case, lenient 8-4-4-4-12 form, so that a well-formed stranger is 404. */
 export const IdParam = z.guid().toLowerCase().describe('UUID, any case.');
 export const Time = z.iso.datetime({ precision: 3 }).describe('RFC 3339, UTC, milliseconds.');
-export const Host = z.string().describe('Lower-case ASCII host name (punycode), no port, no trailing dot.');
-export const HostParam = z.string().min(1).max(1024).transform((text, ctx) => {
-  const host = normalizeHost(text);
-  if (host !== null) return host;
-  ctx.addIssue({ code: 'custom', message: 'host must be a host name such as example.com.' });
-  return z.NEVER;
-}).describe('Host name. Lower-cased, converted to punycode and freed of a trailing dot before the look-up.');
+export const Host = z
+  .string()
+  .describe('Lower-case ASCII host name (punycode), no port, no trailing dot.');
+export const HostParam = z
+  .string()
+  .min(1)
+  .max(1024)
+  .transform((text, ctx) => {
+    const host = normalizeHost(text);
+    if (host !== null) return host;
+    ctx.addIssue({ code: 'custom', message: 'host must be a host name such as example.com.' });
+    return z.NEVER;
+  })
+  .describe(
+    'Host name. Lower-cased, converted to punycode and freed of a trailing dot before the look-up.',
+  );
 export const Url = z.url().describe('Absolute URL.');
 export const Score = z.int().min(0).max(100);
 export const Count = z.int().min(0);
 export const Milliseconds = z.int().min(0);
 // Not `multipleOf(0.1)`: 2.8 is no multiple of it in floating point, and validators of clients say so.
-export const Gain = z.number().refine((gain) => Number(gain.toFixed(1)) === gain).describe('Points of originScore that the fix returns, one decimal.');
+export const Gain = z
+  .number()
+  .refine((gain) => Number(gain.toFixed(1)) === gain)
+  .describe('Points of originScore that the fix returns, one decimal.');
 export const NextStep = z.string().describe('One imperative sentence an agent can act on.');
-export const NextOffset = z.int().min(1).max(10000).nullable()
+export const NextOffset = z
+  .int()
+  .min(1)
+  .max(10000)
+  .nullable()
   .describe('`offset` of the next page (same `limit`); null at the end.');
-export const EngineName = z.string().describe('`<engine_name>@<version>`, such as `seamark@1.0.0`.');
+export const EngineName = z
+  .string()
+  .describe('`<engine_name>@<version>`, such as `seamark@1.0.0`.');
 
 const noControls = /^[^\p{Cc}]*$/u;
-export const CheckId = z.string().meta({ description: 'Id of a check.', [ENGINE_ENUM]: 'check-ids' });
-export const CheckIdParam = z.string().min(1).max(200).regex(noControls)
+export const CheckId = z
+  .string()
+  .meta({ description: 'Id of a check.', [ENGINE_ENUM]: 'check-ids' });
+export const CheckIdParam = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(noControls)
   .meta({ description: 'Id or alias of a check.', [ENGINE_ENUM]: 'check-names' });
-export const ArtifactKind = z.string().meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
-export const ArtifactKindParam = z.string().min(1).max(200).regex(noControls)
+export const ArtifactKind = z
+  .string()
+  .meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
+export const ArtifactKindParam = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(noControls)
   .meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
 
-export const CategoryName = z.enum(['content', 'access', 'discovery', 'policy', 'protocols'] satisfies Category[]);
-export const ProfileName = z.enum(['auto', 'api', 'mcp', 'agent', 'docs', 'commerce', 'all'] satisfies Profile[])
+export const CategoryName = z.enum([
+  'content',
+  'access',
+  'discovery',
+  'policy',
+  'protocols',
+] satisfies Category[]);
+export const ProfileName = z
+  .enum(['auto', 'api', 'mcp', 'agent', 'docs', 'commerce', 'all'] satisfies Profile[])
   .describe('Which conditional checks are forced to apply.');
-export const Trigger = z.enum(['api', 'dashboard', 'schedule', 'verification', 'public']).describe('What started the scan.');
+export const Trigger = z
+  .enum(['api', 'dashboard', 'schedule', 'verification', 'public'])
+  .describe('What started the scan.');
 export type Trigger = z.infer<typeof Trigger>;
 
-export const Finding = named('Finding', 'One observation of a check. *Open* findings are `warn` and `fail`.', z.strictObject({
-  status: z.enum(['pass', 'warn', 'fail', 'info'] satisfies Status[]),
-  message: z.string().max(300).describe('What was seen.'),
-  detail: z.string().max(1000).nullable().describe('The evidence; for open findings enough to repeat it with curl.'),
-  hint: z.string().max(500).nullable().describe('What to do. Set on open findings only.'),
-}));
+export const Finding = named(
+  'Finding',
+  'One observation of a check. *Open* findings are `warn` and `fail`.',
+  z.strictObject({
+    status: z.enum(['pass', 'warn', 'fail', 'info'] satisfies Status[]),
+    message: z.string().max(300).describe('What was seen.'),
+    detail: z
+      .string()
+      .max(1000)
+      .nullable()
+      .describe('The evidence; for open findings enough to repeat it with curl.'),
+    hint: z.string().max(500).nullable().describe('What to do. Set on open findings only.'),
+  }),
+);
 export type Finding = z.infer<typeof Finding>;
 
-export const Grade = named('Grade', 'The band of a score.', z.strictObject({
-  min: z.number().describe('Least score of the band.'),
-  label: z.string().describe('Excellent, Good, Fair or Poor.'),
-  color: z.string().describe('green, yellow, orange or red.'),
-}));
+export const Grade = named(
+  'Grade',
+  'The band of a score.',
+  z.strictObject({
+    min: z.number().describe('Least score of the band.'),
+    label: z.string().describe('Excellent, Good, Fair or Poor.'),
+    color: z.string().describe('green, yellow, orange or red.'),
+  }),
+);
 export type Grade = z.infer<typeof Grade>;
 
-export const CheckResult = named('CheckResult', 'What one check found. Read `applicable` before `score`.', z.strictObject({
-  id: CheckId,
-  name: z.string(),
-  description: z.string().describe('What the check asks, in one sentence.'),
-  score: Score.describe('0–100, also when the check does not apply.'),
-  findings: z.array(Finding),
-  duration: Milliseconds.describe('Milliseconds.'),
-  category: CategoryName,
-  weight: z.number().min(0).max(100).describe('Share of the overall score; 0 for informational checks.'),
-  applicable: z.boolean().describe('False: the check does not enter the score.'),
-  informational: z.boolean().describe('Weight 0: an early draft, reported but not scored.'),
-  guideUrl: Url.describe('The page that explains the check.'),
-}));
+export const CheckResult = named(
+  'CheckResult',
+  'What one check found. Read `applicable` before `score`.',
+  z.strictObject({
+    id: CheckId,
+    name: z.string(),
+    description: z.string().describe('What the check asks, in one sentence.'),
+    score: Score.describe('0–100, also when the check does not apply.'),
+    findings: z.array(Finding),
+    duration: Milliseconds.describe('Milliseconds.'),
+    category: CategoryName,
+    weight: z
+      .number()
+      .min(0)
+      .max(100)
+      .describe('Share of the overall score; 0 for informational checks.'),
+    applicable: z.boolean().describe('False: the check does not enter the score.'),
+    informational: z.boolean().describe('Weight 0: an early draft, reported but not scored.'),
+    guideUrl: Url.describe('The page that explains the check.'),
+  }),
+);
 export type CheckResult = z.infer<typeof CheckResult>;
 
-export const ScanSummary = named('ScanSummary', 'One finished scan in numbers.', z.strictObject({
-  id: Id,
-  score: Score.nullable(),
-  originScore: Score.nullable().describe('Score of the home page run alone.'),
-  pageCount: Count.describe('Measured pages, home page included.'),
-  engine: EngineName.nullable(),
-  scannedAt: Time.describe('End of the measurement.'),
-  trigger: Trigger,
-}));
+export const ScanSummary = named(
+  'ScanSummary',
+  'One finished scan in numbers.',
+  z.strictObject({
+    id: Id,
+    score: Score.nullable(),
+    originScore: Score.nullable().describe('Score of the home page run alone.'),
+    pageCount: Count.describe('Measured pages, home page included.'),
+    engine: EngineName.nullable(),
+    scannedAt: Time.describe('End of the measurement.'),
+    trigger: Trigger,
+  }),
+);
 export type ScanSummary = z.infer<typeof ScanSummary>;
 
-export const Evidence = named('Evidence', 'A quote that was found word for word in a document fetched in the run.', z.strictObject({
-  url: z.string().describe('Address of the document.'),
-  quote: z.string(),
-}));
+export const Evidence = named(
+  'Evidence',
+  'A quote that was found word for word in a document fetched in the run.',
+  z.strictObject({
+    url: z.string().describe('Address of the document.'),
+    quote: z.string(),
+  }),
+);

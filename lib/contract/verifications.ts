@@ -7,33 +7,49 @@ import { CheckId, Host, Id, IdParam, NextOffset, NextStep, Score, Time } from '.
 export const VerificationStatus = z.enum(['pending', 'measuring', 'verified', 'expired']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
-export const VerificationRecord = named('VerificationRecord', 'Advice given, and whether a later scan proved it done.', z.strictObject({
-  id: Id,
-  checkId: CheckId,
-  status: VerificationStatus,
-  source: z.enum(['scan', 'owner']).describe('Who asked for the proof: a scan that found the fix, or the owner.'),
-  baselineScore: Score.describe('Score of the check when the advice was given.'),
-  observedScore: Score.nullable(),
-  gained: z.int().nullable().describe('observedScore − baselineScore, in points of the check; may be negative.'),
-  advisedAt: Time,
-  lastCheckedAt: Time.nullable(),
-  verifiedAt: Time.nullable(),
-  advisedScanId: Id,
-  verifiedScanId: Id.nullable(),
-}));
+export const VerificationRecord = named(
+  'VerificationRecord',
+  'Advice given, and whether a later scan proved it done.',
+  z.strictObject({
+    id: Id,
+    checkId: CheckId,
+    status: VerificationStatus,
+    source: z
+      .enum(['scan', 'owner'])
+      .describe('Who asked for the proof: a scan that found the fix, or the owner.'),
+    baselineScore: Score.describe('Score of the check when the advice was given.'),
+    observedScore: Score.nullable(),
+    gained: z
+      .int()
+      .nullable()
+      .describe('observedScore − baselineScore, in points of the check; may be negative.'),
+    advisedAt: Time,
+    lastCheckedAt: Time.nullable(),
+    verifiedAt: Time.nullable(),
+    advisedScanId: Id,
+    verifiedScanId: Id.nullable(),
+  }),
+);
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
-export const VerificationList = named('VerificationList', 'Verifications of a site, newest advice first.', z.strictObject({
-  siteId: Id,
-  host: Host,
-  verifications: z.array(VerificationRecord),
-  nextOffset: NextOffset,
-  nextStep: NextStep,
-}));
+export const VerificationList = named(
+  'VerificationList',
+  'Verifications of a site, newest advice first.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    verifications: z.array(VerificationRecord),
+    nextOffset: NextOffset,
+    nextStep: NextStep,
+  }),
+);
 export type VerificationList = z.infer<typeof VerificationList>;
 
 export const listVerifications = operation({
-  id: 'listVerifications', method: 'GET', path: '/api/v1/me/sites/{id}/verifications', tag: 'Verifications',
+  id: 'listVerifications',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/verifications',
+  tag: 'Verifications',
   summary: 'Proof that fixes landed',
   description: 'One record per advice. Reading never schedules a verification.',
   auth: 'org-key',

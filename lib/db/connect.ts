@@ -37,19 +37,30 @@ export interface Connections {
 /** `options` are start-up settings of every session, in the form of PGOPTIONS. Connects at the first query. */
 export function connect(databaseUrl: string, options = ''): Connections {
   const session = {
-    connectionString: databaseUrl, connectionTimeoutMillis: WAIT_FOR_SESSION_MS, Client: Session, keepAlive: true,
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
+    Client: Session,
+    keepAlive: true,
     options: `-c TimeZone=UTC -c statement_timeout=${STATEMENT_SECONDS_MAX}s ${options}`,
   };
   const pool = new pg.Pool({ ...session, max: POOL_MAX });
   const pulse = new pg.Pool({ ...session, ...PING });
   // The pool drops a session that was lost while idle; without a listener the process would end.
-  for (const each of [pool, pulse]) each.on('error', (error) => log.warn('A database session was lost', { error }));
+  for (const each of [pool, pulse])
+    each.on('error', (error) => log.warn('A database session was lost', { error }));
   endSilent(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   let asked: Promise<void> | undefined;
-  const ping = (): Promise<void> => asked ??= pulse.query('SELECT 1').then(() => undefined).finally(() => { asked = undefined; });
+  const ping = (): Promise<void> =>
+    (asked ??= pulse
+      .query('SELECT 1')
+      .then(() => undefined)
+      .finally(() => {
+        asked = undefined;
+      }));
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
-  const close = async (): Promise<void> => void (await Promise.all([prisma.$disconnect(), pulse.end()]));
+  const close = async (): Promise<void> =>
+    void (await Promise.all([prisma.$disconnect(), pulse.end()]));
   return { pool, prisma, close, ping };
 }
 
@@ -60,7 +71,10 @@ export function connect(databaseUrl: string, options = ''): Connections {
 function endSilent(pool: pg.Pool): void {
   const held = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
-    held.set(client, setTimeout(() => void (client as pg.PoolClient & pg.Client).end(), HELD_MS_MAX).unref());
+    held.set(
+      client,
+      setTimeout(() => void (client as pg.PoolClient & pg.Client).end(), HELD_MS_MAX).unref(),
+    );
   });
   pool.on('release', (_error, client) => clearTimeout(held.get(client)));
 }

@@ -81,13 +81,19 @@ async function createHistory(client: pg.ClientBase): Promise<void> {
     await client.query(HISTORY_TABLE);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationError(`The tables cannot be made in the database: ${reason}. Let the user of DATABASE_URL own it.`, { cause });
+    throw new MigrationError(
+      `The tables cannot be made in the database: ${reason}. Let the user of DATABASE_URL own it.`,
+      { cause },
+    );
   }
 }
 
 /** Whoever else migrates may take long over a large table, and is waited for. */
 async function takeLock(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [PRISMA_LOCK_KEY]);
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS taken',
+    [PRISMA_LOCK_KEY],
+  );
   if (rows[0]?.taken) return;
   log.info('Another process applies migrations to this database; waiting for it');
   await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK_KEY]);
@@ -119,7 +125,9 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
 /** Names of the migrations the database still lacks; reads only. */
 export async function pendingMigrations(db: Queryable, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const { rows } = await db.query<{ present: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS present`);
+  const { rows } = await db.query<{ present: boolean }>(
+    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS present`,
+  );
   const applied = rows[0]?.present ? await appliedChecksums(db) : new Map<string, string>();
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }

@@ -17,9 +17,16 @@ export class PreparedReadError extends Error {
  * Reads by a prepared statement: a quarter of the processor time of a typed query.
  * `Row` is the caller's promise about the statement's columns: text and uuid are strings, timestamptz is a Date.
  */
-export async function readPrepared<Row extends object>({ name, text }: Prepared, values: readonly unknown[]): Promise<Row[]> {
+export async function readPrepared<Row extends object>(
+  { name, text }: Prepared,
+  values: readonly unknown[],
+): Promise<Row[]> {
   try {
-    const { rows } = await readOnlyConnections().pool.query<Row>({ name, text, values: [...values] });
+    const { rows } = await readOnlyConnections().pool.query<Row>({
+      name,
+      text,
+      values: [...values],
+    });
     return rows;
   } catch (cause) {
     throw new PreparedReadError(`The read ${name} failed.`, { cause });

@@ -3,7 +3,12 @@ import { connect, type Connections } from '@/lib/db/connect';
 import type { PrismaClient } from '@/lib/db/generated/client';
 
 /** What a read verb may see of the database: no writing methods, and PostgreSQL refuses what slips through. */
-export type ReadOnlyDatabase = Pick<PrismaClient, '$queryRaw' | '$disconnect'> & { readonly [Model in ModelName]: Pick<PrismaClient[Model], Extract<keyof PrismaClient[Model], ReadMethod>> };
+export type ReadOnlyDatabase = Pick<PrismaClient, '$queryRaw' | '$disconnect'> & {
+  readonly [Model in ModelName]: Pick<
+    PrismaClient[Model],
+    Extract<keyof PrismaClient[Model], ReadMethod>
+  >;
+};
 
 type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
 type ReadMethod =
@@ -22,7 +27,10 @@ declare global {
 
 /** Every session is `default_transaction_read_only=on`. */
 export function readOnlyConnections(): Connections {
-  globalThis.seamarkReadOnlyDatabase ??= connect(requireDatabaseUrl(), '-c default_transaction_read_only=on');
+  globalThis.seamarkReadOnlyDatabase ??= connect(
+    requireDatabaseUrl(),
+    '-c default_transaction_read_only=on',
+  );
   return globalThis.seamarkReadOnlyDatabase;
 }
 

@@ -5,7 +5,8 @@ const CONNECT_MS_MAX = 10_000;
 const VERSION_MIN = 15;
 /** The driver knows the time-out of a single query, its types do not. */
 const ASK_VERSION = {
-  text: `SELECT current_setting('server_version_num')::int / 10000 AS version`, query_timeout: CONNECT_MS_MAX,
+  text: `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+  query_timeout: CONNECT_MS_MAX,
 } as pg.QueryConfig;
 
 /** The database cannot be used; the message says why and what to do. */
@@ -40,12 +41,17 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
   } catch (error) {
     // Whatever it was asked may never be answered: its end is not waited for.
     void client?.end().catch(() => undefined);
-    throw error instanceof DatabaseUnusableError ? error : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${whyNot(error)}`, { cause: error });
+    throw error instanceof DatabaseUnusableError
+      ? error
+      : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${whyNot(error)}`, { cause: error });
   }
 }
 
 /** Opens a session, does `work` with it, and ends it, whatever happened. */
-export async function withSession<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withSession<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = await openSession(databaseUrl);
   try {
     return await work(client);
@@ -66,10 +72,12 @@ function nameOf(databaseUrl: string): string {
 
 /** By code of PostgreSQL or of the system: the end of a sentence that begins with the database. */
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
+  ECONNREFUSED:
+    'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
   ENOENT: 'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
   ENOTFOUND: 'cannot be reached: the name of the host has no address. Correct DATABASE_URL.',
-  EAI_AGAIN: 'cannot be reached: the name of the host cannot be looked up now. Correct DATABASE_URL, or try again.',
+  EAI_AGAIN:
+    'cannot be reached: the name of the host cannot be looked up now. Correct DATABASE_URL, or try again.',
   '28P01': 'refuses the user or the password. Correct them in DATABASE_URL.',
   '28000': 'refuses this user. Allow it in pg_hba.conf, or correct DATABASE_URL.',
   '3D000': 'does not exist. Create it with createdb, or correct DATABASE_URL.',
@@ -79,7 +87,12 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function whyNot(error: unknown): string {
-  const { code, message } = Object.assign({ code: '', message: '' }, error instanceof Error ? { message: error.message, code: Reflect.get(error, 'code') as unknown } : {});
+  const { code, message } = Object.assign(
+    { code: '', message: '' },
+    error instanceof Error
+      ? { message: error.message, code: Reflect.get(error, 'code') as unknown }
+      : {},
+  );
   const known = REASONS[String(code)];
   if (known !== undefined) return known;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')

@@ -8,7 +8,10 @@ export interface StubRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly system: string;
   /** In order; results of tools are turns of their own. */
-  readonly turns: readonly { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }[];
+  readonly turns: readonly {
+    readonly role: 'user' | 'assistant' | 'tool';
+    readonly text: string;
+  }[];
   readonly tools: readonly string[];
   readonly search: boolean;
 }
@@ -24,14 +27,22 @@ export interface StubReply {
 }
 
 export type StubFault =
-  | { readonly fault: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | {
+      readonly fault: 'status';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
   /** Begins an answer and breaks the connection. */
   | { readonly fault: 'cut' }
   | { readonly fault: 'silence' }
   | { readonly fault: 'raw'; readonly type: string; readonly body: string };
 
 /** May take its time: a model does too. */
-export type Script = (request: StubRequest, call: number) => StubReply | StubFault | Promise<StubReply | StubFault>;
+export type Script = (
+  request: StubRequest,
+  call: number,
+) => StubReply | StubFault | Promise<StubReply | StubFault>;
 
 export interface LlmStub {
   /** `http://127.0.0.1:<port>`; the OpenAI protocol is below `/v1/chat/completions`, the other at `/v1/messages`. */
@@ -55,7 +66,11 @@ export async function startLlmStub(script: Script, port = 0): Promise<LlmStub> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   // A product that is told to end does not wait for its stub.
   server.unref();
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close: () => shut(server) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () => shut(server),
+  };
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Record<string, unknown>> {
@@ -72,63 +87,147 @@ interface Message {
 function understood(incoming: IncomingMessage, body: Record<string, unknown>): StubRequest {
   const protocol = incoming.url?.endsWith('/messages') ? 'anthropic' : 'openai';
   const messages = (body['messages'] ?? []) as readonly Message[];
-  const tools = (body['tools'] ?? []) as readonly { name?: string; type?: string; function?: { name: string } }[];
+  const tools = (body['tools'] ?? []) as readonly {
+    name?: string;
+    type?: string;
+    function?: { name: string };
+  }[];
   return {
-    protocol, headers: incoming.headers, body,
-    system: protocol === 'anthropic' ? String(body['system'] ?? '') : String(messages.find(({ role }) => role === 'system')?.content ?? ''),
+    protocol,
+    headers: incoming.headers,
+    body,
+    system:
+      protocol === 'anthropic'
+        ? String(body['system'] ?? '')
+        : String(messages.find(({ role }) => role === 'system')?.content ?? ''),
     turns: messages.filter(({ role }) => role !== 'system').map(turnOf),
-    tools: tools.flatMap((tool) => tool.function?.name ?? (tool.type?.startsWith('web_search') ? [] : (tool.name ?? []))),
-    search: 'web_search_options' in body || tools.some(({ type }) => type?.startsWith('web_search')),
+    tools: tools.flatMap(
+      (tool) =>
+        tool.function?.name ?? (tool.type?.startsWith('web_search') ? [] : (tool.name ?? [])),
+    ),
+    search:
+      'web_search_options' in body || tools.some(({ type }) => type?.startsWith('web_search')),
   };
 }
 
 function turnOf({ role, content }: Message): StubRequest['turns'][number] {
-  const blocks = Array.isArray(content) ? (content as { type: string; text?: string; content?: unknown }[]) : [];
+  const blocks = Array.isArray(content)
+    ? (content as { type: string; text?: string; content?: unknown }[])
+    : [];
   const isResult = role === 'tool' || blocks.some(({ type }) => type === 'tool_result');
-  const text = typeof content === 'string' ? content : blocks.map((block) => block.text ?? (typeof block.content === 'string' ? block.content : '')).join('\n');
+  const text =
+    typeof content === 'string'
+      ? content
+      : blocks
+          .map((block) => block.text ?? (typeof block.content === 'string' ? block.content : ''))
+          .join('\n');
   return { role: isResult ? 'tool' : role === 'assistant' ? 'assistant' : 'user', text };
 }
 
-function answer(response: ServerResponse, request: StubRequest, reply: StubReply | StubFault): void {
-  if (!('fault' in reply)) return send(response, 200, 'application/json', JSON.stringify(request.protocol === 'openai' ? openAiBody(reply) : anthropicBody(reply)));
+function answer(
+  response: ServerResponse,
+  request: StubRequest,
+  reply: StubReply | StubFault,
+): void {
+  if (!('fault' in reply))
+    return send(
+      response,
+      200,
+      'application/json',
+      JSON.stringify(request.protocol === 'openai' ? openAiBody(reply) : anthropicBody(reply)),
+    );
   if (reply.fault === 'silence') return;
   if (reply.fault === 'raw') return send(response, 200, reply.type, reply.body);
-  if (reply.fault === 'status') return send(response, reply.status, 'application/json', reply.body ?? JSON.stringify({ error: { type: 'stub', message: `status ${reply.status}` } }), reply.headers);
+  if (reply.fault === 'status')
+    return send(
+      response,
+      reply.status,
+      'application/json',
+      reply.body ?? JSON.stringify({ error: { type: 'stub', message: `status ${reply.status}` } }),
+      reply.headers,
+    );
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"choices": [');
   setImmediate(() => response.destroy());
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { 'content-type': type, ...headers });
   response.end(body);
 }
 
 const usageOf = (reply: StubReply): number => 20 + Math.ceil((reply.text ?? '').length / 4);
 
-function openAiBody({ text = '', toolCalls = [], citations = [], stop, rawArguments, ...rest }: StubReply): object {
+function openAiBody({
+  text = '',
+  toolCalls = [],
+  citations = [],
+  stop,
+  rawArguments,
+  ...rest
+}: StubReply): object {
   return {
-    id: 'stub', object: 'chat.completion', model: 'stub',
-    choices: [{
-      index: 0, finish_reason: stop ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
-      message: {
-        role: 'assistant', content: text,
-        ...(toolCalls.length > 0 ? { tool_calls: toolCalls.map(({ name, args }, n) => ({ id: `call_${n}`, type: 'function', function: { name, arguments: rawArguments ?? JSON.stringify(args) } })) } : {}),
-        annotations: citations.map(({ url, title }) => ({ type: 'url_citation', url_citation: { url, title: title ?? null, start_index: 0, end_index: 0 } })),
+    id: 'stub',
+    object: 'chat.completion',
+    model: 'stub',
+    choices: [
+      {
+        index: 0,
+        finish_reason: stop ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
+        message: {
+          role: 'assistant',
+          content: text,
+          ...(toolCalls.length > 0
+            ? {
+                tool_calls: toolCalls.map(({ name, args }, n) => ({
+                  id: `call_${n}`,
+                  type: 'function',
+                  function: { name, arguments: rawArguments ?? JSON.stringify(args) },
+                })),
+              }
+            : {}),
+          annotations: citations.map(({ url, title }) => ({
+            type: 'url_citation',
+            url_citation: { url, title: title ?? null, start_index: 0, end_index: 0 },
+          })),
+        },
       },
-    }],
+    ],
     usage: { prompt_tokens: 100, completion_tokens: usageOf({ text, ...rest }), total_tokens: 0 },
   };
 }
 
 function anthropicBody(reply: StubReply): object {
   const { text = '', toolCalls = [], citations = [], stop } = reply;
-  const cited = citations.map(({ url, title }) => ({ type: 'web_search_result_location', url, title: title ?? null, encrypted_index: 'x', cited_text: '' }));
+  const cited = citations.map(({ url, title }) => ({
+    type: 'web_search_result_location',
+    url,
+    title: title ?? null,
+    encrypted_index: 'x',
+    cited_text: '',
+  }));
   return {
-    id: 'stub', type: 'message', role: 'assistant', model: 'stub', stop_reason: stop ?? (toolCalls.length > 0 ? 'tool_use' : 'end_turn'),
+    id: 'stub',
+    type: 'message',
+    role: 'assistant',
+    model: 'stub',
+    stop_reason: stop ?? (toolCalls.length > 0 ? 'tool_use' : 'end_turn'),
     content: [
-      ...(text === '' ? [] : [{ type: 'text', text, ...(cited.length > 0 ? { citations: cited } : {}) }]),
-      ...toolCalls.map(({ name, args }, n) => ({ type: 'tool_use', id: `toolu_${n}`, name, input: args })),
+      ...(text === ''
+        ? []
+        : [{ type: 'text', text, ...(cited.length > 0 ? { citations: cited } : {}) }]),
+      ...toolCalls.map(({ name, args }, n) => ({
+        type: 'tool_use',
+        id: `toolu_${n}`,
+        name,
+        input: args,
+      })),
     ],
     usage: { input_tokens: 100, output_tokens: usageOf(reply) },
   };

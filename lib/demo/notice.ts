@@ -5,7 +5,9 @@ const isDemo = (): boolean => process.env['SEAMARK_DEMO'] === '1';
 
 /** Said above every page of the demo; null elsewhere. */
 export const demoNotice = (): string | null =>
-  isDemo() ? 'This is a demo: its sites are served from this machine and really measured, its language model is a script, and its dates are staged.' : null;
+  isDemo()
+    ? 'This is a demo: its sites are served from this machine and really measured, its language model is a script, and its dates are staged.'
+    : null;
 
 /** The site whose report and replay the demo shows to newcomers; null elsewhere. */
 export const demoHost = (): string | null => (isDemo() ? tidemark.host : null);

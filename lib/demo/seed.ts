@@ -11,7 +11,10 @@ import type { StubProvider } from './stub-provider';
 
 /** Known beforehand, so that a start finds what an earlier one left. */
 const ORGANIZATION = { id: '5ea3a4c0-0000-4000-8000-00000000de30', name: 'Seamark demo' } as const;
-const OWNER = { id: '5ea3a4c0-0000-4000-8000-000000000b0b', email: 'owner@seamark-demo.test' } as const;
+const OWNER = {
+  id: '5ea3a4c0-0000-4000-8000-000000000b0b',
+  email: 'owner@seamark-demo.test',
+} as const;
 const DAY_MS = 86_400_000;
 const CREATED_DAYS_AGO = 85;
 const SEED_LOCK = 5_346_001;
@@ -20,7 +23,11 @@ const SEED_LOCK = 5_346_001;
  * Tells the demo's story in an empty database. The owner joins the organization at its end: one without members is
  * half a story, and is told again from the beginning. Of several starts at once, one tells it and the others wait.
  */
-export async function seedDemo(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
+export async function seedDemo(
+  clock: StagedClock,
+  sites: ServedDemo,
+  provider: StubProvider,
+): Promise<void> {
   await withSession(requireDatabaseUrl(), async (session) => {
     await session.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await isTold()) return resume(sites);
@@ -32,11 +39,15 @@ export async function seedDemo(clock: StagedClock, sites: ServedDemo, provider: 
 
 /** The user whom the link of the start signs in; null where the story is not told, or others have taken over. */
 export async function demoOwner(tx: Pick<Transaction, 'membership'>): Promise<string | null> {
-  const owner = await tx.membership.findFirst({ where: { organizationId: ORGANIZATION.id, userId: OWNER.id }, select: { userId: true } });
+  const owner = await tx.membership.findFirst({
+    where: { organizationId: ORGANIZATION.id, userId: OWNER.id },
+    select: { userId: true },
+  });
   return owner?.userId ?? null;
 }
 
-const isTold = async (): Promise<boolean> => (await database().membership.count({ where: { organizationId: ORGANIZATION.id } })) > 0;
+const isTold = async (): Promise<boolean> =>
+  (await database().membership.count({ where: { organizationId: ORGANIZATION.id } })) > 0;
 
 async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
   log.info('Measuring the story of the demo; this takes about half a minute');
@@ -48,21 +59,37 @@ async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvide
   const createdAt = new Date(Date.now() - CREATED_DAYS_AGO * DAY_MS);
   await db.organization.create({ data: { ...ORGANIZATION, plan: 'paid', createdAt } });
   await db.user.create({ data: { ...OWNER, emailVerified: createdAt, createdAt } });
-  await tellStory(new Stage(ownerSession(), clock, sites, provider)).finally(() => clock.backToNow());
-  await db.membership.create({ data: { organizationId: ORGANIZATION.id, userId: OWNER.id, role: 'owner', createdAt } });
-  log.info('The story of the demo is told', { seconds: Math.round((performance.now() - from) / 1000) });
+  await tellStory(new Stage(ownerSession(), clock, sites, provider)).finally(() =>
+    clock.backToNow(),
+  );
+  await db.membership.create({
+    data: { organizationId: ORGANIZATION.id, userId: OWNER.id, role: 'owner', createdAt },
+  });
+  log.info('The story of the demo is told', {
+    seconds: Math.round((performance.now() - from) / 1000),
+  });
 }
 
 /** Sites of an earlier start: their proofs stand in the pages again. */
 async function resume(served: ServedDemo): Promise<void> {
-  const sites = await database().site.findMany({ where: { organizationId: ORGANIZATION.id }, select: { id: true, host: true } });
-  for (const { id, host } of sites) served.putProof(host, (await getOwnership(ownerSession().org, id)).meta.tag);
+  const sites = await database().site.findMany({
+    where: { organizationId: ORGANIZATION.id },
+    select: { id: true, host: true },
+  });
+  for (const { id, host } of sites)
+    served.putProof(host, (await getOwnership(ownerSession().org, id)).meta.tag);
 }
 
 function ownerSession(): Session {
   return {
     user: { ...OWNER, name: null, sessionVersion: 0, sessionId: '' },
-    org: { organizationId: ORGANIZATION.id, paid: true, via: { kind: 'session', userId: OWNER.id, role: 'owner' } },
-    organizationName: ORGANIZATION.name, role: 'owner', memberships: [],
+    org: {
+      organizationId: ORGANIZATION.id,
+      paid: true,
+      via: { kind: 'session', userId: OWNER.id, role: 'owner' },
+    },
+    organizationName: ORGANIZATION.name,
+    role: 'owner',
+    memberships: [],
   };
 }

@@ -22,7 +22,11 @@ export async function serveDemoSites(clock = new StagedClock()): Promise<ServedD
   const server = createServer((request, response) => {
     const site = DEMO_SITES.find(({ host }) => host === request.headers.host);
     const given = { today: clock.at(), proof: (site && proofs.get(site.host)) ?? '' };
-    send(request, response, site === undefined ? undefined : pageOf(site, request.url ?? '/', clock.daysAgo, given));
+    send(
+      request,
+      response,
+      site === undefined ? undefined : pageOf(site, request.url ?? '/', clock.daysAgo, given),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The product ends when it is told to, not when the last visitor of a demo site leaves.
@@ -41,19 +45,31 @@ function pageOf(site: DemoSite, url: string, daysAgo: number, given: Given): Dem
   return Object.hasOwn(pages, path) ? pages[path] : phase?.otherwise?.(given);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: DemoPage | undefined): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: DemoPage | undefined,
+): void {
   const bodyOf = (body: string | undefined) => (request.method === 'HEAD' ? undefined : body);
   if (page === undefined) {
-    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(bodyOf('<!doctype html><title>Not found</title><h1>There is no such page</h1>'));
+    response
+      .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+      .end(bodyOf('<!doctype html><title>Not found</title><h1>There is no such page</h1>'));
     return;
   }
-  const wantsMarkdown = page.markdown !== undefined && new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
+  const wantsMarkdown =
+    page.markdown !== undefined &&
+    new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
   const vary = page.markdown === undefined ? {} : { vary: 'Accept' };
   const etag = page.headers?.etag;
   if (!wantsMarkdown && etag !== undefined && request.headers['if-none-match'] === etag) {
     response.writeHead(304, { etag, ...vary }).end();
     return;
   }
-  response.writeHead(200, { ...(wantsMarkdown ? {} : page.headers), 'content-type': wantsMarkdown ? 'text/markdown; charset=utf-8' : page.type, ...vary });
+  response.writeHead(200, {
+    ...(wantsMarkdown ? {} : page.headers),
+    'content-type': wantsMarkdown ? 'text/markdown; charset=utf-8' : page.type,
+    ...vary,
+  });
   response.end(bodyOf(wantsMarkdown ? page.markdown : page.body));
 }

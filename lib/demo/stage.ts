@@ -27,11 +27,17 @@ const POOLS = { scans: 4, agents: 1, chores: 4 } as const;
 export class Stage {
   readonly #beganAt = Date.now();
 
-  constructor(readonly session: Session, readonly clock: StagedClock, private readonly sites: ServedDemo, private readonly provider: StubProvider) {}
+  constructor(
+    readonly session: Session,
+    readonly clock: StagedClock,
+    private readonly sites: ServedDemo,
+    private readonly provider: StubProvider,
+  ) {}
 
   /** Whom questions are asked on that day. */
   get engines() {
-    return this.provider.models(this.clock.daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined).answers;
+    return this.provider.models(this.clock.daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined)
+      .answers;
   }
 
   /** A minute later each day, so that what is due after so many days is due then. */
@@ -49,8 +55,14 @@ export class Stage {
     const { agents } = this.provider.models();
     const now = () => clock.at();
     const handlers = [
-      scanHandler({ now, network: unhurried(scanner().network), ...(clock.daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}) }),
-      ownershipHandler(() => Promise.resolve([])), passHandler(() => engines), runHandler(() => agents, now),
+      scanHandler({
+        now,
+        network: unhurried(scanner().network),
+        ...(clock.daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}),
+      }),
+      ownershipHandler(() => Promise.resolve([])),
+      passHandler(() => engines),
+      runHandler(() => agents, now),
     ];
     for (const tick of TICKS) await tick.run(database(), clock);
     await new Worker({ db: database(), clock, handlers, pools: POOLS }).drain();
@@ -62,7 +74,9 @@ const unhurried = (network: Network): Network => ({
   open: (options) => {
     const session = network.open(options);
     return {
-      get sent() { return session.sent; },
+      get sent() {
+        return session.sent;
+      },
       ask: (ask) => session.ask(ask.lane === 'pages' ? { ...ask, lane: 'site' } : ask),
       close: () => session.close(),
     };

@@ -19,19 +19,25 @@ export async function startDemo(): Promise<Demo> {
   const clock = new StagedClock();
   const sites = await serveDemoSites(clock);
   const provider = await provideStub(clock);
-  process.env['SCAN_CONNECT_TO'] = [process.env['SCAN_CONNECT_TO'], sites.connectTo].filter(Boolean).join(',');
+  process.env['SCAN_CONNECT_TO'] = [process.env['SCAN_CONNECT_TO'], sites.connectTo]
+    .filter(Boolean)
+    .join(',');
   process.env['SEAMARK_DEMO'] = '1';
   return {
     seed: () => seedDemo(clock, sites, provider),
     introduce: async ({ BASE_URL }) => {
       const reports = DEMO_SITES.map(({ host }) => `\n  ${BASE_URL}/report/${host}`).join('');
-      process.stderr.write(`\n  Reports of the demo, their dates staged:\n${reports}\n${signInOf(BASE_URL, await ownersToken())}\n`);
+      process.stderr.write(
+        `\n  Reports of the demo, their dates staged:\n${reports}\n${signInOf(BASE_URL, await ownersToken())}\n`,
+      );
     },
   };
 }
 
 const signInOf = (baseUrl: string, token: string | null): string =>
-  token === null ? '' : `\n  This link signs in the owner of the demo's sites; it works once, for 24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
+  token === null
+    ? ''
+    : `\n  This link signs in the owner of the demo's sites; it works once, for 24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
 
 /** Whoever reads the terminal owns the installation. */
 function ownersToken(): Promise<string | null> {

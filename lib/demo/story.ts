@@ -54,18 +54,52 @@ async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
     await enqueueOwnershipCheck(database(), id, stage.clock.at());
   }
   await stage.work();
-  for (const [host, id] of ids) await changeSite(stage.session, id, { schedule: host === paperboat.host ? 'off' : 'weekly', publishReports: true }, stage.clock);
+  for (const [host, id] of ids)
+    await changeSite(
+      stage.session,
+      id,
+      { schedule: host === paperboat.host ? 'off' : 'weekly', publishReports: true },
+      stage.clock,
+    );
   await stage.work();
 }
 
 type Tasks = Readonly<Record<keyof typeof DEMO_TASKS, string>>;
 
 async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
-  await putAnswersSettings(stage.session.org, ids.get(tidemark.host)!, { questions: [...QUESTIONS], brands: [tidemark.name], competitors: COMPETITORS, engines: ['stub'] }, stage.session, stage.clock);
+  await putAnswersSettings(
+    stage.session.org,
+    ids.get(tidemark.host)!,
+    {
+      questions: [...QUESTIONS],
+      brands: [tidemark.name],
+      competitors: COMPETITORS,
+      engines: ['stub'],
+    },
+    stage.session,
+    stage.clock,
+  );
   const task = async ({ host, goal, expectations }: DemoTask) =>
-    (await createTask({ ...orderOf(stage), siteId: ids.get(host)!, goal, startUrl: `http://${host}/`, expectations, createdById: stage.session.user.id }, stage.clock)).id;
+    (
+      await createTask(
+        {
+          ...orderOf(stage),
+          siteId: ids.get(host)!,
+          goal,
+          startUrl: `http://${host}/`,
+          expectations,
+          createdById: stage.session.user.id,
+        },
+        stage.clock,
+      )
+    ).id;
   const { price, returns, limit, subscription } = DEMO_TASKS;
-  return { price: await task(price), returns: await task(returns), limit: await task(limit), subscription: await task(subscription) };
+  return {
+    price: await task(price),
+    returns: await task(returns),
+    limit: await task(limit),
+    subscription: await task(subscription),
+  };
 }
 
 interface Day {
@@ -75,10 +109,18 @@ interface Day {
 
 /** Weekly scans come by themselves on 70, 63, … and 0. */
 function days(ids: Ids, tasks: Tasks): Day[] {
-  const pass = (stage: Stage) => startPasses({ ...orderOf(stage), siteId: ids.get(tidemark.host)! }, stage.clock, stage.engines);
-  const run = (host: string, ...taskIds: string[]) => (stage: Stage) => startRuns({ ...orderOf(stage), siteId: ids.get(host)!, taskIds, models: ['stub'] }, stage.clock);
+  const pass = (stage: Stage) =>
+    startPasses({ ...orderOf(stage), siteId: ids.get(tidemark.host)! }, stage.clock, stage.engines);
+  const run =
+    (host: string, ...taskIds: string[]) =>
+    (stage: Stage) =>
+      startRuns(
+        { ...orderOf(stage), siteId: ids.get(host)!, taskIds, models: ['stub'] },
+        stage.clock,
+      );
   const scan = (host: string) => (stage: Stage) => scanByHand(stage, ids.get(host)!);
-  const proof = (host: string, check: string) => (stage: Stage) => verifyFix(stage.session.org, ids.get(host)!, check, stage.clock);
+  const proof = (host: string, check: string) => (stage: Stage) =>
+    verifyFix(stage.session.org, ids.get(host)!, check, stage.clock);
   return [
     { daysAgo: 70, happens: [pass] },
     { daysAgo: 63, happens: [pass, run(paperboat.host, tasks.subscription)] },
@@ -97,11 +139,20 @@ function days(ids: Ids, tasks: Tasks): Day[] {
 }
 
 async function publishing(stage: Stage, taskId: string): Promise<void> {
-  const run = await database().agentRun.findFirstOrThrow({ where: { taskId, status: 'succeeded' }, select: { id: true } });
+  const run = await database().agentRun.findFirstOrThrow({
+    where: { taskId, status: 'succeeded' },
+    select: { id: true },
+  });
   await publishRun(stage.session, run.id, stage.clock);
 }
 
 const scanByHand = (stage: Stage, siteId: string) =>
-  database().$transaction((tx) => acceptScan(tx, { ...orderOf(stage), siteId, trigger: 'dashboard' }, stage.clock));
+  database().$transaction((tx) =>
+    acceptScan(tx, { ...orderOf(stage), siteId, trigger: 'dashboard' }, stage.clock),
+  );
 
-const orderOf = ({ session: { org, user } }: Stage) => ({ organizationId: org.organizationId, paid: org.paid, requestedById: user.id });
+const orderOf = ({ session: { org, user } }: Stage) => ({
+  organizationId: org.organizationId,
+  paid: org.paid,
+  requestedById: user.id,
+});

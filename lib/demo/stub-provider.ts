@@ -11,7 +11,10 @@ const KEY = 'SEAMARK_STUB_KEY';
 
 export interface StubProvider {
   /** The provider's models as they are called now, or as they were called in another time. */
-  models(name?: string): { readonly answers: readonly ChatModel[]; readonly agents: readonly ChatModel[] };
+  models(name?: string): {
+    readonly answers: readonly ChatModel[];
+    readonly agents: readonly ChatModel[];
+  };
 }
 
 /** A stub that answers as of the clock's day, made a provider of this process by the variable that names real ones. Before the environment is read. */
@@ -25,12 +28,32 @@ export async function provideStub(clock = new StagedClock()): Promise<StubProvid
   process.env['LLM_PROVIDERS'] = JSON.stringify(entriesOf(url, 'stub'));
   process.env[KEY] = 'none';
   return {
-    models: (name = 'stub') => configuredModels({ ...env(), OPENAI_API_KEY: undefined, ANTHROPIC_API_KEY: undefined, LLM_PROVIDERS: entriesOf(url, name) }),
+    models: (name = 'stub') =>
+      configuredModels({
+        ...env(),
+        OPENAI_API_KEY: undefined,
+        ANTHROPIC_API_KEY: undefined,
+        LLM_PROVIDERS: entriesOf(url, name),
+      }),
   };
 }
 
 /** One per protocol. They name themselves, so that nobody takes them for a vendor's. */
 const entriesOf = (url: string, model: string) => [
-  { name: 'stub', protocol: 'openai' as const, baseUrl: `${url}/v1`, apiKeyEnv: KEY, model, canCite: true },
-  { name: 'stub-messages', protocol: 'anthropic' as const, baseUrl: url, apiKeyEnv: KEY, model: `${model}-messages`, canCite: true },
+  {
+    name: 'stub',
+    protocol: 'openai' as const,
+    baseUrl: `${url}/v1`,
+    apiKeyEnv: KEY,
+    model,
+    canCite: true,
+  },
+  {
+    name: 'stub-messages',
+    protocol: 'anthropic' as const,
+    baseUrl: url,
+    apiKeyEnv: KEY,
+    model: `${model}-messages`,
+    canCite: true,
+  },
 ];

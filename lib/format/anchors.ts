@@ -1,5 +1,9 @@
 /** Fragment of a heading: `What it asks` → `what-it-asks`. */
-export const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 export interface Section {
   readonly title: string;
@@ -9,5 +13,8 @@ export interface Section {
 /** Headings of the second level of a Markdown text; code is no heading. */
 export function sectionsOf(markdown: string): Section[] {
   const prose = markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, '');
-  return [...prose.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ title, id: anchorOf(title) }));
+  return [...prose.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({
+    title,
+    id: anchorOf(title),
+  }));
 }

@@ -6,7 +6,9 @@ export interface Share {
   readonly of: number;
 }
 
-type Answered = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'answer'> & { readonly branded: boolean };
+type Answered = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'answer'> & {
+  readonly branded: boolean;
+};
 
 export interface AnswersFigures {
   readonly cited: Share;
@@ -40,17 +42,23 @@ function shareOf(values: readonly (boolean | null)[]): Share {
 
 function median(ranks: readonly number[]): number | null {
   const sorted = [...ranks].sort((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  const [low, high] = [
+    sorted[Math.ceil(sorted.length / 2) - 1],
+    sorted[Math.floor(sorted.length / 2)],
+  ];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-export const percentOf = ({ yes, of }: Share): number | null => (of === 0 ? null : Math.round((yes / of) * 100));
+export const percentOf = ({ yes, of }: Share): number | null =>
+  of === 0 ? null : Math.round((yes / of) * 100);
 
 /** `4 of 12, 33 %` */
-export const shareText = (share: Share): string => (share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)} %`);
+export const shareText = (share: Share): string =>
+  share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)} %`;
 
 /** Unknown is never “no”. */
-export const yesNoUnknown = (value: boolean | null): string => (value === null ? 'Unknown' : value ? 'Yes' : 'No');
+export const yesNoUnknown = (value: boolean | null): string =>
+  value === null ? 'Unknown' : value ? 'Yes' : 'No';
 
 export interface DomainTally {
   readonly domain: string;
@@ -59,11 +67,16 @@ export interface DomainTally {
 }
 
 /** Domains by how many answers cite them; shapes that are not ours are passed over. */
-export function tallyDomains(results: readonly { readonly citedDomains: JsonValue }[]): DomainTally[] {
+export function tallyDomains(
+  results: readonly { readonly citedDomains: JsonValue }[],
+): DomainTally[] {
   const answers = new Map<string, number>();
   for (const { citedDomains } of results)
-    for (const domain of new Set(asList(citedDomains).filter((value) => typeof value === 'string'))) answers.set(domain, (answers.get(domain) ?? 0) + 1);
-  return [...answers].map(([domain, count]) => ({ domain, answers: count })).sort((a, b) => b.answers - a.answers);
+    for (const domain of new Set(asList(citedDomains).filter((value) => typeof value === 'string')))
+      answers.set(domain, (answers.get(domain) ?? 0) + 1);
+  return [...answers]
+    .map(([domain, count]) => ({ domain, answers: count }))
+    .sort((a, b) => b.answers - a.answers);
 }
 
 export interface CompetitorTally {
@@ -73,7 +86,9 @@ export interface CompetitorTally {
 }
 
 /** Competitors by how many answers name them. */
-export function tallyCompetitors(results: readonly { readonly competitors: JsonValue }[]): CompetitorTally[] {
+export function tallyCompetitors(
+  results: readonly { readonly competitors: JsonValue }[],
+): CompetitorTally[] {
   const seen = new Map<string, { mentioned: (boolean | null)[]; cited: (boolean | null)[] }>();
   for (const entry of results.flatMap(({ competitors }) => competitorsOf(competitors))) {
     const known = seen.get(entry.name) ?? { mentioned: [], cited: [] };
@@ -81,7 +96,12 @@ export function tallyCompetitors(results: readonly { readonly competitors: JsonV
     known.cited.push(entry.cited);
     seen.set(entry.name, known);
   }
-  return [...seen].map(([name, { mentioned, cited }]) => ({ name, mentioned: shareOf(mentioned), cited: shareOf(cited) }))
+  return [...seen]
+    .map(([name, { mentioned, cited }]) => ({
+      name,
+      mentioned: shareOf(mentioned),
+      cited: shareOf(cited),
+    }))
     .sort((a, b) => b.mentioned.yes - a.mentioned.yes || b.cited.yes - a.cited.yes);
 }
 
@@ -93,10 +113,24 @@ export interface SeenCompetitor {
 }
 
 /** The competitors of one answer, in the shape that we store. */
-export const competitorsOf = (competitors: JsonValue): SeenCompetitor[] => asList(competitors).flatMap((value) => {
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || typeof value['name'] !== 'string') return [];
-  const { name, mentioned, cited, rank } = value;
-  return [{ name, mentioned: typeof mentioned === 'boolean' ? mentioned : null, cited: typeof cited === 'boolean' ? cited : null, rank: typeof rank === 'number' ? rank : null }];
-});
+export const competitorsOf = (competitors: JsonValue): SeenCompetitor[] =>
+  asList(competitors).flatMap((value) => {
+    if (
+      value === null ||
+      typeof value !== 'object' ||
+      Array.isArray(value) ||
+      typeof value['name'] !== 'string'
+    )
+      return [];
+    const { name, mentioned, cited, rank } = value;
+    return [
+      {
+        name,
+        mentioned: typeof mentioned === 'boolean' ? mentioned : null,
+        cited: typeof cited === 'boolean' ? cited : null,
+        rank: typeof rank === 'number' ? rank : null,
+      },
+    ];
+  });
 
 const asList = (value: JsonValue): readonly JsonValue[] => (Array.isArray(value) ? value : []);

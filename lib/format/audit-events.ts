@@ -9,7 +9,8 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.joined': ({ role }) => `joined as ${role}`,
   'member.left': () => 'left the organization',
   'member.removed': ({ email }) => `removed ${email}`,
-  'member.role_changed': ({ email, from, to }) => `changed the role of ${email} from ${from} to ${to}`,
+  'member.role_changed': ({ email, from, to }) =>
+    `changed the role of ${email} from ${from} to ${to}`,
   'invitation.withdrawn': ({ email }) => `withdrew the invitation of ${email}`,
   'account.connected': ({ provider }) => `connected ${provider} to sign in with`,
   'account.disconnected': ({ provider }) => `disconnected ${provider}`,
@@ -29,13 +30,15 @@ function siteChanges({ name, profile, schedule, publishReports }: Detail): strin
     name !== undefined && (name === null || name === '' ? 'no name' : `name “${name}”`),
     profile !== undefined && `profile ${profile}`,
     schedule !== undefined && (schedule === 'off' ? 'no scans on a schedule' : `scans ${schedule}`),
-    publishReports !== undefined && (publishReports === true ? 'reports published' : 'reports not published'),
+    publishReports !== undefined &&
+      (publishReports === true ? 'reports published' : 'reports not published'),
   ].filter(Boolean);
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }
 
 /** What somebody did, in words; an unknown action as it is written. */
 export function auditSentence({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): string {
-  const known = typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
+  const known =
+    typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
   return SENTENCES[action]?.(known) ?? action;
 }

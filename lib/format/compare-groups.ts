@@ -15,15 +15,26 @@ const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
   { kind: 'regressed', title: 'Regressed', says: 'The score of the check fell.' },
   { kind: 'improved', title: 'Improved', says: 'The score of the check rose.' },
   { kind: 'findings_changed', title: 'Findings changed', says: 'Same score, other findings.' },
-  { kind: 'applicability_changed', title: 'Applicability changed', says: 'Judged in one of the two scans only.' },
+  {
+    kind: 'applicability_changed',
+    title: 'Applicability changed',
+    says: 'Judged in one of the two scans only.',
+  },
   { kind: 'added', title: 'Added', says: 'The earlier scan did not have this check.' },
   { kind: 'removed', title: 'Removed', says: 'The later scan does not have this check.' },
-  { kind: 'unchanged', title: 'Unchanged', says: 'Same score and findings, or not applicable in both.' },
+  {
+    kind: 'unchanged',
+    title: 'Unchanged',
+    says: 'Same score and findings, or not applicable in both.',
+  },
 ];
 
 /** What became of the checks, worst news first; groups without a check are left out. */
 export function changeGroups({ changes }: Pick<Comparison, 'changes'>): ChangeGroup[] {
-  return GROUPS.map((group) => ({ ...group, changes: changes.filter(({ change }) => change === group.kind) })).filter((group) => group.changes.length > 0);
+  return GROUPS.map((group) => ({
+    ...group,
+    changes: changes.filter(({ change }) => change === group.kind),
+  })).filter((group) => group.changes.length > 0);
 }
 
 /** A check in one of the two scans: its score, or why there is none. */
@@ -34,7 +45,10 @@ export function sideWord({ report }: ReportView, checkId: string): string {
 }
 
 /** `+6 points`; without like-for-like measurements the number says less, and says so. */
-export function deltaWords({ scoreDelta, comparable }: Pick<Comparison, 'scoreDelta' | 'comparable'>): string {
+export function deltaWords({
+  scoreDelta,
+  comparable,
+}: Pick<Comparison, 'scoreDelta' | 'comparable'>): string {
   const points = `${signedWhole(scoreDelta)} ${Math.abs(scoreDelta) === 1 ? 'point' : 'points'}`;
   return comparable ? points : `${points}, not like-for-like`;
 }

@@ -13,9 +13,22 @@ export function compareMarkdown(view: ComparisonView, permalink: string, now: Da
   const groups = changeGroups(comparison).filter(({ kind }) => kind !== 'unchanged');
   return blocks(
     heading(1, `${comparison.host}: two scans compared`),
-    comparison.warnings.length > 0 && list(comparison.warnings.map((warning) => { const { title, says } = warningText(warning); return `**${text(title)}.** ${text(says)}`; })),
-    list([`Before: ${sideLine(before, now)}`, `After: ${sideLine(after, now)}`, `Change: ${deltaWords(comparison)}`]),
-    ...groups.map(({ title, changes }) => `${heading(2, title)}\n\n${changes.map((change) => changeBlock(view, change)).join('\n\n')}`),
+    comparison.warnings.length > 0 &&
+      list(
+        comparison.warnings.map((warning) => {
+          const { title, says } = warningText(warning);
+          return `**${text(title)}.** ${text(says)}`;
+        }),
+      ),
+    list([
+      `Before: ${sideLine(before, now)}`,
+      `After: ${sideLine(after, now)}`,
+      `Change: ${deltaWords(comparison)}`,
+    ]),
+    ...groups.map(
+      ({ title, changes }) =>
+        `${heading(2, title)}\n\n${changes.map((change) => changeBlock(view, change)).join('\n\n')}`,
+    ),
     groups.length === 0 && 'No check changed.',
     'Checks of the origin only; scores of further pages are part of the score, not of this list.',
     `<${permalink}>`,
@@ -23,11 +36,19 @@ export function compareMarkdown(view: ComparisonView, permalink: string, now: Da
 }
 
 const sideLine = (view: ReportView, now: Date): string =>
-  `${view.report.score} of 100, ${text(view.report.grade.label)} (${provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`).join('; ')})`;
+  `${view.report.score} of 100, ${text(view.report.grade.label)} (${provenanceOf(view, now)
+    .map(({ term, value }) => `${term}: ${text(value)}`)
+    .join('; ')})`;
 
-function changeBlock({ before, after }: ComparisonView, { checkId, name, scoreDelta, resolvedFindings, newFindings }: CheckChange): string {
+function changeBlock(
+  { before, after }: ComparisonView,
+  { checkId, name, scoreDelta, resolvedFindings, newFindings }: CheckChange,
+): string {
   const delta = scoreDelta === null || scoreDelta === 0 ? '' : ` (${signedWhole(scoreDelta)})`;
   const says = (finding: Finding): string => text(siteText(finding.message));
-  const findings = [...newFindings.map((finding) => `New: ${says(finding)}`), ...resolvedFindings.map((finding) => `Resolved: ~~${says(finding)}~~`)];
+  const findings = [
+    ...newFindings.map((finding) => `New: ${says(finding)}`),
+    ...resolvedFindings.map((finding) => `Resolved: ~~${says(finding)}~~`),
+  ];
   return `${heading(3, name)}\n\n${sideWord(before, checkId)} → ${sideWord(after, checkId)}${delta}${findings.length > 0 ? `\n\n${list(findings)}` : ''}`;
 }

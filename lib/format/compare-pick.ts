@@ -15,12 +15,16 @@ const Id = z.guid().toLowerCase();
 /** Both ids, or the rows that were ticked in the history, newest first; without either the latest two. */
 export function comparePick(query: Query): ComparePick {
   const ticked = [query['scan'] ?? []].flat();
-  const asked = ticked.length > 0 ? [...ticked].reverse() : [query['before_scan_id'], query['after_scan_id']].flat().filter((id) => id !== undefined);
+  const asked =
+    ticked.length > 0
+      ? [...ticked].reverse()
+      : [query['before_scan_id'], query['after_scan_id']].flat().filter((id) => id !== undefined);
   if (asked.length === 0) return { kind: 'latest' };
   const ids = z.array(Id).safeParse(asked);
   if (!ids.success) return { kind: 'invalid' };
   const [before, after, ...more] = ids.data;
-  if (before === undefined || after === undefined || more.length > 0) return { kind: ticked.length > 0 ? 'not-two' : 'invalid' };
+  if (before === undefined || after === undefined || more.length > 0)
+    return { kind: ticked.length > 0 ? 'not-two' : 'invalid' };
   return { kind: 'pair', before, after };
 }
 

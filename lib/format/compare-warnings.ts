@@ -1,7 +1,9 @@
 import { sentenceOf } from './coded';
 
 const TITLES: Readonly<Record<string, string>> = {
-  engine_changed: 'The engine changed', coverage_changed: 'Different pages or checks were measured', applicability_changed: 'Other checks apply',
+  engine_changed: 'The engine changed',
+  coverage_changed: 'Different pages or checks were measured',
+  applicability_changed: 'Other checks apply',
 };
 
 export interface WarningText {

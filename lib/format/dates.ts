@@ -11,7 +11,8 @@ export const monthAndYear = (date: Date): string => `${month(date)} ${date.getUT
 export const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${month(date)}`;
 
 /** `14:05`, in UTC. */
-export const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+export const clock = (date: Date): string =>
+  `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
 
 /** `3 Nov 2026` */
 export function day(time: string): string {
@@ -23,10 +24,15 @@ export function day(time: string): string {
 export const dateAndTime = (time: string): string => `${day(time)}, ${clock(new Date(time))} UTC`;
 
 /** The day of `time`; with the hour where `other` is of the same day. */
-export const dayBeside = (time: string, other: string): string => (day(time) === day(other) ? dateAndTime(time) : day(time));
+export const dayBeside = (time: string, other: string): string =>
+  day(time) === day(other) ? dateAndTime(time) : day(time);
 
 const STEPS: readonly [seconds: number, one: string, many: string][] = [
-  [86_400 * 365, 'year', 'years'], [86_400 * 30, 'month', 'months'], [86_400, 'day', 'days'], [3600, 'hour', 'hours'], [60, 'minute', 'minutes'],
+  [86_400 * 365, 'year', 'years'],
+  [86_400 * 30, 'month', 'months'],
+  [86_400, 'day', 'days'],
+  [3600, 'hour', 'hours'],
+  [60, 'minute', 'minutes'],
 ];
 
 const counted = (seconds: number): string | null => {
@@ -48,10 +54,13 @@ export function wait(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes % 60 === 0
+    ? `${minutes / 60} h`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** A report older than this says so; its badge reads `stale`. */
 export const STALE_AFTER_DAYS = 30;
 
-export const isStale = (time: string, now: Date): boolean => now.getTime() - new Date(time).getTime() > STALE_AFTER_DAYS * DAY_MS;
+export const isStale = (time: string, now: Date): boolean =>
+  now.getTime() - new Date(time).getTime() > STALE_AFTER_DAYS * DAY_MS;

@@ -39,16 +39,27 @@ export function fixPrompt(input: FixPromptInput): string {
   const { report, check, gain, codes, guide, files } = input;
   if (openOf(check).length === 0) return nothingToRepair(input);
   const slugs = codes.map((name) => name.slice(name.indexOf('/') + 1));
-  const wanted = (guide?.rules ?? []).filter((rule) => slugs.includes(rule.slug)).flatMap((rule) => rule.fix ?? []);
-  const worth = gain === null || gain === 0 ? '' : ` Repairing it returns ${signed(gain)} points of the whole score.`;
+  const wanted = (guide?.rules ?? [])
+    .filter((rule) => slugs.includes(rule.slug))
+    .flatMap((rule) => rule.fix ?? []);
+  const worth =
+    gain === null || gain === 0
+      ? ''
+      : ` Repairing it returns ${signed(gain)} points of the whole score.`;
   return blocks(
     heading(1, `Repair ${check.name} of ${report.host}`),
-    text(`The website ${report.host} scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}). ${check.description}${worth}`),
-    wanted.length > 0 && `${heading(2, 'What is wanted')}\n\n${list([...new Set(wanted)].map(text))}`,
+    text(
+      `The website ${report.host} scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}). ${check.description}${worth}`,
+    ),
+    wanted.length > 0 &&
+      `${heading(2, 'What is wanted')}\n\n${list([...new Set(wanted)].map(text))}`,
     guide !== null && `${heading(2, 'Steps')}\n\n${list(guide.steps.map(text), true)}`,
-    guide !== null && `${heading(2, 'What to serve')}\n\n${text(`${guide.good.title}, as an example:`)}\n\n${code(guide.good.code, guide.good.language)}`,
+    guide !== null &&
+      `${heading(2, 'What to serve')}\n\n${text(`${guide.good.title}, as an example:`)}\n\n${code(guide.good.code, guide.good.language)}`,
     files.length > 0 && generated(files),
-    guide !== null && guide.never.length > 0 && `${heading(2, 'Never')}\n\n${list(guide.never.map(text))}`,
+    guide !== null &&
+      guide.never.length > 0 &&
+      `${heading(2, 'Never')}\n\n${list(guide.never.map(text))}`,
     `${heading(2, 'What the scan saw')}\n\n${code(`${UNTRUSTED}\n\n${findings(check)}`, 'text')}`,
     `${heading(2, 'Proof')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open finding. Rules: ${check.guideUrl}`)}`,
     requests(check),
@@ -57,18 +68,30 @@ export function fixPrompt(input: FixPromptInput): string {
 }
 
 function generated(files: readonly FixFile[]): string {
-  const byKey = files.some(({ address }) => address !== null) ? ' With an API key, GET answers with the same.' : '';
+  const byKey = files.some(({ address }) => address !== null)
+    ? ' With an API key, GET answers with the same.'
+    : '';
   return blocks(
     heading(2, 'Generated files'),
-    list(files.map(({ kind, page, address }) => `${text(kind)}: ${link('page', page)}${address === null ? '' : `, ${link('GET', address)}`}`)),
-    text(`Each page has the content, the headers to serve it with, its place and its warnings. It wants a person who is signed in: where you cannot open it, ask for the file.${byKey}`),
+    list(
+      files.map(
+        ({ kind, page, address }) =>
+          `${text(kind)}: ${link('page', page)}${address === null ? '' : `, ${link('GET', address)}`}`,
+      ),
+    ),
+    text(
+      `Each page has the content, the headers to serve it with, its place and its warnings. It wants a person who is signed in: where you cannot open it, ask for the file.${byKey}`,
+    ),
   ).trimEnd();
 }
 
-const openOf = (check: CheckResult) => check.findings.filter((f) => check.applicable && (f.status === 'fail' || f.status === 'warn'));
+const openOf = (check: CheckResult) =>
+  check.findings.filter((f) => check.applicable && (f.status === 'fail' || f.status === 'warn'));
 
 function nothingToRepair({ report, check }: FixPromptInput): string {
-  const state = check.applicable ? `scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}) and has no open finding.` : `is not scored by the Seamark check “${check.name}” (${check.id}).`;
+  const state = check.applicable
+    ? `scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}) and has no open finding.`
+    : `is not scored by the Seamark check “${check.name}” (${check.id}).`;
   return blocks(
     heading(1, `Nothing to repair in ${check.name} of ${report.host}`),
     text(`The website ${report.host} ${state} ${check.description}`),
@@ -81,11 +104,26 @@ const REQUESTS_MAX = 5;
 
 /** The measured requests for a terminal. Their addresses are the site's words, so they stay inside a fence. */
 function requests(check: CheckResult): string | false {
-  const lines = [...new Set(openOf(check).flatMap(({ detail }) => (detail === null ? [] : (curlOf(siteText(detail)) ?? []))))].slice(0, REQUESTS_MAX);
+  const lines = [
+    ...new Set(
+      openOf(check).flatMap(({ detail }) =>
+        detail === null ? [] : (curlOf(siteText(detail)) ?? []),
+      ),
+    ),
+  ].slice(0, REQUESTS_MAX);
   return lines.length > 0 && code(`# The addresses are ${UNTRUSTED}\n${lines.join('\n')}`, 'sh');
 }
 
 function findings(check: CheckResult): string {
-  return openOf(check).map(({ status, message, detail, hint }) =>
-    [`${status}: ${siteText(message)}`, detail && `  seen: ${siteText(detail)}`, hint && `  hint: ${siteText(hint)}`].filter(Boolean).join('\n')).join('\n\n');
+  return openOf(check)
+    .map(({ status, message, detail, hint }) =>
+      [
+        `${status}: ${siteText(message)}`,
+        detail && `  seen: ${siteText(detail)}`,
+        hint && `  hint: ${siteText(hint)}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    )
+    .join('\n\n');
 }

@@ -1,12 +1,38 @@
 import type { FixList } from '@/lib/contract';
 import { csv } from './csv';
 
-const COLUMNS = ['host', 'scanned_at', 'check', 'category', 'weight', 'score', 'gain', 'worst', 'open_findings', 'headline', 'files', 'verification'];
+const COLUMNS = [
+  'host',
+  'scanned_at',
+  'check',
+  'category',
+  'weight',
+  'score',
+  'gain',
+  'worst',
+  'open_findings',
+  'headline',
+  'files',
+  'verification',
+];
 
 /** One line per check with open work, in order of gain. */
 export function fixesCsv({ host, scannedAt, fixes }: FixList): string {
-  return csv(COLUMNS, fixes.map((fix) => [
-    host, scannedAt, fix.checkId, fix.category, String(fix.weight), String(fix.score), fix.gain.toFixed(1), fix.worst,
-    String(fix.openFindings), fix.headline, fix.artifactKinds.join(' '), fix.verificationStatus ?? '',
-  ]));
+  return csv(
+    COLUMNS,
+    fixes.map((fix) => [
+      host,
+      scannedAt,
+      fix.checkId,
+      fix.category,
+      String(fix.weight),
+      String(fix.score),
+      fix.gain.toFixed(1),
+      fix.worst,
+      String(fix.openFindings),
+      fix.headline,
+      fix.artifactKinds.join(' '),
+      fix.verificationStatus ?? '',
+    ]),
+  );
 }

@@ -5,19 +5,50 @@ import { count, signed } from './numbers';
 import { siteText } from './site-text';
 import { OUTCOME_WORD, VERIFICATION_WORD } from './words';
 
-const COLUMNS = ['Gain', 'Fix', 'Check', 'Worst finding', 'Open', 'Headline', 'Files', 'Verification'];
+const COLUMNS = [
+  'Gain',
+  'Fix',
+  'Check',
+  'Worst finding',
+  'Open',
+  'Headline',
+  'Files',
+  'Verification',
+];
 
 /** Open work as Markdown: the rows of its page, in order of gain. */
 export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade: string): string {
   return blocks(
     heading(1, `Fixes of ${host}`),
-    text(`Measured ${dateAndTime(scannedAt)}. The home page and the files of the origin score ${score} of 100 (${grade}); gains are points of that score.`),
-    text(fixes.length === 0 ? 'Nothing is open.' : `${count(fixes.length, 'check has', 'checks have')} open work.`),
+    text(
+      `Measured ${dateAndTime(scannedAt)}. The home page and the files of the origin score ${score} of 100 (${grade}); gains are points of that score.`,
+    ),
+    text(
+      fixes.length === 0
+        ? 'Nothing is open.'
+        : `${count(fixes.length, 'check has', 'checks have')} open work.`,
+    ),
     fixes.length > 0 && table(COLUMNS, fixes.map(row)),
   );
 }
 
-const row = ({ gain, name, checkId, worst, openFindings, headline, artifactKinds, informational, verificationStatus }: FixItem): readonly string[] => [
-  informational ? 'not scored' : signed(gain), text(name), text(checkId), OUTCOME_WORD[worst], String(openFindings), text(siteText(headline)),
-  artifactKinds.join(', '), verificationStatus === null ? '' : VERIFICATION_WORD[verificationStatus],
+const row = ({
+  gain,
+  name,
+  checkId,
+  worst,
+  openFindings,
+  headline,
+  artifactKinds,
+  informational,
+  verificationStatus,
+}: FixItem): readonly string[] => [
+  informational ? 'not scored' : signed(gain),
+  text(name),
+  text(checkId),
+  OUTCOME_WORD[worst],
+  String(openFindings),
+  text(siteText(headline)),
+  artifactKinds.join(', '),
+  verificationStatus === null ? '' : VERIFICATION_WORD[verificationStatus],
 ];

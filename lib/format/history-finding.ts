@@ -10,16 +10,23 @@ interface Measured {
 }
 
 /** Points lost since a scan that was measured alike. */
-export const lostBy = ({ likeForLike, delta }: Pick<Measured, 'likeForLike' | 'delta'>): number => (likeForLike && delta !== null && delta < 0 ? -delta : 0);
+export const lostBy = ({ likeForLike, delta }: Pick<Measured, 'likeForLike' | 'delta'>): number =>
+  likeForLike && delta !== null && delta < 0 ? -delta : 0;
 
 /** What a row of scores says, newest first, in one or two sentences. */
 export function historyFinding(entries: readonly Measured[]): string {
   const [newest, oldest] = [entries[0], entries[entries.length - 1]];
   if (newest === undefined || oldest === undefined) return '';
-  if (entries.length === 1) return `Score ${wordOf(newest)} on ${day(newest.scannedAt)}. The next scan gives a trend.`;
+  if (entries.length === 1)
+    return `Score ${wordOf(newest)} on ${day(newest.scannedAt)}. The next scan gives a trend.`;
   const drops = entries.filter((entry) => lostBy(entry) > 0).length;
   const verified = entries.reduce((sum, entry) => sum + entry.verified, 0);
-  const events = [drops > 0 && count(drops, 'drop'), verified > 0 && `${count(verified, 'fix', 'fixes')} verified`].filter(Boolean).join(', ');
+  const events = [
+    drops > 0 && count(drops, 'drop'),
+    verified > 0 && `${count(verified, 'fix', 'fixes')} verified`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return `${trendOf(newest, oldest, entries)}${events === '' ? '' : ` ${events}.`}`;
 }
 
@@ -30,6 +37,8 @@ function trendOf(newest: Measured, oldest: Measured, entries: readonly Measured[
   // The oldest one's own comparison is with a scan that is not shown.
   const isWhole = entries.slice(0, -1).every((entry) => entry.likeForLike);
   if (isWhole && newest.score !== null && oldest.score !== null)
-    return newest.score === oldest.score ? `Score ${newest.score}, the same as on ${since}.` : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
+    return newest.score === oldest.score
+      ? `Score ${newest.score}, the same as on ${since}.`
+      : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
   return `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.`;
 }

@@ -1,8 +1,10 @@
 const DAY_MS = 86_400_000;
 
 export const RANGES = [
-  { name: '30d', label: '30 days', days: 30, rows: 50 }, { name: '90d', label: '90 days', days: 90, rows: 100 },
-  { name: '1y', label: '1 year', days: 365, rows: 400 }, { name: 'all', label: 'All', days: null, rows: 25 },
+  { name: '30d', label: '30 days', days: 30, rows: 50 },
+  { name: '90d', label: '90 days', days: 90, rows: 100 },
+  { name: '1y', label: '1 year', days: 365, rows: 400 },
+  { name: 'all', label: 'All', days: null, rows: 25 },
 ] as const;
 export type RangeName = (typeof RANGES)[number]['name'];
 
@@ -17,8 +19,15 @@ export interface HistoryView {
 }
 
 /** What the address asks for; anything else is the whole history. */
-export function historyView(query: Readonly<Record<string, string | string[] | undefined>>, now: Date): HistoryView {
-  const { name: range, days, rows: atFirst } = RANGES.find(({ name }) => name === query['range']) ?? RANGES[3];
+export function historyView(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+  now: Date,
+): HistoryView {
+  const {
+    name: range,
+    days,
+    rows: atFirst,
+  } = RANGES.find(({ name }) => name === query['range']) ?? RANGES[3];
   const rows = Number(query['rows']);
   return {
     range,
@@ -29,4 +38,4 @@ export function historyView(query: Readonly<Record<string, string | string[] | u
 
 /** Where older rows are; null when as many as a page may have are there. */
 export const olderRows = ({ range, rows }: HistoryView): string | null =>
-  (rows < ROWS_MAX ? `?range=${range}&rows=${Math.min(rows + ROWS_STEP, ROWS_MAX)}` : null);
+  rows < ROWS_MAX ? `?range=${range}&rows=${Math.min(rows + ROWS_STEP, ROWS_MAX)}` : null;

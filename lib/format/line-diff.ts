@@ -13,6 +13,15 @@ const CHANGES_MAX = 1000;
 
 /** What changes from one text to another, by lines; null when it is nearly everything. */
 export function lineDiff(before: string, after: string): readonly DiffHunk[] | null {
-  const patch = structuredPatch('', '', before, after, undefined, undefined, { context: CONTEXT_LINES, maxEditLength: CHANGES_MAX, stripTrailingCr: true });
-  return patch?.hunks.map(({ newStart, lines }) => ({ start: newStart, lines: lines.filter((line) => !line.startsWith('\\')) })) ?? null;
+  const patch = structuredPatch('', '', before, after, undefined, undefined, {
+    context: CONTEXT_LINES,
+    maxEditLength: CHANGES_MAX,
+    stripTrailingCr: true,
+  });
+  return (
+    patch?.hunks.map(({ newStart, lines }) => ({
+      start: newStart,
+      lines: lines.filter((line) => !line.startsWith('\\')),
+    })) ?? null
+  );
 }

@@ -16,15 +16,31 @@ interface About {
 const PREVIEW = { path: '/preview.png', alt: 'Seamark: how ready is your website for AI agents?' };
 
 /** Head of a public page: canonical, previews, pointer to its Markdown. */
-export function pageMetadata({ path, title, description, isIndexed = true, preview = PREVIEW }: About): Metadata {
+export function pageMetadata({
+  path,
+  title,
+  description,
+  isIndexed = true,
+  preview = PREVIEW,
+}: About): Metadata {
   const full = title.includes('Seamark') ? title : `${title} · Seamark`;
   return {
     title: { absolute: full },
     description,
-    alternates: { canonical: path, ...(hasTwin(path) ? { types: { 'text/markdown': twinPath(path) } } : {}) },
+    alternates: {
+      canonical: path,
+      ...(hasTwin(path) ? { types: { 'text/markdown': twinPath(path) } } : {}),
+    },
     openGraph: {
-      title: full, description, url: path, type: 'website', siteName: 'Seamark', locale: 'en',
-      images: [{ url: preview.path, width: 1200, height: 630, type: 'image/png', alt: preview.alt }],
+      title: full,
+      description,
+      url: path,
+      type: 'website',
+      siteName: 'Seamark',
+      locale: 'en',
+      images: [
+        { url: preview.path, width: 1200, height: 630, type: 'image/png', alt: preview.alt },
+      ],
     },
     twitter: { card: 'summary_large_image' },
     ...(isIndexed ? {} : { robots: { index: false } }),

@@ -19,12 +19,23 @@ const FOLDED_MS = 400;
 const SHARE_MIN = 0.6;
 
 /** Steps on a time scale, with what passed between them. */
-export function trackOf(steps: readonly Pick<ReplayStep, 'at' | 'durationMs'>[]): readonly Segment[] {
-  const drawn = steps.flatMap((step, index) => [...gapBefore(steps, index), { kind: 'step' as const, step: index, ms: step.durationMs, drawnMs: step.durationMs }]);
+export function trackOf(
+  steps: readonly Pick<ReplayStep, 'at' | 'durationMs'>[],
+): readonly Segment[] {
+  const drawn = steps.flatMap((step, index) => [
+    ...gapBefore(steps, index),
+    { kind: 'step' as const, step: index, ms: step.durationMs, drawnMs: step.durationMs },
+  ]);
   const totalMs = sum(drawn.map(({ drawnMs }) => drawnMs)) || 1;
-  const shares = drawn.map(({ kind, drawnMs }) => Math.max(drawnMs / totalMs, kind === 'step' ? SHARE_MIN / steps.length : 0));
+  const shares = drawn.map(({ kind, drawnMs }) =>
+    Math.max(drawnMs / totalMs, kind === 'step' ? SHARE_MIN / steps.length : 0),
+  );
   const whole = sum(shares);
-  return drawn.map(({ drawnMs, ...same }, index) => ({ ...same, share: (shares[index] ?? 0) / whole, isFolded: drawnMs < same.ms }));
+  return drawn.map(({ drawnMs, ...same }, index) => ({
+    ...same,
+    share: (shares[index] ?? 0) / whole,
+    isFolded: drawnMs < same.ms,
+  }));
 }
 
 function gapBefore(steps: readonly Pick<ReplayStep, 'at' | 'durationMs'>[], step: number) {

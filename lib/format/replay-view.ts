@@ -54,22 +54,54 @@ export interface ReplayView {
 export function replayView({ run, steps, quotes }: Replay): ReplayView {
   const track = trackOf(steps);
   const start = steps[0] === undefined ? 0 : Date.parse(steps[0].at) - steps[0].durationMs;
-  const shown = quotes.map(({ url, quote, step }) => ({ quote: siteText(quote, 400), url: siteText(url, 300), link: siteLink(url), step }));
+  const shown = quotes.map(({ url, quote, step }) => ({
+    quote: siteText(quote, 400),
+    url: siteText(url, 300),
+    link: siteLink(url),
+    step,
+  }));
   const isSettled = run.status === 'succeeded' || run.status === 'failed';
-  const noQuotes = !isSettled ? 'Quotes are checked when the run has ended.' : run.status === 'failed' ? 'The run ended before it gave an answer.' : 'No quote was found word for word on the site.';
-  return { isSettled, noQuotes, steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))), quotes: shown, track };
+  const noQuotes = !isSettled
+    ? 'Quotes are checked when the run has ended.'
+    : run.status === 'failed'
+      ? 'The run ended before it gave an answer.'
+      : 'No quote was found word for word on the site.';
+  return {
+    isSettled,
+    noQuotes,
+    steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))),
+    quotes: shown,
+    track,
+  };
 }
 
-function stepView(step: ReplayStep, start: number, quotes: readonly QuoteView[], waited: string | null): StepView {
+function stepView(
+  step: ReplayStep,
+  start: number,
+  quotes: readonly QuoteView[],
+  waited: string | null,
+): StepView {
   const { index, action, url, query, status, bytes, durationMs, note } = step;
-  const facts = [`at ${clock(Date.parse(step.at) - durationMs - start)}`, `took ${durationMs < 1000 ? `${durationMs} ms` : duration(durationMs)}`, bytes > 0 ? size(bytes) : ''];
+  const facts = [
+    `at ${clock(Date.parse(step.at) - durationMs - start)}`,
+    `took ${durationMs < 1000 ? `${durationMs} ms` : duration(durationMs)}`,
+    bytes > 0 ? size(bytes) : '',
+  ];
   return {
-    index, word: actionWord(action), status, waited,
-    subject: query !== null ? siteText(query, 200) : url === null ? null : siteText(pathOf(url), 160),
-    url: url === null ? null : siteText(url, 300), link: url === null ? null : siteLink(url),
+    index,
+    word: actionWord(action),
+    status,
+    waited,
+    subject:
+      query !== null ? siteText(query, 200) : url === null ? null : siteText(pathOf(url), 160),
+    url: url === null ? null : siteText(url, 300),
+    link: url === null ? null : siteLink(url),
     isRefused: (action === 'fetch' || action === 'follow') && (status === null || status >= 400),
     facts: facts.filter(Boolean).join(' · '),
-    read: marked(siteText(step.observation, 500), quotes.filter((quote) => quote.step === index).map(({ quote }) => quote)),
+    read: marked(
+      siteText(step.observation, 500),
+      quotes.filter((quote) => quote.step === index).map(({ quote }) => quote),
+    ),
     note: note === null ? null : siteText(note, 300),
     hasPage: bytes > 0 || action === 'read',
   };
@@ -82,15 +114,25 @@ const waitBefore = (track: readonly Segment[], step: number): string | null => {
 
 /** A text cut where quotes begin and end. */
 export function marked(text: string, quotes: readonly string[]): readonly Piece[] {
-  const places = quotes.flatMap((quote) => { const place = placeOf(text, quote); return place === null ? [] : [place]; }).toSorted(([a], [b]) => a - b);
+  const places = quotes
+    .flatMap((quote) => {
+      const place = placeOf(text, quote);
+      return place === null ? [] : [place];
+    })
+    .toSorted(([a], [b]) => a - b);
   const pieces: Piece[] = [];
   let done = 0;
   for (const [from, to] of places) {
     if (to <= done) continue;
-    pieces.push({ text: text.slice(done, Math.max(done, from)), isQuote: false }, { text: text.slice(Math.max(done, from), to), isQuote: true });
+    pieces.push(
+      { text: text.slice(done, Math.max(done, from)), isQuote: false },
+      { text: text.slice(Math.max(done, from), to), isQuote: true },
+    );
     done = to;
   }
-  return [...pieces, { text: text.slice(done), isQuote: false }].filter((piece) => piece.text !== '');
+  return [...pieces, { text: text.slice(done), isQuote: false }].filter(
+    (piece) => piece.text !== '',
+  );
 }
 
 function pathOf(url: string): string {

@@ -3,13 +3,38 @@ import { csv } from './csv';
 import { outcomeOf } from './report-groups';
 import { OUTCOME_WORD } from './words';
 
-const COLUMNS = ['host', 'scanned_at', 'engine', 'check', 'category', 'weight', 'outcome', 'score', 'finding', 'message', 'detail', 'hint'];
+const COLUMNS = [
+  'host',
+  'scanned_at',
+  'engine',
+  'check',
+  'category',
+  'weight',
+  'outcome',
+  'score',
+  'finding',
+  'message',
+  'detail',
+  'hint',
+];
 
 /** One line per finding. The score of a check that does not apply stays empty. */
 export function reportCsv(report: Report): string {
-  const rows = report.checks.flatMap((check) => check.findings.map((finding) => [
-    report.host, report.scannedAt, report.engine, check.id, check.category, String(check.weight), OUTCOME_WORD[outcomeOf(check)],
-    check.applicable ? String(check.score) : '', finding.status, finding.message, finding.detail ?? '', finding.hint ?? '',
-  ]));
+  const rows = report.checks.flatMap((check) =>
+    check.findings.map((finding) => [
+      report.host,
+      report.scannedAt,
+      report.engine,
+      check.id,
+      check.category,
+      String(check.weight),
+      OUTCOME_WORD[outcomeOf(check)],
+      check.applicable ? String(check.score) : '',
+      finding.status,
+      finding.message,
+      finding.detail ?? '',
+      finding.hint ?? '',
+    ]),
+  );
   return csv(COLUMNS, rows);
 }

@@ -12,10 +12,15 @@ export interface Group {
   readonly checks: readonly CheckResult[];
 }
 
-type Judged = Pick<CheckResult, 'applicable' | 'informational'> & { readonly findings: readonly Pick<CheckResult['findings'][number], 'status'>[] };
+type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
+  readonly findings: readonly Pick<CheckResult['findings'][number], 'status'>[];
+};
 
 /** Not measured is told from N/A by its `warn` finding. */
-export function outcomeOf({ applicable, findings }: Pick<Judged, 'applicable' | 'findings'>): Outcome {
+export function outcomeOf({
+  applicable,
+  findings,
+}: Pick<Judged, 'applicable' | 'findings'>): Outcome {
   const has = (status: string): boolean => findings.some((f) => f.status === status);
   if (!applicable) return has('warn') ? 'unmeasured' : 'na';
   return has('fail') ? 'fail' : has('warn') ? 'warn' : 'pass';
@@ -31,22 +36,46 @@ export function groupOf(check: Judged): GroupName {
 const GROUPS: readonly Omit<Group, 'checks'>[] = [
   { name: 'open', title: 'Open', says: 'Something costs points here.', isOpen: true },
   { name: 'passed', title: 'Passed', says: 'Nothing costs points.', isOpen: true },
-  { name: 'informational', title: 'Informational', says: 'Early drafts: reported, never scored.', isOpen: false },
-  { name: 'unmeasured', title: 'Not measured', says: 'No answer, so no verdict. They leave the score.', isOpen: false },
-  { name: 'na', title: 'N/A', says: 'The site has nothing these checks ask about. They leave the score.', isOpen: false },
+  {
+    name: 'informational',
+    title: 'Informational',
+    says: 'Early drafts: reported, never scored.',
+    isOpen: false,
+  },
+  {
+    name: 'unmeasured',
+    title: 'Not measured',
+    says: 'No answer, so no verdict. They leave the score.',
+    isOpen: false,
+  },
+  {
+    name: 'na',
+    title: 'N/A',
+    says: 'The site has nothing these checks ask about. They leave the score.',
+    isOpen: false,
+  },
 ];
 
 /** The groups of a report that have checks; `order` puts the checks of the open group in order (by gain). */
-export function groupChecks(checks: readonly CheckResult[], order: readonly string[] = []): Group[] {
+export function groupChecks(
+  checks: readonly CheckResult[],
+  order: readonly string[] = [],
+): Group[] {
   const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return GROUPS.map((group) => {
     const inside = checks.filter((check) => groupOf(check) === group.name);
-    return { ...group, checks: group.name === 'open' ? inside.sort((a, b) => rank(a.id) - rank(b.id)) : inside };
+    return {
+      ...group,
+      checks: group.name === 'open' ? inside.sort((a, b) => rank(a.id) - rank(b.id)) : inside,
+    };
   }).filter((group) => group.checks.length > 0);
 }
 
 /** k of m: scored checks that apply, and those of them without an open finding. */
-export function passCount(report: { readonly checks: readonly Judged[] }): { readonly passed: number; readonly applicable: number } {
+export function passCount(report: { readonly checks: readonly Judged[] }): {
+  readonly passed: number;
+  readonly applicable: number;
+} {
   const names = report.checks.map(groupOf);
   const passed = names.filter((name) => name === 'passed').length;
   return { passed, applicable: passed + names.filter((name) => name === 'open').length };
@@ -54,13 +83,20 @@ export function passCount(report: { readonly checks: readonly Judged[] }): { rea
 
 /** The one message of a row: the given headline, else the worst finding. */
 export function messageOf(check: CheckResult, headline?: string): string {
-  const worst = (['fail', 'warn', 'pass', 'info'] as const).map((status) => check.findings.find((f) => f.status === status)).find(Boolean);
+  const worst = (['fail', 'warn', 'pass', 'info'] as const)
+    .map((status) => check.findings.find((f) => f.status === status))
+    .find(Boolean);
   return headline ?? worst?.message ?? check.description;
 }
 
 /** `METHOD URL → status type; evidence` in its two halves. */
-export function splitDetail(detail: string): { readonly request: string | null; readonly evidence: string | null } {
+export function splitDetail(detail: string): {
+  readonly request: string | null;
+  readonly evidence: string | null;
+} {
   if (!/^[A-Z]{3,7} \S+ → /.test(detail)) return { request: null, evidence: detail };
   const cut = detail.indexOf('; ');
-  return cut < 0 ? { request: detail, evidence: null } : { request: detail.slice(0, cut), evidence: detail.slice(cut + 2) };
+  return cut < 0
+    ? { request: detail, evidence: null }
+    : { request: detail.slice(0, cut), evidence: detail.slice(cut + 2) };
 }

@@ -2,7 +2,14 @@ import type { CheckResult } from '@/lib/contract';
 import { blocks, heading, link, list, table, text } from './markdown';
 import { signed } from './numbers';
 import { groupChecks, messageOf, outcomeOf, passCount, type Group } from './report-groups';
-import { checkName, fixOf, gainsOf, provenanceOf, surfacesFound, type ReportView } from './report-view';
+import {
+  checkName,
+  fixOf,
+  gainsOf,
+  provenanceOf,
+  surfacesFound,
+  type ReportView,
+} from './report-view';
 import { siteText } from './site-text';
 import { CATEGORY_NAME, OUTCOME_WORD, REPORT_SECTION } from './words';
 
@@ -15,14 +22,33 @@ export function reportMarkdown(view: ReportView, now: Date): string {
     heading(1, report.host),
     `**${report.score} of 100, ${text(report.grade.label)}.** ${passed} of ${applicable} applicable checks pass.`,
     list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`)),
-    gains.length > 0 && `${heading(2, REPORT_SECTION.gains)}\n\n${list(gains.slice(0, 3).map((fix) =>
-      `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`), true)}`,
-    `${heading(2, REPORT_SECTION.categories)}\n\n${table(['Category', 'Score', 'Weight'], report.categories.map(({ category, score, weight }) =>
-      [CATEGORY_NAME[category] ?? text(category), score === null ? 'N/A' : String(score), String(weight)]))}`,
-    ...groupChecks(report.checks, (view.fixes ?? []).map((fix) => fix.checkId)).map((group) => groupBlock(view, group)),
-    view.surfaces !== null && surfacesFound(view.surfaces).length > 0 &&
+    gains.length > 0 &&
+      `${heading(2, REPORT_SECTION.gains)}\n\n${list(
+        gains
+          .slice(0, 3)
+          .map(
+            (fix) =>
+              `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
+          ),
+        true,
+      )}`,
+    `${heading(2, REPORT_SECTION.categories)}\n\n${table(
+      ['Category', 'Score', 'Weight'],
+      report.categories.map(({ category, score, weight }) => [
+        CATEGORY_NAME[category] ?? text(category),
+        score === null ? 'N/A' : String(score),
+        String(weight),
+      ]),
+    )}`,
+    ...groupChecks(
+      report.checks,
+      (view.fixes ?? []).map((fix) => fix.checkId),
+    ).map((group) => groupBlock(view, group)),
+    view.surfaces !== null &&
+      surfacesFound(view.surfaces).length > 0 &&
       `${heading(2, REPORT_SECTION.detected)}\n\n${list(surfacesFound(view.surfaces).map(({ name, evidence }) => `${name}: ${text(evidence)}`))}`,
-    report.notes.length > 0 && `${heading(2, REPORT_SECTION.notes)}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
+    report.notes.length > 0 &&
+      `${heading(2, REPORT_SECTION.notes)}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
   );
 }
 
@@ -38,7 +64,9 @@ function checkBlock(view: ReportView, check: CheckResult): string {
     check.applicable && `${check.score} of 100`,
     check.applicable && !check.informational && `weight ${check.weight}`,
     check.applicable && fix !== null && fix.gain > 0 && `${signed(fix.gain)} points when repaired`,
-  ].filter(Boolean).join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   return `${heading(3, check.name)}\n\n${facts}. ${text(siteText(messageOf(check, fix?.headline)))} (${link('rules', check.guideUrl)})\n\n${list(check.findings.map(findingItem))}`;
 }
 
@@ -47,5 +75,7 @@ function findingItem({ status, message, detail, hint }: CheckResult['findings'][
     `${OUTCOME_WORD[status]}: ${text(siteText(message))}`,
     detail && `  Seen: ${text(siteText(detail))}`,
     hint && `  Fix: ${text(siteText(hint))}`,
-  ].filter(Boolean).join('\n');
+  ]
+    .filter(Boolean)
+    .join('\n');
 }

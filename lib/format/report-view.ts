@@ -20,33 +20,57 @@ export interface ProvenancePart {
 /** A score never travels alone: profile and what was detected, engine, time, pages. */
 export function provenanceOf({ report, surfaces }: ReportView, now: Date): ProvenancePart[] {
   return [
-    { term: 'Profile', value: report.profile === 'auto' ? `auto: ${detected(surfaces)}` : report.profile },
+    {
+      term: 'Profile',
+      value: report.profile === 'auto' ? `auto: ${detected(surfaces)}` : report.profile,
+    },
     { term: 'Engine', value: report.engine },
     { term: 'Measured', value: `${ago(report.scannedAt, now)} (${dateAndTime(report.scannedAt)})` },
-    { term: 'Pages', value: report.scope === 'homepage' ? 'home page and the files of the origin' : `${count(report.pageCount, 'page')} measured, ${report.discoveredUrls} more found` },
+    {
+      term: 'Pages',
+      value:
+        report.scope === 'homepage'
+          ? 'home page and the files of the origin'
+          : `${count(report.pageCount, 'page')} measured, ${report.discoveredUrls} more found`,
+    },
   ];
 }
 
 function detected(surfaces: Surfaces | null): string {
   if (surfaces === null) return 'detected from the site';
   const found = surfacesFound(surfaces).map(({ name }) => name);
-  return found.length > 0 ? `${found.join(', ')} detected` : 'no API, MCP server, agent, documentation or shop detected';
+  return found.length > 0
+    ? `${found.join(', ')} detected`
+    : 'no API, MCP server, agent, documentation or shop detected';
 }
 
 /** The surfaces there is evidence for, with the evidence. */
-export function surfacesFound(surfaces: Surfaces): { readonly name: string; readonly evidence: string }[] {
+export function surfacesFound(
+  surfaces: Surfaces,
+): { readonly name: string; readonly evidence: string }[] {
   return Object.entries(surfaces).flatMap(([key, evidence]) =>
-    evidence === null ? [] : [{ name: SURFACE_NAME[key as keyof Surfaces] ?? key, evidence: siteText(evidence, 200) }]);
+    evidence === null
+      ? []
+      : [{ name: SURFACE_NAME[key as keyof Surfaces] ?? key, evidence: siteText(evidence, 200) }],
+  );
 }
 
 /** The fixes that return points, largest first. */
-export const gainsOf = (view: ReportView): readonly Fix[] => (view.fixes ?? []).filter((fix) => fix.gain > 0);
+export const gainsOf = (view: ReportView): readonly Fix[] =>
+  (view.fixes ?? []).filter((fix) => fix.gain > 0);
 
-export const fixOf = (view: ReportView, check: Pick<CheckResult, 'id'>): Fix | null => view.fixes?.find((fix) => fix.checkId === check.id) ?? null;
+export const fixOf = (view: ReportView, check: Pick<CheckResult, 'id'>): Fix | null =>
+  view.fixes?.find((fix) => fix.checkId === check.id) ?? null;
 
 /** Where a fix is read as the text that agents are given: beside the public report, or behind the sign-in. */
-export const fixTextPath = ({ siteId, host }: Pick<Report, 'siteId' | 'host'>, checkId: string): string =>
-  (siteId === null ? `/report/${host}/fixes/${checkId}.md` : `/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${checkId}`);
+export const fixTextPath = (
+  { siteId, host }: Pick<Report, 'siteId' | 'host'>,
+  checkId: string,
+): string =>
+  siteId === null
+    ? `/report/${host}/fixes/${checkId}.md`
+    : `/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${checkId}`;
 
 /** A row's one message: the headline of its fix, else its worst finding. */
-export const checkName = (view: ReportView, id: string): string => view.report.checks.find((check) => check.id === id)?.name ?? id;
+export const checkName = (view: ReportView, id: string): string =>
+  view.report.checks.find((check) => check.id === id)?.name ?? id;

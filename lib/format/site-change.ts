@@ -10,13 +10,29 @@ export interface SiteChange {
 }
 
 /** What the latest scan changed, in one sentence: `+6 since 3 Nov 2026: 2 fixed, 1 regressed`. */
-export function siteChange({ before, after, comparable, warnings, scoreDelta, resolvedChecks, regressedChecks }: Comparison): SiteChange {
+export function siteChange({
+  before,
+  after,
+  comparable,
+  warnings,
+  scoreDelta,
+  resolvedChecks,
+  regressedChecks,
+}: Comparison): SiteChange {
   const since = dayBeside(before.scannedAt, after.scannedAt);
-  if (!comparable) return { isLike: false, says: `Not like-for-like with ${since}. ${warnings.map(sentenceOf).join(' ')}` };
+  if (!comparable)
+    return {
+      isLike: false,
+      says: `Not like-for-like with ${since}. ${warnings.map(sentenceOf).join(' ')}`,
+    };
   const parts = [
     resolvedChecks.length > 0 && `${resolvedChecks.length} fixed`,
     regressedChecks.length > 0 && `${regressedChecks.length} regressed`,
   ].filter(Boolean);
-  const moved = scoreDelta === 0 ? `Same score as on ${since}` : `${signedWhole(scoreDelta)} since ${since}`;
-  return { isLike: true, says: `${moved}: ${parts.length > 0 ? parts.join(', ') : 'no check fixed or regressed'}` };
+  const moved =
+    scoreDelta === 0 ? `Same score as on ${since}` : `${signedWhole(scoreDelta)} since ${since}`;
+  return {
+    isLike: true,
+    says: `${moved}: ${parts.length > 0 ? parts.join(', ') : 'no check fixed or regressed'}`,
+  };
 }

@@ -15,7 +15,8 @@ const PAGES: readonly RegExp[] = [
 export const hasTwin = (pathname: string): boolean => PAGES.some((page) => page.test(pathname));
 
 /** `/checks/sitemap` → `/checks/sitemap.md`, `/` → `/index.md` */
-export const twinPath = (pathname: string): string => (pathname === '/' ? '/index.md' : `${pathname}.md`);
+export const twinPath = (pathname: string): string =>
+  pathname === '/' ? '/index.md' : `${pathname}.md`;
 
 /**
  * The page whose Markdown an address ending in `.md` asks for; null when it asks for no Markdown.

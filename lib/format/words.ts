@@ -7,11 +7,20 @@ import type { VerificationStatus } from '@/lib/contract';
 export type Outcome = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
 
 export const OUTCOME_WORD: Readonly<Record<Outcome, string>> = {
-  fail: 'Fail', warn: 'Warning', pass: 'Pass', info: 'Info', unmeasured: 'Not measured', na: 'N/A',
+  fail: 'Fail',
+  warn: 'Warning',
+  pass: 'Pass',
+  info: 'Info',
+  unmeasured: 'Not measured',
+  na: 'N/A',
 };
 
 export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
-  content: 'Content', access: 'Access', discovery: 'Discovery', policy: 'Policy', protocols: 'Protocols',
+  content: 'Content',
+  access: 'Access',
+  discovery: 'Discovery',
+  policy: 'Policy',
+  protocols: 'Protocols',
 };
 
 /** What the checks of a category answer together. */
@@ -24,19 +33,36 @@ export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
 };
 
 export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
-  api: 'API', mcp: 'MCP server', agent: 'agent', docs: 'documentation', commerce: 'shop', auth: 'sign-in for clients',
+  api: 'API',
+  mcp: 'MCP server',
+  agent: 'agent',
+  docs: 'documentation',
+  commerce: 'shop',
+  auth: 'sign-in for clients',
 };
 
 /** What became of advice. */
 export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
-  pending: 'Advised', measuring: 'Measuring', verified: 'Verified', expired: 'Expired',
+  pending: 'Advised',
+  measuring: 'Measuring',
+  verified: 'Verified',
+  expired: 'Expired',
 };
 
 /** Headings that a report's page and its Markdown share. */
 export const REPORT_SECTION = {
-  gains: 'Largest gains, in points of the score', categories: 'Categories', detected: 'What was detected', notes: 'What limited this scan',
+  gains: 'Largest gains, in points of the score',
+  categories: 'Categories',
+  detected: 'What was detected',
+  notes: 'What limited this scan',
 } as const;
 
 export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
-  auto: 'auto: goes by what the site shows', api: 'API', mcp: 'MCP server', agent: 'agent', docs: 'documentation', commerce: 'shop', all: 'all of them',
+  auto: 'auto: goes by what the site shows',
+  api: 'API',
+  mcp: 'MCP server',
+  agent: 'agent',
+  docs: 'documentation',
+  commerce: 'shop',
+  all: 'all of them',
 };

@@ -12,10 +12,15 @@ export function pathParams(template: string, pathname: string): Record<string, s
   return params;
 }
 
-export const NO_ENDPOINT = 'No such endpoint. The addresses are listed in /.well-known/openapi.json.';
+export const NO_ENDPOINT =
+  'No such endpoint. The addresses are listed in /.well-known/openapi.json.';
 
 /** Known parameters, each at most once. Unknown ones are refused (`strict`) or skipped. */
-export function queryParams(known: readonly string[], search: string, strict: boolean): Record<string, string> {
+export function queryParams(
+  known: readonly string[],
+  search: string,
+  strict: boolean,
+): Record<string, string> {
   const query: Record<string, string> = {};
   for (const pair of search.replace(/^\?/, '').split('&')) {
     if (pair === '') continue;
@@ -25,7 +30,8 @@ export function queryParams(known: readonly string[], search: string, strict: bo
       if (strict) throw unknownParameter(name ?? '', known);
       continue;
     }
-    if (Object.hasOwn(query, name)) throw new AppError('invalid_input', `${name} may be given once only.`);
+    if (Object.hasOwn(query, name))
+      throw new AppError('invalid_input', `${name} may be given once only.`);
     query[name] = decode(equals < 0 ? '' : pair.slice(equals + 1), name, true);
   }
   return query;

@@ -5,7 +5,12 @@ import { noneMatch } from './etag';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Where an error names no time itself. */
-const RETRY_SECONDS = { unavailable: 5, target_unreachable: 60, rate_limited: 1, provider_not_configured: 3600 } as const;
+const RETRY_SECONDS = {
+  unavailable: 5,
+  target_unreachable: 60,
+  rate_limited: 1,
+  provider_not_configured: 3600,
+} as const;
 
 export interface JsonAnswer {
   readonly request: Request;
@@ -21,7 +26,8 @@ export interface JsonAnswer {
 export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer): Response {
   const tag = etag === '' ? etagOf(body ?? '') : etag;
   if (tag !== undefined) headers.set('ETag', `"${tag}"`);
-  const isKnown = body === null || (tag !== undefined && noneMatch(request.headers.get('if-none-match'), tag));
+  const isKnown =
+    body === null || (tag !== undefined && noneMatch(request.headers.get('if-none-match'), tag));
   if (isKnown) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', JSON_TYPE);
   headers.set('Content-Length', String(Buffer.byteLength(body)));
@@ -34,7 +40,11 @@ interface NamedBytes {
 }
 
 /** A file to be saved: of a type that no browser shows, for its text may be a scanned site's. */
-export function fileAnswer(request: Request, headers: Headers, { filename, bytes }: NamedBytes): Response {
+export function fileAnswer(
+  request: Request,
+  headers: Headers,
+  { filename, bytes }: NamedBytes,
+): Response {
   headers.set('Content-Type', 'application/octet-stream');
   headers.set('Content-Disposition', `attachment; filename="${filename}"`);
   headers.set('Content-Length', String(bytes.byteLength));
@@ -44,11 +54,24 @@ export function fileAnswer(request: Request, headers: Headers, { filename, bytes
 export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
-  const retry = retryAfterSeconds ?? (error.code in RETRY_SECONDS ? RETRY_SECONDS[error.code as keyof typeof RETRY_SECONDS] : undefined);
+  const retry =
+    retryAfterSeconds ??
+    (error.code in RETRY_SECONDS
+      ? RETRY_SECONDS[error.code as keyof typeof RETRY_SECONDS]
+      : undefined);
   if (retry !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retry))));
   if (location !== undefined) headers.set('Location', location);
   if (allow !== undefined) headers.set('Allow', allow);
-  if (error.code === 'unauthorized') headers.set('WWW-Authenticate', `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`);
+  if (error.code === 'unauthorized')
+    headers.set(
+      'WWW-Authenticate',
+      `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`,
+    );
   for (const [name, value] of limitHeaders(limits ?? [])) headers.set(name, value);
-  return jsonAnswer({ request, headers, status, body: JSON.stringify({ error: error.code, message: error.message }) });
+  return jsonAnswer({
+    request,
+    headers,
+    status,
+    body: JSON.stringify({ error: error.code, message: error.message }),
+  });
 }

@@ -22,12 +22,17 @@ export async function readBody(request: Request): Promise<Uint8Array> {
     // Not awaited: a client that never ends its body must not hold the answer back.
     void reader.cancel().catch(() => undefined);
     if (error instanceof AppError) throw error;
-    throw new AppError('invalid_input', 'The request body ended before it was complete.', { cause: error });
+    throw new AppError('invalid_input', 'The request body ended before it was complete.', {
+      cause: error,
+    });
   }
 }
 
 function tooLarge(): AppError {
-  return new AppError('body_too_large', `The request body may have at most ${BODY_BYTES_MAX} bytes.`);
+  return new AppError(
+    'body_too_large',
+    `The request body may have at most ${BODY_BYTES_MAX} bytes.`,
+  );
 }
 
 /** Media type, then syntax. Undefined for an empty body where that is allowed. */
@@ -36,11 +41,21 @@ export function parseJsonBody(request: Request, bytes: Uint8Array, optional: boo
     if (optional) return undefined;
     throw new AppError('invalid_input', 'The request needs a JSON body.');
   }
-  const mediaType = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const mediaType = (request.headers.get('content-type') ?? '')
+    .split(';', 1)[0]
+    ?.trim()
+    .toLowerCase();
   if (mediaType !== 'application/json')
-    throw new AppError('invalid_input', 'The request body must be sent as Content-Type: application/json.');
+    throw new AppError(
+      'invalid_input',
+      'The request body must be sent as Content-Type: application/json.',
+    );
   const coding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
-  if (coding !== 'identity') throw new AppError('invalid_input', 'The request body must be sent without a Content-Encoding.');
+  if (coding !== 'identity')
+    throw new AppError(
+      'invalid_input',
+      'The request body must be sent without a Content-Encoding.',
+    );
   try {
     // Fatal: broken UTF-8 is not JSON. A byte order mark is kept, and is not JSON either (RFC 8259 §8.1).
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));

@@ -32,7 +32,11 @@ export interface StoredAnswer {
 
 /** A value with more to say than itself: limits it drew on, or the stored text that stands for it. */
 export class Reply<T> {
-  private constructor(readonly value: T | undefined, readonly stored: StoredAnswer | undefined, readonly limits: readonly LimitState[]) {}
+  private constructor(
+    readonly value: T | undefined,
+    readonly stored: StoredAnswer | undefined,
+    readonly limits: readonly LimitState[],
+  ) {}
 
   /** `return Reply.withLimits(report, taken.states)` */
   static withLimits<T>(value: T, limits: readonly LimitState[]): Reply<T> {
@@ -45,4 +49,6 @@ export class Reply<T> {
   }
 }
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<z.output<O['response']> | Reply<z.output<O['response']>>>;
+export type Handler<O extends Operation> = (
+  call: Call<O>,
+) => Promise<z.output<O['response']> | Reply<z.output<O['response']>>>;

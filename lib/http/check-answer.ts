@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 
 /** In tests and development every answer is held against its schema: a field too many fails here before a customer meets it. */
-export function checkAnswer(op: { readonly id: string; readonly response: z.ZodType }, body: string): void {
+export function checkAnswer(
+  op: { readonly id: string; readonly response: z.ZodType },
+  body: string,
+): void {
   if (process.env.NODE_ENV === 'production') return;
   const result = op.response.safeParse(JSON.parse(body));
   if (result.success) return;
-  const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+  const issues = result.error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
   throw new TypeError(`${op.id} answers outside its contract. ${issues.join('; ')}`);
 }

@@ -3,19 +3,41 @@ const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P202
 /** PostgreSQL: connection exceptions (08…), out of resources (53…), shutting down (57P0x), too slow (57014). */
 const SQLSTATE = /^(?:08|53)[0-9A-Z]{3}$|^57P0[1-5]$|^57014$/;
 const SYSTEM_CODES = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
-const ADAPTER_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections', 'TlsConnectionError']);
-const MESSAGES = RegExp([
-  'Connection terminated', '^timeout expired$', 'timeout exceeded when trying to connect',
-  "Can't reach database server", 'Client has encountered a connection error',
-].join('|'), 'i');
+const ADAPTER_KINDS = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TlsConnectionError',
+]);
+const MESSAGES = RegExp(
+  [
+    'Connection terminated',
+    '^timeout expired$',
+    'timeout exceeded when trying to connect',
+    "Can't reach database server",
+    'Client has encountered a connection error',
+  ].join('|'),
+  'i',
+);
 const DEPTH_MAX = 5;
 
 /** Whether an error of Prisma, its adapter or pg means that the database is away, not that we asked something wrong. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return false;
-  const { code, kind, originalCode, message, cause, meta, name, syscall } = error as Record<string, unknown>;
+  const { code, kind, originalCode, message, cause, meta, name, syscall } = error as Record<
+    string,
+    unknown
+  >;
   const codes = [code, originalCode].filter((value) => typeof value === 'string');
   if (codes.some((value) => PRISMA_CODES.has(value) || SQLSTATE.test(value))) return true;
   if (codes.some((value) => SYSTEM_CODES.has(value)) && fromDatabase(name, depth)) return true;
@@ -23,7 +45,10 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof kind === 'string' && ADAPTER_KINDS.has(kind)) return true;
   if (typeof message === 'string' && MESSAGES.test(message)) return true;
-  const driver = typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)['driverAdapterError'] : undefined;
+  const driver =
+    typeof meta === 'object' && meta !== null
+      ? (meta as Record<string, unknown>)['driverAdapterError']
+      : undefined;
   return isDatabaseAway(cause, depth + 1) || isDatabaseAway(driver, depth + 1);
 }
 

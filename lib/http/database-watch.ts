@@ -15,12 +15,21 @@ const ping = (): Promise<void> => readOnlyConnections().ping();
  * refuses) then gives 503 within 2 s, while slow work on a healthy one goes on. Reads alone may be given up: a write whose
  * transaction may commit is waited for, or its caller would be told 503 of what was done.
  */
-export async function watchingRead<T>(read: Promise<T>, isThere: () => Promise<unknown> = ping): Promise<T> {
+export async function watchingRead<T>(
+  read: Promise<T>,
+  isThere: () => Promise<unknown> = ping,
+): Promise<T> {
   const settled = new AbortController();
   const outlasted = async (): Promise<T> => {
     await ticks(ASK_AFTER_TICKS, settled.signal);
-    const answer = isThere().then(() => true, () => false);
-    const isAnswered = await Promise.race([answer, ticks(ANSWER_WITHIN_TICKS, settled.signal).then(() => false)]);
+    const answer = isThere().then(
+      () => true,
+      () => false,
+    );
+    const isAnswered = await Promise.race([
+      answer,
+      ticks(ANSWER_WITHIN_TICKS, settled.signal).then(() => false),
+    ]);
     if (!isAnswered) throw databaseAway();
     return read;
   };

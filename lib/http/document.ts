@@ -19,10 +19,19 @@ export function serveDocument(name: string, read: () => string): Routes {
       return errorAnswer(request, headers, asAppError(thrown, requestId, name));
     }
   };
-  const refused: Route = async (request) => errorAnswer(request, baseHeaders('public', randomUUID()),
-    new AppError('method_not_allowed', 'Use GET for this address.', { allow: allowOf('GET') }));
+  const refused: Route = async (request) =>
+    errorAnswer(
+      request,
+      baseHeaders('public', randomUUID()),
+      new AppError('method_not_allowed', 'Use GET for this address.', { allow: allowOf('GET') }),
+    );
   return {
-    GET: get, HEAD: get, POST: refused, PUT: refused, PATCH: refused, DELETE: refused,
+    GET: get,
+    HEAD: get,
+    POST: refused,
+    PUT: refused,
+    PATCH: refused,
+    DELETE: refused,
     OPTIONS: async () => optionsAnswer('public', allowOf('GET'), randomUUID()),
   };
 }

@@ -1,7 +1,9 @@
 /** What stands between the quotes in If-None-Match; weak tags count as strong ones (RFC 9110 §13.1.2). */
 export function etagsOf(ifNoneMatch: string | null): string[] {
   if (ifNoneMatch === null) return [];
-  return [...ifNoneMatch.matchAll(/(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)].map((match) => match[1] ?? '');
+  return [...ifNoneMatch.matchAll(/(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)].map(
+    (match) => match[1] ?? '',
+  );
 }
 
 /** If-None-Match against our ETag: `*`, or any of a list. */

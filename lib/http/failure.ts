@@ -16,5 +16,7 @@ export function asAppError(thrown: unknown, requestId: string, operation: string
 }
 
 export function databaseAway(): AppError {
-  return new AppError('unavailable', 'The database does not answer. Try again in 5 seconds.', { retryAfterSeconds: 5 });
+  return new AppError('unavailable', 'The database does not answer. Try again in 5 seconds.', {
+    retryAfterSeconds: 5,
+  });
 }

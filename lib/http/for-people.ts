@@ -4,7 +4,8 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 const WORDS: { readonly [Code in ErrorCode]?: string } = {
   site_not_found: 'No such site in this organization; it may have been deleted. Reload the page.',
   scan_not_found: 'No such scan of this site; it may have been deleted. Reload the page.',
-  scan_active: 'A scan of this site is already queued or running. Its progress is on the page of the site.',
+  scan_active:
+    'A scan of this site is already queued or running. Its progress is on the page of the site.',
 };
 
 /** The same error in the words of a page. */

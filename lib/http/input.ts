@@ -25,9 +25,15 @@ interface Input {
 export function parseInput(op: InputRules, request: Request, bytes: Uint8Array): Input {
   const url = new URL(request.url);
   const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
-  const params = op.params === undefined ? {} : parse(op.params, pathParams(op.path, url.pathname), 'path segment');
+  const params =
+    op.params === undefined
+      ? {}
+      : parse(op.params, pathParams(op.path, url.pathname), 'path segment');
   const query = parseQuery(op, url.search);
-  const body = op.body === undefined || json === undefined ? bodyOfNothing(op) : parse(op.body.schema, json, 'field');
+  const body =
+    op.body === undefined || json === undefined
+      ? bodyOfNothing(op)
+      : parse(op.body.schema, json, 'field');
   refuseUnkept(body, []);
   return { params, query, page: pageOf(op.paging ?? plainPaging, query), body };
 }
@@ -36,8 +42,13 @@ export function parseInput(op: InputRules, request: Request, bytes: Uint8Array):
 const UNKEPT = /\0|\p{Surrogate}/u;
 
 function refuseUnkept(value: unknown, path: readonly string[]): void {
-  if (typeof value === 'string' && UNKEPT.test(value)) throw new AppError('invalid_input', `${path.join('.')} contains a character that cannot be kept. Remove it.`);
-  if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) refuseUnkept(inner, [...path, name]);
+  if (typeof value === 'string' && UNKEPT.test(value))
+    throw new AppError(
+      'invalid_input',
+      `${path.join('.')} contains a character that cannot be kept. Remove it.`,
+    );
+  if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) refuseUnkept(inner, [...path, name]);
 }
 
 function bodyOfNothing(op: InputRules): unknown {
@@ -64,7 +75,11 @@ function names(search: string): string[] {
 }
 
 function without(search: string, skipped: readonly string[]): string {
-  return search.replace(/^\?/, '').split('&').filter((pair) => !skipped.includes(nameOf(pair))).join('&');
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => !skipped.includes(nameOf(pair)))
+    .join('&');
 }
 
 function parse<T extends z.ZodType>(schema: T, input: unknown, noun: string): z.output<T> {
@@ -80,18 +95,24 @@ function sentence(issue: z.core.$ZodIssue | undefined, noun: string): string {
   if (issue.code === 'unrecognized_keys') return `Unknown ${noun} ${quoted(issue.keys[0] ?? '')}.`;
   if (issue.message.endsWith('.')) return issue.message;
   if (issue.code === 'invalid_type') {
-    return issue.message.includes('received undefined') ? `${name} is required.` : `${name} must be ${article(issue.expected)}.`;
+    return issue.message.includes('received undefined')
+      ? `${name} is required.`
+      : `${name} must be ${article(issue.expected)}.`;
   }
   if (issue.code === 'invalid_format' && issue.format === 'guid') return `${name} must be a UUID.`;
-  if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'too_big') return `${name} must ${bound(issue.origin, 'at most', issue.maximum)}.`;
-  if (issue.code === 'too_small') return `${name} must ${bound(issue.origin, 'at least', issue.minimum)}.`;
+  if (issue.code === 'invalid_value')
+    return `${name} must be one of ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_big')
+    return `${name} must ${bound(issue.origin, 'at most', issue.maximum)}.`;
+  if (issue.code === 'too_small')
+    return `${name} must ${bound(issue.origin, 'at least', issue.minimum)}.`;
   return `${name} is invalid.`;
 }
 
 function bound(origin: string, word: string, value: number | bigint): string {
   const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
-    string: ['character', 'characters'], array: ['entry', 'entries'],
+    string: ['character', 'characters'],
+    array: ['entry', 'entries'],
   };
   const unit = units[origin]?.[Number(value) === 1 ? 0 : 1];
   return unit === undefined ? `be ${word} ${value}` : `have ${word} ${value} ${unit}`;

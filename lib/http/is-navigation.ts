@@ -4,5 +4,10 @@ import Negotiator from 'negotiator';
 export function isNavigation(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode');
   if (mode !== null) return mode === 'navigate';
-  return new Negotiator({ headers: { accept: headers.get('accept') ?? '*/*' } }).mediaType(['application/json', 'text/html']) === 'text/html';
+  return (
+    new Negotiator({ headers: { accept: headers.get('accept') ?? '*/*' } }).mediaType([
+      'application/json',
+      'text/html',
+    ]) === 'text/html'
+  );
 }

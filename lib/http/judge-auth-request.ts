@@ -8,9 +8,17 @@ const Fields = z.record(z.string(), z.string());
 /** next-auth takes bodies of any size, and breaks on broken ones and on values that are not text. It knows two methods. */
 export async function judgeAuthRequest(request: NextRequest): Promise<NextRequest> {
   if (request.method === 'GET') return request;
-  if (request.method !== 'POST') throw new AppError('method_not_allowed', `${request.method} is not answered here.`, { allow: 'GET, POST' });
+  if (request.method !== 'POST')
+    throw new AppError('method_not_allowed', `${request.method} is not answered here.`, {
+      allow: 'GET, POST',
+    });
   const body = await readBody(request);
   const isJson = request.headers.get('content-type')?.includes('application/json') === true;
-  if (isJson && !Fields.safeParse(parseJsonBody(request, body, false)).success) throw new AppError('invalid_input', 'The body must be an object whose values are texts.');
-  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) });
+  if (isJson && !Fields.safeParse(parseJsonBody(request, body, false)).success)
+    throw new AppError('invalid_input', 'The body must be an object whose values are texts.');
+  return new NextRequest(request.url, {
+    method: 'POST',
+    headers: request.headers,
+    body: new Uint8Array(body),
+  });
 }

@@ -1,6 +1,9 @@
 import { operations, type Operation } from '@/lib/contract';
 
-const PATTERNS = operations.map((operation) => ({ operation, pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+const PATTERNS = operations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 /** The operation of an address (its query is ignored): for answers given before a route handler is reached. */
 export function operationAt(url: string): Operation | undefined {
@@ -9,4 +12,5 @@ export function operationAt(url: string): Operation | undefined {
 }
 
 /** Pages of other sites may read it, and so must be able to read why it refused them. */
-export const isPublicAddress = (url: string): boolean => operationAt(url)?.auth === 'public' || url.startsWith('/.well-known/openapi.json');
+export const isPublicAddress = (url: string): boolean =>
+  operationAt(url)?.auth === 'public' || url.startsWith('/.well-known/openapi.json');

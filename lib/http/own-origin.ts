@@ -3,6 +3,13 @@ import { AppError } from '@/lib/errors';
 
 /** Changes are taken from our own pages only; `instead` says what others should do. */
 export function requireOwnOrigin(headers: Headers, instead: string): void {
-  if (headers.get('origin') === new URL(env().BASE_URL).origin || headers.get('sec-fetch-site') === 'same-origin') return;
-  throw new AppError('origin_mismatch', `This is answered only to pages of ${env().BASE_URL}. ${instead}`);
+  if (
+    headers.get('origin') === new URL(env().BASE_URL).origin ||
+    headers.get('sec-fetch-site') === 'same-origin'
+  )
+    return;
+  throw new AppError(
+    'origin_mismatch',
+    `This is answered only to pages of ${env().BASE_URL}. ${instead}`,
+  );
 }

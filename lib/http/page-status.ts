@@ -8,7 +8,8 @@ const shared = globalThis as { seamarkPageAnswer?: Answers };
 const answers = (): Answers => (shared.seamarkPageAnswer ??= new AsyncLocalStorage());
 
 /** The server entry: what is rendered inside `work` may set the status of `response`. */
-export const withPageStatus = <T>(response: ServerResponse, work: () => T): T => answers().run(response, work);
+export const withPageStatus = <T>(response: ServerResponse, work: () => T): T =>
+  answers().run(response, work);
 
 /**
  * Gives the page that is being rendered another status than 200. `notFound()` would give it too, but then

@@ -42,10 +42,15 @@ export interface DashboardCall<O extends DashboardOperation> {
 
 /** An answer that also sets cookies: `new WithCookies(value, [await sessionCookie(claims)])`. */
 export class WithCookies<T> {
-  constructor(readonly value: T, readonly cookies: readonly string[]) {}
+  constructor(
+    readonly value: T,
+    readonly cookies: readonly string[],
+  ) {}
 }
 
-type DashboardHandler<O extends DashboardOperation> = (call: DashboardCall<O>) => Promise<z.output<O['response']> | WithCookies<z.output<O['response']>>>;
+type DashboardHandler<O extends DashboardOperation> = (
+  call: DashboardCall<O>,
+) => Promise<z.output<O['response']> | WithCookies<z.output<O['response']>>>;
 
 interface Bound {
   readonly op: DashboardOperation;
@@ -66,15 +71,30 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
  * size, input, then the verb. Session cookies are never looked at under /api/v1, keys never here.
  */
 export function serveDashboard(...bound: readonly Bound[]): Routes {
-  const allow = METHODS.filter((method) => method === 'OPTIONS' || bound.some(({ op }) => op.method === (method === 'HEAD' ? 'GET' : method))).join(', ');
+  const allow = METHODS.filter(
+    (method) =>
+      method === 'OPTIONS' ||
+      bound.some(({ op }) => op.method === (method === 'HEAD' ? 'GET' : method)),
+  ).join(', ');
   const routeOf = (method: DashboardMethod): Route => {
     const binding = bound.find(({ op }) => op.method === method);
-    return binding === undefined ? (request) => refuse(request, allow) : (request) => answer(binding, request);
+    return binding === undefined
+      ? (request) => refuse(request, allow)
+      : (request) => answer(binding, request);
   };
   const get = routeOf('GET');
   return {
-    GET: get, HEAD: get, POST: routeOf('POST'), PUT: routeOf('PUT'), PATCH: routeOf('PATCH'), DELETE: routeOf('DELETE'),
-    OPTIONS: async () => new Response(null, { status: 204, headers: { ...Object.fromEntries(headersOf(randomUUID())), Allow: allow } }),
+    GET: get,
+    HEAD: get,
+    POST: routeOf('POST'),
+    PUT: routeOf('PUT'),
+    PATCH: routeOf('PATCH'),
+    DELETE: routeOf('DELETE'),
+    OPTIONS: async () =>
+      new Response(null, {
+        status: 204,
+        headers: { ...Object.fromEntries(headersOf(randomUUID())), Allow: allow },
+      }),
   };
 }
 
@@ -86,17 +106,27 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
     const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
     const input = parseInput({ ...op, auth: 'session' }, request, bytes);
-    const call = { ...input, ...visitor, caller, signal: request.signal } as DashboardCall<DashboardOperation>;
-    const result = await (op.method === 'GET' ? watchingRead(handle(call)) : writeWhenThere(() => handle(call)));
+    const call = {
+      ...input,
+      ...visitor,
+      caller,
+      signal: request.signal,
+    } as DashboardCall<DashboardOperation>;
+    const result = await (op.method === 'GET'
+      ? watchingRead(handle(call))
+      : writeWhenThere(() => handle(call)));
     const value = result instanceof WithCookies ? result.value : result;
-    if (result instanceof WithCookies) for (const cookie of result.cookies) headers.append('Set-Cookie', cookie);
+    if (result instanceof WithCookies)
+      for (const cookie of result.cookies) headers.append('Set-Cookie', cookie);
     if (op.response === Download) return fileAnswer(request, headers, Download.parse(value));
     const body = JSON.stringify(value);
     checkAnswer(op, body);
     return jsonAnswer({ request, headers, status: op.status ?? 200, body });
   } catch (thrown) {
     const error = forPeople(asAppError(thrown, requestId, op.id));
-    return op.response === Download && isNavigation(request.headers) ? backToPage(request, headers) : errorAnswer(request, headers, error);
+    return op.response === Download && isNavigation(request.headers)
+      ? backToPage(request, headers)
+      : errorAnswer(request, headers, error);
   }
 }
 
@@ -104,11 +134,15 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
 async function admit(op: DashboardOperation, request: Request): Promise<Visitor> {
   const visitor = await watchingRead(visitorOf(cookieOf(request.headers, sessionCookieName())));
   const { session } = visitor;
-  if (op.access !== 'anyone' && session === null) throw new AppError('no_session', 'You are signed out. Sign in and try again.');
+  if (op.access !== 'anyone' && session === null)
+    throw new AppError('no_session', 'You are signed out. Sign in and try again.');
   if (op.method !== 'GET') requireOwnOrigin(request.headers, 'Programs use the API under /api/v1.');
   if (session !== null) requireSameTab(request.headers, session);
   if (op.access !== 'anyone' && session !== null && RANK[session.role] < RANK[op.access])
-    throw new AppError('role_required', `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization may do this. Ask one of them.`);
+    throw new AppError(
+      'role_required',
+      `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization may do this. Ask one of them.`,
+    );
   if (op.method !== 'GET' && session !== null) pace().take('user-changes', session.user.id);
   return visitor;
 }
@@ -118,7 +152,10 @@ function requireSameTab(headers: Headers, { user, org, organizationName }: Sessi
   const shown = headers.get(SHOWN_AS);
   if (shown === null || shown === shownAs(user.id, org.organizationId)) return;
   const isSomebodyElse = !shown.startsWith(shownAs(user.id, ''));
-  throw new AppError('limit_reached', `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, and this page shows another. Reload the page.`);
+  throw new AppError(
+    'limit_reached',
+    `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, and this page shows another. Reload the page.`,
+  );
 }
 
 function headersOf(requestId: string): Headers {
@@ -128,5 +165,9 @@ function headersOf(requestId: string): Headers {
 }
 
 async function refuse(request: Request, allow: string): Promise<Response> {
-  return errorAnswer(request, headersOf(randomUUID()), new AppError('method_not_allowed', `${request.method} is not answered here.`, { allow }));
+  return errorAnswer(
+    request,
+    headersOf(randomUUID()),
+    new AppError('method_not_allowed', `${request.method} is not answered here.`, { allow }),
+  );
 }

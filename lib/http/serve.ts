@@ -16,7 +16,10 @@ import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
 import { parseInput } from './input';
 
 export type Route = (request: Request) => Promise<Response>;
-export type Routes = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Route>;
+export type Routes = Record<
+  'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
+  Route
+>;
 
 /**
  * Binds an operation to a verb and gives handlers for all seven methods.
@@ -35,13 +38,21 @@ export function serve<const O extends Operation>(op: O, handler: Handler<O>): Ro
   const refused: Route = async (request) => wrongMethod(op, request);
   const get = op.method === 'GET' ? allowed : refused;
   return {
-    GET: get, HEAD: get, POST: op.method === 'POST' ? allowed : refused,
-    PUT: refused, PATCH: refused, DELETE: refused,
+    GET: get,
+    HEAD: get,
+    POST: op.method === 'POST' ? allowed : refused,
+    PUT: refused,
+    PATCH: refused,
+    DELETE: refused,
     OPTIONS: async () => optionsAnswer(audienceOf(op), allowOf(op.method), randomUUID()),
   };
 }
 
-async function answer<O extends Operation>(op: O, handler: Handler<O>, request: Request): Promise<Response> {
+async function answer<O extends Operation>(
+  op: O,
+  handler: Handler<O>,
+  request: Request,
+): Promise<Response> {
   const requestId = randomUUID();
   const headers = baseHeaders(audienceOf(op), requestId);
   let access: Access | undefined;
@@ -67,10 +78,22 @@ interface Access {
 /** Steps 2 to 4: key, plan, pace. Nothing of the body has been read. */
 async function admit(op: Operation, request: Request): Promise<Access> {
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
-  if (op.auth === 'public') return { org: undefined, caller, pace: takePace(op, caller), afterAnswer: () => undefined };
-  const { org, afterAnswer } = await watchingRead(authenticate(request.headers.get('authorization')));
-  if (!org.paid) throw new AppError('plan_required', 'This organization has no active paid plan. Choose one under Account → Plan.');
-  return { org, caller, pace: takePace(op, org.via.kind === 'key' ? org.via.keyId : caller), afterAnswer };
+  if (op.auth === 'public')
+    return { org: undefined, caller, pace: takePace(op, caller), afterAnswer: () => undefined };
+  const { org, afterAnswer } = await watchingRead(
+    authenticate(request.headers.get('authorization')),
+  );
+  if (!org.paid)
+    throw new AppError(
+      'plan_required',
+      'This organization has no active paid plan. Choose one under Account → Plan.',
+    );
+  return {
+    org,
+    caller,
+    pace: takePace(op, org.via.kind === 'key' ? org.via.keyId : caller),
+    afterAnswer,
+  };
 }
 
 function takePace(op: Operation, key: string): readonly LimitState[] {
@@ -80,12 +103,23 @@ function takePace(op: Operation, key: string): readonly LimitState[] {
 
 /** Steps 5 and 6, then the verb. */
 async function perform<O extends Operation>(
-  op: O, handler: Handler<O>, request: Request, requestId: string, access: Access,
+  op: O,
+  handler: Handler<O>,
+  request: Request,
+  requestId: string,
+  access: Access,
 ): Promise<unknown> {
   const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
   const input = parseInput(op, request, bytes);
   // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
-  const call = { ...input, org: access.org, caller: access.caller, knownEtags: etagsOf(request.headers.get('if-none-match')), requestId, signal: request.signal } as unknown as Call<O>;
+  const call = {
+    ...input,
+    org: access.org,
+    caller: access.caller,
+    knownEtags: etagsOf(request.headers.get('if-none-match')),
+    requestId,
+    signal: request.signal,
+  } as unknown as Call<O>;
   return op.method === 'GET' ? watchingRead(handler(call)) : writeWhenThere(() => handler(call));
 }
 
@@ -95,18 +129,23 @@ function succeed(op: Operation, request: Request, headers: Headers, result: unkn
   if (body !== null) checkAnswer(op, body);
   for (const [name, value] of limitHeaders(reply.limits)) headers.set(name, value);
   if (op.location !== undefined) headers.set('Location', locationIn(reply.value, op.location));
-  if (op.cache === undefined) return jsonAnswer({ request, headers, status: op.status ?? 200, body });
+  if (op.cache === undefined)
+    return jsonAnswer({ request, headers, status: op.status ?? 200, body });
   headers.set('Cache-Control', 'public, no-cache');
   return jsonAnswer({ request, headers, status: 200, body, etag: reply.stored?.etag ?? '' });
 }
 
 function locationIn(value: unknown, field: string): string {
-  const location = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-  if (typeof location !== 'string') throw new TypeError(`The answer has no ${field} to send as Location.`);
+  const location =
+    typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+  if (typeof location !== 'string')
+    throw new TypeError(`The answer has no ${field} to send as Location.`);
   return location;
 }
 
 function wrongMethod(op: Operation, request: Request): Response {
-  const error = new AppError('method_not_allowed', `Use ${op.method} for this address.`, { allow: allowOf(op.method) });
+  const error = new AppError('method_not_allowed', `Use ${op.method} for this address.`, {
+    allow: allowOf(op.method),
+  });
   return errorAnswer(request, baseHeaders(audienceOf(op), randomUUID()), error);
 }

@@ -16,13 +16,26 @@ type Get = (request: Request) => Promise<Response>;
 export function serveFile(read: () => TextFile | null | Promise<TextFile | null>): Get {
   return async (request) => {
     const file = await read();
-    if (file === null) return new Response('There is no such file here.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' } });
+    if (file === null)
+      return new Response('There is no such file here.\n', {
+        status: 404,
+        headers: {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      });
     const etag = etagOf(file.body);
     const headers = {
-      'Content-Type': file.type, ETag: `"${etag}"`, 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding',
-      'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff', ...file.headers,
+      'Content-Type': file.type,
+      ETag: `"${etag}"`,
+      'Cache-Control': 'public, max-age=3600',
+      Vary: 'Accept-Encoding',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+      ...file.headers,
     };
-    if (noneMatch(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+    if (noneMatch(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
     return new Response(file.body, { headers });
   };
 }

@@ -6,9 +6,19 @@ import { baseHeaders } from './headers';
 import type { Route, Routes } from './serve';
 
 const notFound: Route = async (request) =>
-  errorAnswer(request, baseHeaders('unknown', randomUUID()), new AppError('not_found', NO_ENDPOINT));
+  errorAnswer(
+    request,
+    baseHeaders('unknown', randomUUID()),
+    new AppError('not_found', NO_ENDPOINT),
+  );
 
 /** JSON 404 for every method of addresses that do not exist; Next's own would be an HTML page. */
 export const unknownEndpoint: Routes = {
-  GET: notFound, HEAD: notFound, POST: notFound, PUT: notFound, PATCH: notFound, DELETE: notFound, OPTIONS: notFound,
+  GET: notFound,
+  HEAD: notFound,
+  POST: notFound,
+  PUT: notFound,
+  PATCH: notFound,
+  DELETE: notFound,
+  OPTIONS: notFound,
 };

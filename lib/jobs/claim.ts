@@ -7,7 +7,12 @@ const ownKind = (handler: JobHandler): Prisma.Sql =>
   handler.queue === 'job' ? Prisma.sql`AND kind = ${handler.kind ?? ''}` : Prisma.empty;
 
 /** Takes the row that has waited longest, or null. Rows other workers are looking at are skipped. */
-export async function claimNext(db: Database, clock: Clock, handler: JobHandler, owner: string): Promise<Claim | null> {
+export async function claimNext(
+  db: Database,
+  clock: Clock,
+  handler: JobHandler,
+  owner: string,
+): Promise<Claim | null> {
   const { table } = QUEUES[handler.queue];
   return db.$transaction(async (tx) => {
     const now = await clock.now(tx);
@@ -20,7 +25,13 @@ export async function claimNext(db: Database, clock: Clock, handler: JobHandler,
     const row = rows[0];
     if (!row) return null;
     await handler.onClaim?.(tx, row.id, now);
-    return { queue: handler.queue, id: row.id, fence: row.fence, attempt: row.attempts, kind: handler.kind ?? null };
+    return {
+      queue: handler.queue,
+      id: row.id,
+      fence: row.fence,
+      attempt: row.attempts,
+      kind: handler.kind ?? null,
+    };
   });
 }
 
@@ -52,7 +63,12 @@ function changes(claim: Claim, settlement: Settlement, now: Date): Prisma.Sql {
 }
 
 /** Ends the work in one transaction with its writes. False, and nothing written, when the row is no longer ours. */
-export async function settleClaim(db: Database, clock: Clock, claim: Claim, settlement: Settlement): Promise<boolean> {
+export async function settleClaim(
+  db: Database,
+  clock: Clock,
+  claim: Claim,
+  settlement: Settlement,
+): Promise<boolean> {
   const { table } = QUEUES[claim.queue];
   return db.$transaction(async (tx) => {
     const now = await clock.now(tx);

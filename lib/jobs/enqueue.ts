@@ -10,7 +10,11 @@ export interface NewJob {
 }
 
 /** Adds a row to the queue `job`, inside the caller's transaction; null when an equal one is already active. */
-export async function enqueueJob(tx: Pick<Transaction, '$queryRaw'>, job: NewJob, now: Date): Promise<string | null> {
+export async function enqueueJob(
+  tx: Pick<Transaction, '$queryRaw'>,
+  job: NewJob,
+  now: Date,
+): Promise<string | null> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter")
     VALUES (${job.kind}, ${job.dedupeKey ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${timeSql(now)}, ${timeSql(job.runAfter ?? now)})
@@ -20,7 +24,12 @@ export async function enqueueJob(tx: Pick<Transaction, '$queryRaw'>, job: NewJob
 }
 
 /** Gives a failed row back to its queue for another three tries; false when it is not failed any more. */
-export async function requeueFailed(tx: Transaction, queue: QueueName, id: string, now: Date): Promise<boolean> {
+export async function requeueFailed(
+  tx: Transaction,
+  queue: QueueName,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const requeued = await tx.$executeRaw`
     UPDATE ${QUEUES[queue].table} SET status = 'queued', attempts = 0, error = NULL, "startedAt" = NULL, "finishedAt" = NULL, "runAfter" = ${timeSql(now)}
     WHERE id = ${id}::uuid AND status = 'failed'`;

@@ -12,7 +12,20 @@ import { houseKeeping } from './house-keeping';
 import type { JobHandler, Tick } from './types';
 
 /** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
-export const HANDLERS: readonly JobHandler[] = [scanHandler(), ownershipHandler(), mailHandler(), passHandler(), runHandler()];
+export const HANDLERS: readonly JobHandler[] = [
+  scanHandler(),
+  ownershipHandler(),
+  mailHandler(),
+  passHandler(),
+  runHandler(),
+];
 
 /** What every worker does from time to time. */
-export const TICKS: readonly Tick[] = [scheduleTick, passTick, ownershipTick, verificationExpiry, grantTick, houseKeeping];
+export const TICKS: readonly Tick[] = [
+  scheduleTick,
+  passTick,
+  ownershipTick,
+  verificationExpiry,
+  grantTick,
+  houseKeeping,
+];

@@ -28,8 +28,14 @@ export async function removeHeartbeat(db: Database, owner: string): Promise<void
   await db.workerHeartbeat.deleteMany({ where: { owner } });
 }
 
-export async function isAnyWorkerAlive(db: Pick<ReadOnlyDatabase, 'workerHeartbeat' | '$queryRaw'>, clock: Clock): Promise<boolean> {
+export async function isAnyWorkerAlive(
+  db: Pick<ReadOnlyDatabase, 'workerHeartbeat' | '$queryRaw'>,
+  clock: Clock,
+): Promise<boolean> {
   const since = after(await clock.now(db), -ALIVE_MS);
-  const alive = await db.workerHeartbeat.findFirst({ where: { seenAt: { gte: since } }, select: { owner: true } });
+  const alive = await db.workerHeartbeat.findFirst({
+    where: { seenAt: { gte: since } },
+    select: { owner: true },
+  });
   return alive !== null;
 }

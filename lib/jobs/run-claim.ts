@@ -38,12 +38,27 @@ const failed = (handler: JobHandler, claim: Claim, error: string): Settlement =>
 });
 
 /** A defect of ours: tried again a little later, up to three times. */
-async function afterCrash(handler: JobHandler, claim: Claim, context: RunContext, error: unknown): Promise<Settlement> {
-  log.error('A job failed unexpectedly', { queue: claim.queue, kind: claim.kind, id: claim.id, attempt: claim.attempt, error });
+async function afterCrash(
+  handler: JobHandler,
+  claim: Claim,
+  context: RunContext,
+  error: unknown,
+): Promise<Settlement> {
+  log.error('A job failed unexpectedly', {
+    queue: claim.queue,
+    kind: claim.kind,
+    id: claim.id,
+    attempt: claim.attempt,
+    error,
+  });
   if (claim.attempt >= ATTEMPTS_MAX)
     return failed(handler, claim, 'internal_error: Something went wrong on our side three times.');
   const now = await context.clock.now(context.db);
-  return { state: 'later', runAfter: after(now, RETRY_AFTER_MS * claim.attempt), countsAsAttempt: true };
+  return {
+    state: 'later',
+    runAfter: after(now, RETRY_AFTER_MS * claim.attempt),
+    countsAsAttempt: true,
+  };
 }
 
 type Outcome =
@@ -55,17 +70,26 @@ function outcomeOf(work: Promise<Settlement>, signal: AbortSignal): Promise<Outc
   const done = work.then(
     // Work that saw its signal may report a failure that is only the interruption.
     (settlement): Outcome =>
-      signal.aborted && settlement.state !== 'succeeded' ? { by: 'stop' } : { by: 'work', settlement },
+      signal.aborted && settlement.state !== 'succeeded'
+        ? { by: 'stop' }
+        : { by: 'work', settlement },
     (error: unknown): Outcome => (signal.aborted ? { by: 'stop' } : { by: 'crash', error }),
   );
   const stopped = new Promise<Outcome>((resolve) => {
-    const giveUp = (): void => void setTimeout(() => resolve({ by: 'stop' }), ABORT_GRACE_MS).unref();
+    const giveUp = (): void =>
+      void setTimeout(() => resolve({ by: 'stop' }), ABORT_GRACE_MS).unref();
     signal.addEventListener('abort', giveUp, { once: true });
   });
   return Promise.race([done, stopped]);
 }
 
-async function finish(handler: JobHandler, claim: Claim, context: RunContext, outcome: Outcome, stop: AbortSignal): Promise<void> {
+async function finish(
+  handler: JobHandler,
+  claim: Claim,
+  context: RunContext,
+  outcome: Outcome,
+  stop: AbortSignal,
+): Promise<void> {
   const reason: StopReason = stop.reason;
   if (outcome.by === 'stop' && reason === 'stopping') return releaseClaim(context.db, claim);
   if (outcome.by === 'stop' && reason === 'lease_lost')
@@ -75,13 +99,25 @@ async function finish(handler: JobHandler, claim: Claim, context: RunContext, ou
       ? outcome.settlement
       : outcome.by === 'crash'
         ? await afterCrash(handler, claim, context, outcome.error)
-        : failed(handler, claim, `timeout: It took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`);
+        : failed(
+            handler,
+            claim,
+            `timeout: It took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
+          );
   if (!(await settleClaim(context.db, context.clock, claim, settlement)))
-    log.warn('A result came after its lease was lost; nothing was written', { queue: claim.queue, id: claim.id });
+    log.warn('A result came after its lease was lost; nothing was written', {
+      queue: claim.queue,
+      id: claim.id,
+    });
 }
 
 /** Does one claimed piece of work from its run to its settlement; never throws. */
-export async function runClaim(handler: JobHandler, claim: Claim, context: RunContext, stopping: AbortSignal): Promise<void> {
+export async function runClaim(
+  handler: JobHandler,
+  claim: Claim,
+  context: RunContext,
+  stopping: AbortSignal,
+): Promise<void> {
   const abort = new AbortController();
   const stop = (reason: StopReason): void => abort.abort(reason);
   const onStopping = (): void => stop('stopping');

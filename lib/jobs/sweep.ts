@@ -13,7 +13,8 @@ interface Row {
   readonly kind: string | null;
 }
 
-const kindColumn = (queue: QueueName): Prisma.Sql => (queue === 'job' ? Prisma.sql`kind` : Prisma.sql`NULL::text AS kind`);
+const kindColumn = (queue: QueueName): Prisma.Sql =>
+  queue === 'job' ? Prisma.sql`kind` : Prisma.sql`NULL::text AS kind`;
 
 /** A settled job forgets its payload: a mail carries a link that signs in. */
 function failure(queue: QueueName, error: string, now: Date): Prisma.Sql {
@@ -21,13 +22,26 @@ function failure(queue: QueueName, error: string, now: Date): Prisma.Sql {
   return Prisma.sql`status = 'failed', error = ${error}, "finishedAt" = ${timeSql(now)}, owner = NULL, "leaseUntil" = NULL${forget}`;
 }
 
-async function fail(tx: Transaction, queue: QueueName, row: Row, error: string, now: Date, handlers: readonly JobHandler[]) {
+async function fail(
+  tx: Transaction,
+  queue: QueueName,
+  row: Row,
+  error: string,
+  now: Date,
+  handlers: readonly JobHandler[],
+) {
   await tx.$executeRaw`UPDATE ${QUEUES[queue].table} SET ${failure(queue, error, now)} WHERE id = ${row.id}::uuid`;
-  const handler = handlers.find((h) => h.queue === queue && (queue !== 'job' || h.kind === row.kind));
+  const handler = handlers.find(
+    (h) => h.queue === queue && (queue !== 'job' || h.kind === row.kind),
+  );
   await handler?.onFailed?.(tx, row.id, error, now);
 }
 
-async function sweepLeases(tx: Transaction, { queue, handlers, held }: Sweep, now: Date): Promise<void> {
+async function sweepLeases(
+  tx: Transaction,
+  { queue, handlers, held }: Sweep,
+  now: Date,
+): Promise<void> {
   const { table } = QUEUES[queue];
   const rows = await tx.$queryRaw<Row[]>`
     SELECT id, attempts, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)} AND id <> ALL(${[...held]}::uuid[])
@@ -40,7 +54,12 @@ async function sweepLeases(tx: Transaction, { queue, handlers, held }: Sweep, no
   }
 }
 
-async function sweepOverdue(tx: Transaction, queue: QueueName, now: Date, handlers: readonly JobHandler[]): Promise<void> {
+async function sweepOverdue(
+  tx: Transaction,
+  queue: QueueName,
+  now: Date,
+  handlers: readonly JobHandler[],
+): Promise<void> {
   const { table, queuedMsMax } = QUEUES[queue];
   if (queuedMsMax === null) return;
   const rows = await tx.$queryRaw<Row[]>`
@@ -54,7 +73,12 @@ const isOverdue = (queuedMsMax: number, now: Date): Prisma.Sql =>
   Prisma.sql`status = 'queued' AND greatest("queuedAt", "runAfter") < ${timeSql(after(now, -queuedMsMax))}`;
 
 /** Fails a row that waited too long, for whoever wants its place now; its handler's `onFailed` is the caller's to do. */
-export async function failIfOverdue(tx: Transaction, queue: QueueName, id: string, now: Date): Promise<boolean> {
+export async function failIfOverdue(
+  tx: Transaction,
+  queue: QueueName,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { table, queuedMsMax } = QUEUES[queue];
   if (queuedMsMax === null) return false;
   const failed = await tx.$executeRaw`
@@ -71,7 +95,11 @@ interface Sweep {
 
 /** Gives lost work back to the queue, or fails it after its third try; fails what waited too long. */
 export async function sweepQueue(
-  db: Database, clock: Clock, queue: QueueName, handlers: readonly JobHandler[], held: Iterable<string> = [],
+  db: Database,
+  clock: Clock,
+  queue: QueueName,
+  handlers: readonly JobHandler[],
+  held: Iterable<string> = [],
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const now = await clock.now(tx);

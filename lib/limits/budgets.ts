@@ -31,7 +31,9 @@ interface Counted {
  * Call it inside the transaction that accepts the work: its locks are held until that commits.
  */
 export async function takeBudgets(
-  tx: Transaction, uses: readonly BudgetUse[], clock: Clock = databaseClock,
+  tx: Transaction,
+  uses: readonly BudgetUse[],
+  clock: Clock = databaseClock,
 ): Promise<TakenBudgets> {
   if (uses.length === 0) return { states: [], rowIds: [] };
   await lockKeys(tx, uses.map(limitKey));
@@ -41,12 +43,19 @@ export async function takeBudgets(
   refuseIfEmpty(counted, now);
   const rowIds: bigint[] = [];
   for (const use of uses) rowIds.push(await insertRow(tx, limitKey(use), now));
-  return { states: counted.map((row) => stateOf({ ...row, used: row.used + 1, oldest: row.oldest ?? now }, now)), rowIds };
+  return {
+    states: counted.map((row) =>
+      stateOf({ ...row, used: row.used + 1, oldest: row.oldest ?? now }, now),
+    ),
+    rowIds,
+  };
 }
 
 /** Where the budgets stand, taking nothing and locking nothing. Throws like `takeBudgets`. */
 export async function checkBudgets(
-  tx: RawReader, uses: readonly BudgetUse[], clock: Clock = databaseClock,
+  tx: RawReader,
+  uses: readonly BudgetUse[],
+  clock: Clock = databaseClock,
 ): Promise<readonly LimitState[]> {
   const now = await clock.now(tx);
   const counted = await countAll(tx, uses, now);
@@ -56,7 +65,8 @@ export async function checkBudgets(
 
 /** Undoes a taking: the work ended before any traffic to the target. */
 export async function giveBackBudgets(db: Transaction, taken: TakenBudgets): Promise<void> {
-  if (taken.rowIds.length > 0) await db.limitRow.deleteMany({ where: { id: { in: [...taken.rowIds] } } });
+  if (taken.rowIds.length > 0)
+    await db.limitRow.deleteMany({ where: { id: { in: [...taken.rowIds] } } });
 }
 
 function limitKey(use: BudgetUse): string {
@@ -82,7 +92,13 @@ async function count(tx: RawReader, use: BudgetUse, now: Date): Promise<Counted>
     SELECT count(*)::int AS used, min("at") AS oldest,
            (array_agg("at" ORDER BY "at"))[greatest(count(*)::int - ${limit.quota}::int + 1, 1)] AS frees
     FROM "LimitRow" WHERE "limitKey" = ${limitKey(use)} AND "at" > ${since}`;
-  return { use, limit, used: rows[0]?.used ?? 0, oldest: rows[0]?.oldest ?? null, frees: rows[0]?.frees ?? null };
+  return {
+    use,
+    limit,
+    used: rows[0]?.used ?? 0,
+    oldest: rows[0]?.oldest ?? null,
+    frees: rows[0]?.frees ?? null,
+  };
 }
 
 async function insertRow(tx: Transaction, key: string, now: Date): Promise<bigint> {
@@ -102,16 +118,23 @@ function secondsUntilLeft(at: Date | null, limit: Policy, now: Date): number {
 }
 
 function refuseIfEmpty(counted: readonly Counted[], now: Date): void {
-  const waits = counted.filter((row) => row.used >= row.limit.quota)
+  const waits = counted
+    .filter((row) => row.used >= row.limit.quota)
     .map((row) => ({ row, seconds: Math.max(1, secondsUntilLeft(row.frees, row.limit, now)) }))
     .sort((a, b) => b.seconds - a.seconds);
   const longest = waits[0];
   if (longest === undefined) return;
-  throw new AppError('rate_limited', limitMessage(longest.row.limit, longest.row.use.key, longest.seconds), {
-    retryAfterSeconds: longest.seconds,
-    limits: counted.map((row) => {
-      const wait = waits.find((w) => w.row === row);
-      return wait ? { ...row.limit, remaining: 0, resetSeconds: wait.seconds } : stateOf(row, now);
-    }),
-  });
+  throw new AppError(
+    'rate_limited',
+    limitMessage(longest.row.limit, longest.row.use.key, longest.seconds),
+    {
+      retryAfterSeconds: longest.seconds,
+      limits: counted.map((row) => {
+        const wait = waits.find((w) => w.row === row);
+        return wait
+          ? { ...row.limit, remaining: 0, resetSeconds: wait.seconds }
+          : stateOf(row, now);
+      }),
+    },
+  );
 }

@@ -23,7 +23,11 @@ function forwardedFor(headers: Headers, hops: number): string | null {
 
 /** IPv4 as it is, IPv4 mapped into IPv6 as IPv4, IPv6 cut to its /64: one customer usually has a whole one. */
 export function addressKey(text: string): string {
-  const address = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '');
+  const address = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
   if (isIP(address) === 0) return UNKNOWN;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -32,7 +32,10 @@ export class EngineCapacity {
   readonly #sum = { organization: 0, stranger: 0 };
   readonly #waiting: Waiter[] = [];
 
-  constructor(private readonly places: Places = PLACES, private readonly waitMsMax = WAIT_MS_MAX) {}
+  constructor(
+    private readonly places: Places = PLACES,
+    private readonly waitMsMax = WAIT_MS_MAX,
+  ) {}
 
   /**
    * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger whose
@@ -55,7 +58,9 @@ export class EngineCapacity {
   #fits(who: Claimant): boolean {
     const { organization, stranger } = this.#sum;
     if (organization + stranger >= this.places.all) return false;
-    return this.#isOwnFree(who) && (who.kind === 'organization' || stranger < this.places.ofStrangers);
+    return (
+      this.#isOwnFree(who) && (who.kind === 'organization' || stranger < this.places.ofStrangers)
+    );
   }
 
   #count({ kind, key }: Claimant, change: 1 | -1): void {
@@ -83,7 +88,13 @@ export class EngineCapacity {
         if (place >= 0) this.#waiting.splice(place, 1);
         end();
       };
-      const waiter: Waiter = { who, enter: () => { this.#count(who, 1); settle(resolve); } };
+      const waiter: Waiter = {
+        who,
+        enter: () => {
+          this.#count(who, 1);
+          settle(resolve);
+        },
+      };
       const abort = (): void => settle(() => reject(signal.reason));
       const timer = setTimeout(() => settle(() => reject(this.#refusal(who))), this.waitMsMax);
       signal.addEventListener('abort', abort);
@@ -94,7 +105,11 @@ export class EngineCapacity {
   #refusal(who: Claimant): AppError {
     const details = { retryAfterSeconds: RETRY_AFTER_SECONDS };
     if (who.kind === 'stranger' && !this.#isOwnFree(who))
-      return new AppError('rate_limited', `A public scan from your address is still running, and one at a time is allowed. ${LATER}`, details);
+      return new AppError(
+        'rate_limited',
+        `A public scan from your address is still running, and one at a time is allowed. ${LATER}`,
+        details,
+      );
     return new AppError('unavailable', `The engine is busy. ${LATER}`, details);
   }
 }

@@ -39,7 +39,8 @@ export class Pace {
     this.#fullAt.delete(id);
     this.#fullAt.set(id, fullAt);
     if (this.#fullAt.size <= BUCKETS_MAX) return;
-    for (const [other, otherFullAt] of this.#fullAt) if (otherFullAt <= now) this.#fullAt.delete(other);
+    for (const [other, otherFullAt] of this.#fullAt)
+      if (otherFullAt <= now) this.#fullAt.delete(other);
     for (const other of this.#fullAt.keys()) {
       if (this.#fullAt.size <= BUCKETS_MAX) return;
       this.#fullAt.delete(other);

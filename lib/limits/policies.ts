@@ -37,6 +37,11 @@ export function limitMessage(limit: Policy, key: string, retryAfterSeconds: numb
 
 /** `hour`, `15 minutes` */
 export function period(seconds: number): string {
-  const names: Readonly<Record<number, string>> = { 60: 'minute', 900: '15 minutes', 3600: 'hour', 86400: 'day' };
+  const names: Readonly<Record<number, string>> = {
+    60: 'minute',
+    900: '15 minutes',
+    3600: 'hour',
+    86400: 'day',
+  };
   return names[seconds] ?? `${seconds} seconds`;
 }

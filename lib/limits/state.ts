@@ -14,7 +14,10 @@ export interface LimitState {
 export function limitHeaders(states: readonly LimitState[]): [name: string, value: string][] {
   if (states.length === 0) return [];
   return [
-    ['RateLimit-Policy', states.map((s) => `"${s.name}";q=${s.quota};w=${s.windowSeconds}`).join(', ')],
+    [
+      'RateLimit-Policy',
+      states.map((s) => `"${s.name}";q=${s.quota};w=${s.windowSeconds}`).join(', '),
+    ],
     ['RateLimit', states.map((s) => `"${s.name}";r=${s.remaining};t=${s.resetSeconds}`).join(', ')],
   ];
 }

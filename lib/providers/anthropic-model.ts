@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ProviderError, type ChatModel, type ChatReply, type ChatRequest, type Citation, type Turn } from './chat-model';
+import {
+  ProviderError,
+  type ChatModel,
+  type ChatReply,
+  type ChatRequest,
+  type Citation,
+  type Turn,
+} from './chat-model';
 import type { Endpoint } from './openai-model';
 import { postJson } from './post-json';
 
@@ -9,16 +16,35 @@ const SEARCHES_MAX = 3;
 const PAUSES_MAX = 3;
 const SAID_NOTHING = '(no answer)';
 
-const Cited = z.object({ type: z.literal('web_search_result_location'), url: z.string(), title: z.string().nullish().catch(null) });
+const Cited = z.object({
+  type: z.literal('web_search_result_location'),
+  url: z.string(),
+  title: z.string().nullish().catch(null),
+});
 // Blocks of other types are sent back as they came, and otherwise passed over.
 const Block = z.looseObject({ type: z.string() });
-const TextBlock = z.object({ type: z.literal('text'), text: z.string(), citations: z.array(z.unknown()).nullish().catch(null) });
-const ToolBlock = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() });
-const FailedSearch = z.object({ type: z.literal('web_search_tool_result'), content: z.object({ type: z.literal('web_search_tool_result_error') }) });
+const TextBlock = z.object({
+  type: z.literal('text'),
+  text: z.string(),
+  citations: z.array(z.unknown()).nullish().catch(null),
+});
+const ToolBlock = z.object({
+  type: z.literal('tool_use'),
+  id: z.string(),
+  name: z.string(),
+  input: z.unknown(),
+});
+const FailedSearch = z.object({
+  type: z.literal('web_search_tool_result'),
+  content: z.object({ type: z.literal('web_search_tool_result_error') }),
+});
 const Reply = z.object({
   content: z.array(Block),
   stop_reason: z.string().nullish(),
-  usage: z.object({ input_tokens: z.number().catch(0), output_tokens: z.number().catch(0) }).nullish().catch(null),
+  usage: z
+    .object({ input_tokens: z.number().catch(0), output_tokens: z.number().catch(0) })
+    .nullish()
+    .catch(null),
 });
 type Reply = z.infer<typeof Reply>;
 
@@ -38,22 +64,50 @@ export class AnthropicModel implements ChatModel {
     for (;;) {
       const reply = await this.#post(request, messages, signal);
       replies.push(reply);
-      if (reply.stop_reason !== 'pause_turn' || replies.length > PAUSES_MAX) return asReply(replies);
+      if (reply.stop_reason !== 'pause_turn' || replies.length > PAUSES_MAX)
+        return asReply(replies);
       messages.push({ role: 'assistant', content: reply.content });
     }
   }
 
-  async #post({ system, tools, search, maxOutputTokens }: ChatRequest, messages: readonly object[], signal: AbortSignal): Promise<Reply> {
+  async #post(
+    { system, tools, search, maxOutputTokens }: ChatRequest,
+    messages: readonly object[],
+    signal: AbortSignal,
+  ): Promise<Reply> {
     const { engine, baseUrl, apiKey } = this.endpoint;
-    const own = tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters }));
-    const searching = search && this.canCite ? [{ type: 'web_search_20250305', name: 'web_search', max_uses: SEARCHES_MAX }] : [];
+    const own = tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      input_schema: parameters,
+    }));
+    const searching =
+      search && this.canCite
+        ? [{ type: 'web_search_20250305', name: 'web_search', max_uses: SEARCHES_MAX }]
+        : [];
     const all = [...own, ...searching];
-    const answer = await postJson({
-      engine, url: `${baseUrl}/v1/messages`, headers: { 'x-api-key': apiKey, 'anthropic-version': VERSION }, secret: apiKey,
-      body: { model: this.model, system, messages, max_tokens: maxOutputTokens, ...(all.length > 0 ? { tools: all } : {}) },
-    }, signal);
+    const answer = await postJson(
+      {
+        engine,
+        url: `${baseUrl}/v1/messages`,
+        headers: { 'x-api-key': apiKey, 'anthropic-version': VERSION },
+        secret: apiKey,
+        body: {
+          model: this.model,
+          system,
+          messages,
+          max_tokens: maxOutputTokens,
+          ...(all.length > 0 ? { tools: all } : {}),
+        },
+      },
+      signal,
+    );
     const parsed = Reply.safeParse(answer);
-    if (!parsed.success) throw new ProviderError('provider_error', `${engine} answered in a form that is not a message.`);
+    if (!parsed.success)
+      throw new ProviderError(
+        'provider_error',
+        `${engine} answered in a form that is not a message.`,
+      );
     return parsed.data;
   }
 }
@@ -61,21 +115,39 @@ export class AnthropicModel implements ChatModel {
 function asMessage(turn: Turn): object {
   if (turn.role === 'user') return { role: 'user', content: turn.text };
   if (turn.role === 'tool')
-    return { role: 'user', content: turn.results.map(({ id, text, isError }) => ({ type: 'tool_result', tool_use_id: id, content: text, ...(isError ? { is_error: true } : {}) })) };
-  const calls = turn.toolCalls.map(({ id, name, args }) => ({ type: 'tool_use', id, name, input: args ?? {} }));
+    return {
+      role: 'user',
+      content: turn.results.map(({ id, text, isError }) => ({
+        type: 'tool_result',
+        tool_use_id: id,
+        content: text,
+        ...(isError ? { is_error: true } : {}),
+      })),
+    };
+  const calls = turn.toolCalls.map(({ id, name, args }) => ({
+    type: 'tool_use',
+    id,
+    name,
+    input: args ?? {},
+  }));
   // The protocol refuses a turn, and a block, without text.
   const says = turn.text.trim() !== '' ? turn.text : calls.length > 0 ? null : SAID_NOTHING;
-  return { role: 'assistant', content: [...(says === null ? [] : [{ type: 'text', text: says }]), ...calls] };
+  return {
+    role: 'assistant',
+    content: [...(says === null ? [] : [{ type: 'text', text: says }]), ...calls],
+  };
 }
 
 function asReply(replies: readonly Reply[]): ChatReply {
   const blocks = replies.flatMap((reply) => reply.content);
   const texts = blocks.flatMap((block) => TextBlock.safeParse(block).data ?? []);
   const calls = blocks.flatMap((block) => ToolBlock.safeParse(block).data ?? []);
-  const citations = texts.flatMap((block) => (block.citations ?? []).flatMap((cited): Citation[] => {
-    const source = Cited.safeParse(cited).data;
-    return source === undefined ? [] : [{ url: source.url, title: source.title ?? null }];
-  }));
+  const citations = texts.flatMap((block) =>
+    (block.citations ?? []).flatMap((cited): Citation[] => {
+      const source = Cited.safeParse(cited).data;
+      return source === undefined ? [] : [{ url: source.url, title: source.title ?? null }];
+    }),
+  );
   return {
     text: texts.map((block) => block.text).join(''),
     toolCalls: calls.map(({ id, name, input }) => ({ id, name, args: input })),

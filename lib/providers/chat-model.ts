@@ -57,12 +57,17 @@ export interface Citation {
   readonly title: string | null;
 }
 
-export type ProviderErrorCode = 'provider_auth' | 'provider_rate_limited' | 'provider_error' | 'timeout';
+export type ProviderErrorCode =
+  'provider_auth' | 'provider_rate_limited' | 'provider_error' | 'timeout';
 
 /** A provider did not do its part. The message is for the customer: no key, no address, no body of the answer. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  constructor(readonly code: ProviderErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    readonly code: ProviderErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }

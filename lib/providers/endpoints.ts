@@ -23,12 +23,20 @@ export interface Configured<Of> {
 type Keys = Readonly<Record<string, string | undefined>>;
 
 /** Reads which providers the operator has set. */
-export function configuredEndpoints(settings: Env = env(), keys: Keys = process.env): Configured<ConfiguredEndpoint> {
+export function configuredEndpoints(
+  settings: Env = env(),
+  keys: Keys = process.env,
+): Configured<ConfiguredEndpoint> {
   const { OPENAI_API_KEY: openAiKey, ANTHROPIC_API_KEY: anthropicKey } = settings;
   const answers: ConfiguredEndpoint[] = [];
   const agents: ConfiguredEndpoint[] = [];
   if (openAiKey) {
-    const endpoint = { protocol: 'openai', engine: 'openai', baseUrl: settings.OPENAI_BASE_URL ?? 'https://api.openai.com/v1', apiKey: openAiKey } as const;
+    const endpoint = {
+      protocol: 'openai',
+      engine: 'openai',
+      baseUrl: settings.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+      apiKey: openAiKey,
+    } as const;
     const { OPENAI_MODEL: model, OPENAI_SEARCH_MODEL: searching } = settings;
     if (searching) answers.push({ ...endpoint, model: searching, canCite: true });
     else if (model) answers.push({ ...endpoint, model, canCite: false });
@@ -39,8 +47,11 @@ export function configuredEndpoints(settings: Env = env(), keys: Keys = process.
 }
 
 function anthropic(settings: Env, apiKey: string | undefined): ConfiguredEndpoint[] {
-  const { ANTHROPIC_MODEL: model, ANTHROPIC_BASE_URL: baseUrl = 'https://api.anthropic.com' } = settings;
-  return apiKey && model ? [{ protocol: 'anthropic', engine: 'anthropic', baseUrl, apiKey, model, canCite: true }] : [];
+  const { ANTHROPIC_MODEL: model, ANTHROPIC_BASE_URL: baseUrl = 'https://api.anthropic.com' } =
+    settings;
+  return apiKey && model
+    ? [{ protocol: 'anthropic', engine: 'anthropic', baseUrl, apiKey, model, canCite: true }]
+    : [];
 }
 
 function listed({ LLM_PROVIDERS: providers = [] }: Env, keys: Keys): ConfiguredEndpoint[] {
@@ -53,6 +64,10 @@ function listed({ LLM_PROVIDERS: providers = [] }: Env, keys: Keys): ConfiguredE
 /** For pages and settings, which may say who can be asked and never ask. */
 export function configuredEngines(): Configured<Engine> {
   const { answers, agents } = configuredEndpoints();
-  const asEngine = ({ engine, model, canCite }: ConfiguredEndpoint): Engine => ({ engine, model, canCite });
+  const asEngine = ({ engine, model, canCite }: ConfiguredEndpoint): Engine => ({
+    engine,
+    model,
+    canCite,
+  });
   return { answers: answers.map(asEngine), agents: agents.map(asEngine) };
 }

@@ -23,7 +23,12 @@ export interface Post {
 
 /** An answer that will not become better by asking again. `text` is for the adapter, never for a customer. */
 export class RefusedByProvider extends ProviderError {
-  constructor(readonly status: number, readonly text: string, code: ProviderError['code'], message: string) {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+    code: ProviderError['code'],
+    message: string,
+  ) {
     super(code, message);
   }
 }
@@ -31,7 +36,7 @@ export class RefusedByProvider extends ProviderError {
 let agent: Dispatcher | undefined;
 
 /** By the proxies of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case; directly where none is set. */
-const outgoing = (): Dispatcher => agent ??= new EnvHttpProxyAgent();
+const outgoing = (): Dispatcher => (agent ??= new EnvHttpProxyAgent());
 
 /** Sends JSON and reads JSON; busy or broken answers are asked again at most twice. */
 export async function postJson(post: Post, signal: AbortSignal): Promise<unknown> {
@@ -46,14 +51,26 @@ export async function postJson(post: Post, signal: AbortSignal): Promise<unknown
 type Answer =
   | { readonly kind: 'reply'; readonly value: unknown }
   /** `waitMs`: undefined = as usual, null = not again. */
-  | { readonly kind: 'failure'; readonly error: ProviderError; readonly waitMs: number | null | undefined };
+  | {
+      readonly kind: 'failure';
+      readonly error: ProviderError;
+      readonly waitMs: number | null | undefined;
+    };
 
-async function send({ engine, url, headers, secret, body }: Post, signal: AbortSignal): Promise<Answer> {
+async function send(
+  { engine, url, headers, secret, body }: Post,
+  signal: AbortSignal,
+): Promise<Answer> {
   const late = AbortSignal.timeout(CALL_MS_MAX);
   try {
     const response = await request(url, {
-      method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, late]), headersTimeout: CALL_MS_MAX, bodyTimeout: CALL_MS_MAX, dispatcher: outgoing(),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, late]),
+      headersTimeout: CALL_MS_MAX,
+      bodyTimeout: CALL_MS_MAX,
+      dispatcher: outgoing(),
     });
     const text = withoutSecret(await readText(engine, response), secret);
     if (response.statusCode === 200) return { kind: 'reply', value: parse(engine, text) };
@@ -61,9 +78,22 @@ async function send({ engine, url, headers, secret, body }: Post, signal: AbortS
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof ProviderError) return { kind: 'failure', error: thrown, waitMs: null };
-    if (late.aborted) return { kind: 'failure', error: new ProviderError('timeout', `${engine} did not answer within 60 seconds.`, { cause: thrown }), waitMs: null };
+    if (late.aborted)
+      return {
+        kind: 'failure',
+        error: new ProviderError('timeout', `${engine} did not answer within 60 seconds.`, {
+          cause: thrown,
+        }),
+        waitMs: null,
+      };
     // Refused, reset, cut: nothing is known to have been done.
-    return { kind: 'failure', error: new ProviderError('provider_error', `The connection to ${engine} broke.`, { cause: thrown }), waitMs: undefined };
+    return {
+      kind: 'failure',
+      error: new ProviderError('provider_error', `The connection to ${engine} broke.`, {
+        cause: thrown,
+      }),
+      waitMs: undefined,
+    };
   }
 }
 
@@ -72,14 +102,16 @@ async function readText(engine: string, { body }: Dispatcher.ResponseData): Prom
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
-    if (bytes > REPLY_BYTES_MAX) throw new ProviderError('provider_error', `${engine} answered with more than 4 MiB.`);
+    if (bytes > REPLY_BYTES_MAX)
+      throw new ProviderError('provider_error', `${engine} answered with more than 4 MiB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** What models say is stored and shown. A placeholder for a local model may be a word that occurs in any text. */
-const withoutSecret = (text: string, secret: string): string => (secret.length < SECRET_LENGTH_MIN ? text : text.replaceAll(secret, '[redacted]'));
+const withoutSecret = (text: string, secret: string): string =>
+  secret.length < SECRET_LENGTH_MIN ? text : text.replaceAll(secret, '[redacted]');
 
 function parse(engine: string, text: string): unknown {
   try {
@@ -89,13 +121,34 @@ function parse(engine: string, text: string): unknown {
   }
 }
 
-function refused(engine: string, { statusCode: status, headers }: Dispatcher.ResponseData, text: string): Answer {
-  const failure = (code: ProviderError['code'], message: string, waitMs: number | null | undefined): Answer =>
-    ({ kind: 'failure', error: new RefusedByProvider(status, text, code, message), waitMs });
-  if (status === 401 || status === 403) return failure('provider_auth', `${engine} refused the operator's key (status ${status}).`, null);
+function refused(
+  engine: string,
+  { statusCode: status, headers }: Dispatcher.ResponseData,
+  text: string,
+): Answer {
+  const failure = (
+    code: ProviderError['code'],
+    message: string,
+    waitMs: number | null | undefined,
+  ): Answer => ({
+    kind: 'failure',
+    error: new RefusedByProvider(status, text, code, message),
+    waitMs,
+  });
+  if (status === 401 || status === 403)
+    return failure(
+      'provider_auth',
+      `${engine} refused the operator's key (status ${status}).`,
+      null,
+    );
   const isAgain = AGAIN.has(status);
   const waitMs = isAgain ? waitOf(headers['retry-after']) : null;
-  if (status === 429) return failure('provider_rate_limited', `${engine} allows no more requests now. Try again later.`, waitMs);
+  if (status === 429)
+    return failure(
+      'provider_rate_limited',
+      `${engine} allows no more requests now. Try again later.`,
+      waitMs,
+    );
   return failure('provider_error', `${engine} answered with status ${status}.`, waitMs);
 }
 

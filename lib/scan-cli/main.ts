@@ -9,15 +9,23 @@ async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   const started = new AbortController();
   process.once('SIGINT', () => started.abort(new NotMeasured('Interrupted.')));
-  const report = options.remote ? await measureRemotely(options, process.env, started.signal) : await measureHere(options, started.signal);
-  process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report, process.stdout.isTTY));
+  const report = options.remote
+    ? await measureRemotely(options, process.env, started.signal)
+    : await measureHere(options, started.signal);
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : printReport(report, process.stdout.isTTY),
+  );
   return report.overallScore < (options.minScore ?? 0) ? 1 : 0;
 }
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`);
+    process.stderr.write(
+      `${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`,
+    );
     process.exit(2);
   },
 );

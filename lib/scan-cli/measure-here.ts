@@ -11,16 +11,31 @@ const WALL_MS = 60_000;
 /** Measures with the engine of this process. */
 export async function measureHere(options: ScanOptions, signal: AbortSignal): Promise<AuditReport> {
   const { network, examiner, connectTo } = scanner();
-  const parsed = parseTarget(options.url, options.url.includes('://') ? 'url' : 'domain', connectTo);
+  const parsed = parseTarget(
+    options.url,
+    options.url.includes('://') ? 'url' : 'domain',
+    connectTo,
+  );
   if (!parsed.ok) throw new NotMeasured(parsed.message);
   const outcome = await audit(
     {
-      target: parsed.target, profile: options.profile, ...(options.checks ? { checks: options.checks } : {}),
-      timeoutMs: options.timeoutMs, retries: options.retries, wallMs: WALL_MS,
-      byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false,
+      target: parsed.target,
+      profile: options.profile,
+      ...(options.checks ? { checks: options.checks } : {}),
+      timeoutMs: options.timeoutMs,
+      retries: options.retries,
+      wallMs: WALL_MS,
+      byOwner: false,
+      pagesMax: 0,
+      withFixes: false,
+      withRecordings: false,
     },
     {
-      network, examiner, baseUrl: env().BASE_URL, now: () => new Date(), signal,
+      network,
+      examiner,
+      baseUrl: env().BASE_URL,
+      now: () => new Date(),
+      signal,
       ...(options.json || !process.stderr.isTTY ? {} : { onEvent: progress() }),
     },
   );

@@ -16,7 +16,11 @@ const WAIT_SECONDS = 5;
 const WAIT_SECONDS_MAX = 86_400;
 
 /** Lets a server measure; with `--wait` asks again after the time that it names. */
-export async function measureRemotely(options: ScanOptions, source: EnvSource, signal: AbortSignal): Promise<AuditReport> {
+export async function measureRemotely(
+  options: ScanOptions,
+  source: EnvSource,
+  signal: AbortSignal,
+): Promise<AuditReport> {
   const server = serverOf(source);
   const body = JSON.stringify(bodyOf(options));
   for (;;) {
@@ -24,7 +28,10 @@ export async function measureRemotely(options: ScanOptions, source: EnvSource, s
     if ('report' in answer) return answer.report;
     const { message, waitSeconds } = answer;
     if (waitSeconds === null) throw new NotMeasured(message);
-    if (!options.wait) throw new NotMeasured(`${message}: try again in ${waitSeconds} seconds, or let --wait do that.`);
+    if (!options.wait)
+      throw new NotMeasured(
+        `${message}: try again in ${waitSeconds} seconds, or let --wait do that.`,
+      );
     process.stderr.write(`${message}: trying again in ${waitSeconds} seconds.\n`);
     await sleep(waitSeconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
@@ -34,29 +41,52 @@ function serverOf(source: EnvSource): Server {
   const baseUrl = source['SEAMARK_BASE_URL'] ?? '';
   const key = source['SEAMARK_API_KEY'] ?? '';
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new NotMeasured('Set SEAMARK_BASE_URL to the address of a Seamark server, such as https://seamark.example.');
+    throw new NotMeasured(
+      'Set SEAMARK_BASE_URL to the address of a Seamark server, such as https://seamark.example.',
+    );
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new NotMeasured('Set SEAMARK_API_KEY to an API key of your organization; one is created under Account → API keys.');
+    throw new NotMeasured(
+      'Set SEAMARK_API_KEY to an API key of your organization; one is created under Account → API keys.',
+    );
   return { baseUrl: baseUrl.replace(/\/+$/, ''), key };
 }
 
 function bodyOf({ url, checks, profile, timeoutMs, retries }: ScanOptions) {
-  return { url: url.includes('://') ? url : `https://${url}`, ...(checks ? { checks } : {}), profile, timeout: timeoutMs, retries };
+  return {
+    url: url.includes('://') ? url : `https://${url}`,
+    ...(checks ? { checks } : {}),
+    profile,
+    timeout: timeoutMs,
+    retries,
+  };
 }
 
 /** `waitSeconds` null: asking again would not help, and the message is complete. */
-type Answer = { readonly report: AuditReport } | { readonly message: string; readonly waitSeconds: number | null };
+type Answer =
+  | { readonly report: AuditReport }
+  | { readonly message: string; readonly waitSeconds: number | null };
 
 async function ask({ baseUrl, key }: Server, body: string, signal: AbortSignal): Promise<Answer> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'user-agent': `seamark-scan/${ENGINE_VERSION}` };
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'user-agent': `seamark-scan/${ENGINE_VERSION}`,
+  };
   try {
     // No redirect is followed: it would carry the key elsewhere.
-    const response = await request(`${baseUrl}${auditUrl.path}`, { method: auditUrl.method, headers, body, signal });
+    const response = await request(`${baseUrl}${auditUrl.path}`, {
+      method: auditUrl.method,
+      headers,
+      body,
+      signal,
+    });
     const value: unknown = await response.body.json().catch(() => null);
     return answerOf(response, value, baseUrl);
   } catch (error) {
     signal.throwIfAborted();
-    throw new NotMeasured(`${baseUrl} does not answer (${reasonOf(error)}); check SEAMARK_BASE_URL and whether the server runs.`);
+    throw new NotMeasured(
+      `${baseUrl} does not answer (${reasonOf(error)}); check SEAMARK_BASE_URL and whether the server runs.`,
+    );
   }
 }
 
@@ -68,19 +98,31 @@ function answerOf(response: Response, value: unknown, baseUrl: string): Answer {
   if (status === 200 && report.success) return { report: report.data };
   const refused = ErrorBody.safeParse(value);
   // A proxy before the server, while it restarts.
-  if (!refused.success && (status === 429 || status === 503)) return { message: `${baseUrl} answers with status ${status}`, waitSeconds: retryAfter(response) };
-  if (!refused.success) return { message: `${baseUrl} does not answer as the API of Seamark does (status ${status}); check SEAMARK_BASE_URL.`, waitSeconds: null };
+  if (!refused.success && (status === 429 || status === 503))
+    return {
+      message: `${baseUrl} answers with status ${status}`,
+      waitSeconds: retryAfter(response),
+    };
+  if (!refused.success)
+    return {
+      message: `${baseUrl} does not answer as the API of Seamark does (status ${status}); check SEAMARK_BASE_URL.`,
+      waitSeconds: null,
+    };
   const { error, message } = refused.data;
   const [what = message] = message.split(/\.(?:\s|$)/, 1);
-  if (error === 'rate_limited' || error === 'unavailable') return { message: what, waitSeconds: retryAfter(response) };
+  if (error === 'rate_limited' || error === 'unavailable')
+    return { message: what, waitSeconds: retryAfter(response) };
   return { message: WHAT_TO_DO[error] ?? message, waitSeconds: null };
 }
 
 /** What the server's own words cannot know: where the key of a terminal comes from. */
 const WHAT_TO_DO: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
-  unauthorized: 'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.',
-  plan_required: 'The organization of this API key has no active paid plan; choose one under Account → Plan.',
-  body_too_large: 'The request is larger than the 8192 bytes that the server takes; shorten the address or name fewer checks.',
+  unauthorized:
+    'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.',
+  plan_required:
+    'The organization of this API key has no active paid plan; choose one under Account → Plan.',
+  body_too_large:
+    'The request is larger than the 8192 bytes that the server takes; shorten the address or name fewer checks.',
 };
 
 function retryAfter(response: Response): number {
@@ -88,4 +130,7 @@ function retryAfter(response: Response): number {
   return /^\d+$/.test(text) ? Math.min(WAIT_SECONDS_MAX, Math.max(1, Number(text))) : WAIT_SECONDS;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : 'no connection');
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? ((error as NodeJS.ErrnoException).code ?? error.message)
+    : 'no connection';

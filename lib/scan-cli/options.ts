@@ -5,15 +5,40 @@ import { CHECK_IDS, checkIdOf, PROFILES, type CheckId, type Profile } from '@/en
 export const OPTIONS = {
   json: { value: null, fallback: 'off', says: 'Print the audit report of the API as JSON.' },
   checks: { value: 'a,b', fallback: 'all', says: 'Only these checks; ids or aliases.' },
-  profile: { value: 'p', fallback: 'auto', says: `${PROFILES.join(', ')}: which conditional checks are forced to apply.` },
+  profile: {
+    value: 'p',
+    fallback: 'auto',
+    says: `${PROFILES.join(', ')}: which conditional checks are forced to apply.`,
+  },
   timeout: { value: 'ms', fallback: '10000', says: 'Time for one request, from 100 to 10000.' },
-  retries: { value: 'n', fallback: '2', says: 'Repeats after a failure of the network, from 0 to 2.' },
-  'min-score': { value: 'n', fallback: 'none', says: 'Exit with 1 below this score, from 0 to 100.' },
-  remote: { value: null, fallback: 'off', says: 'Let the server of SEAMARK_BASE_URL measure, with the key of SEAMARK_API_KEY. A name without http:// means https.' },
-  wait: { value: null, fallback: 'off', says: 'With --remote: where the server is busy or a limit is reached, ask again after the time it names.' },
-} as const satisfies Record<string, { readonly value: string | null; readonly fallback: string; readonly says: string }>;
+  retries: {
+    value: 'n',
+    fallback: '2',
+    says: 'Repeats after a failure of the network, from 0 to 2.',
+  },
+  'min-score': {
+    value: 'n',
+    fallback: 'none',
+    says: 'Exit with 1 below this score, from 0 to 100.',
+  },
+  remote: {
+    value: null,
+    fallback: 'off',
+    says: 'Let the server of SEAMARK_BASE_URL measure, with the key of SEAMARK_API_KEY. A name without http:// means https.',
+  },
+  wait: {
+    value: null,
+    fallback: 'off',
+    says: 'With --remote: where the server is busy or a limit is reached, ask again after the time it names.',
+  },
+} as const satisfies Record<
+  string,
+  { readonly value: string | null; readonly fallback: string; readonly says: string }
+>;
 
-export const USAGE = `Usage: npm run scan -- <url> ${Object.entries(OPTIONS).map(([name, { value }]) => `[--${name}${value === null ? '' : ` ${value}`}]`).join(' ')}`;
+export const USAGE = `Usage: npm run scan -- <url> ${Object.entries(OPTIONS)
+  .map(([name, { value }]) => `[--${name}${value === null ? '' : ` ${value}`}]`)
+  .join(' ')}`;
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {}
@@ -43,7 +68,10 @@ export function readOptions(args: readonly string[]): ScanOptions {
     profile: profileOf(values.profile ?? OPTIONS.profile.fallback),
     timeoutMs: numberOf('--timeout', values.timeout ?? OPTIONS.timeout.fallback, 100, 10_000),
     retries: numberOf('--retries', values.retries ?? OPTIONS.retries.fallback, 0, 2),
-    minScore: values['min-score'] === undefined ? null : numberOf('--min-score', values['min-score'], 0, 100),
+    minScore:
+      values['min-score'] === undefined
+        ? null
+        : numberOf('--min-score', values['min-score'], 0, 100),
     remote: values.remote ?? false,
     wait: values.wait ?? false,
   };
@@ -51,7 +79,16 @@ export function readOptions(args: readonly string[]): ScanOptions {
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const ARGUMENTS = { json: flag, checks: text, profile: text, timeout: text, retries: text, 'min-score': text, remote: flag, wait: flag } as const satisfies Record<keyof typeof OPTIONS, unknown>;
+const ARGUMENTS = {
+  json: flag,
+  checks: text,
+  profile: text,
+  timeout: text,
+  retries: text,
+  'min-score': text,
+  remote: flag,
+  wait: flag,
+} as const satisfies Record<keyof typeof OPTIONS, unknown>;
 
 function parse(args: readonly string[]) {
   try {
@@ -62,7 +99,11 @@ function parse(args: readonly string[]) {
 }
 
 function checksOf(list: string): CheckId[] {
-  const ids = list.split(',').map((name) => name.trim()).filter(Boolean).map(checkOf);
+  const ids = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map(checkOf);
   if (ids.length === 0) throw new UsageError('--checks names no check.');
   return CHECK_IDS.filter((id) => ids.includes(id));
 }
@@ -75,12 +116,14 @@ function checkOf(name: string): CheckId {
 
 function profileOf(name: string): Profile {
   const known = PROFILES.find((p) => p === name);
-  if (!known) throw new UsageError(`There is no profile ${name}. Known are ${PROFILES.join(', ')}.`);
+  if (!known)
+    throw new UsageError(`There is no profile ${name}. Known are ${PROFILES.join(', ')}.`);
   return known;
 }
 
 function numberOf(option: string, given: string, min: number, max: number): number {
   const value = /^(0|[1-9][0-9]*)$/.test(given) ? Number(given) : NaN;
-  if (!(value >= min && value <= max)) throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`);
+  if (!(value >= min && value <= max))
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`);
   return value;
 }

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import {
-  ExaminerPool, guardedNetwork, parseConnectTo, parseScanProxy, type ConnectTo, type DocumentReader, type Examiner,
-  type Network, type RecordingReader,
+  ExaminerPool,
+  guardedNetwork,
+  parseConnectTo,
+  parseScanProxy,
+  type ConnectTo,
+  type DocumentReader,
+  type Examiner,
+  type Network,
+  type RecordingReader,
 } from '@/engine';
 import { env } from '@/lib/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
@@ -41,15 +48,21 @@ export function scanner(): Scanner {
 function build(): Scanner {
   const connectTo = parseConnectTo(env().SCAN_CONNECT_TO);
   const proxy = parseScanProxy(env().SCAN_PROXY);
-  const reach = (list: ConnectTo): Reach => ({ network: guardedNetwork({ connectTo: list, proxy }), connectTo: list });
+  const reach = (list: ConnectTo): Reach => ({
+    network: guardedNetwork({ connectTo: list, proxy }),
+    connectTo: list,
+  });
   const own = reach(connectTo);
   const pool = new ExaminerPool({
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });
   return {
-    ...own, public: env().SCAN_CONNECT_TO_PUBLIC ? own : reach(NOTHING),
-    examiner: pool.examiner, reader: pool, readings: new EngineCapacity(READINGS),
+    ...own,
+    public: env().SCAN_CONNECT_TO_PUBLIC ? own : reach(NOTHING),
+    examiner: pool.examiner,
+    reader: pool,
+    readings: new EngineCapacity(READINGS),
     close: () => pool.close(),
   };
 }

@@ -4,14 +4,19 @@ import path from 'node:path';
 import { EnvError } from '@/lib/env';
 
 const LENGTH_MIN = 32;
-const WELL_KNOWN = /^(secret|changeme|change-me|nextauth[-_]?secret|your[-_ ]?secret.*|development|test|(.)\2*)$/i;
+const WELL_KNOWN =
+  /^(secret|changeme|change-me|nextauth[-_]?secret|your[-_ ]?secret.*|development|test|(.)\2*)$/i;
 
 /** Refuses what could be guessed: a session cookie is only as good as this. */
 function checkSecret(secret: string): string {
   if (WELL_KNOWN.test(secret.trim()))
-    throw new EnvError('NEXTAUTH_SECRET is a well-known value. Make one with: openssl rand -base64 32');
+    throw new EnvError(
+      'NEXTAUTH_SECRET is a well-known value. Make one with: openssl rand -base64 32',
+    );
   if (secret.length < LENGTH_MIN)
-    throw new EnvError(`NEXTAUTH_SECRET must have at least ${LENGTH_MIN} characters. Make one with: openssl rand -base64 32`);
+    throw new EnvError(
+      `NEXTAUTH_SECRET must have at least ${LENGTH_MIN} characters. Make one with: openssl rand -base64 32`,
+    );
   return secret;
 }
 
@@ -31,7 +36,10 @@ async function keptSecret(folder: string): Promise<string> {
 }
 
 /** `folder`: beside the embedded database; null when the database or the role was given, then the secret must be too. */
-export async function resolveAuthSecret(fromEnv: string | undefined, folder: string | null): Promise<string> {
+export async function resolveAuthSecret(
+  fromEnv: string | undefined,
+  folder: string | null,
+): Promise<string> {
   if (fromEnv !== undefined) return checkSecret(fromEnv);
   if (folder === null)
     throw new EnvError(

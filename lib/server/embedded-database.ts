@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,7 +75,11 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -100,7 +115,10 @@ async function initialise(native: string, layout: Layout): Promise<void> {
 type Answer = 'ready' | 'starting' | 'silent' | 'stranger';
 
 async function ask(port: number, password: string): Promise<Answer> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString: urlOf(port, password, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  });
   // Without a listener a connection lost between two events would end the process.
   client.on('error', () => undefined);
   try {
@@ -140,7 +158,17 @@ async function startOn(native: string, layout: Layout, port: number): Promise<bo
     '-c max_connections=200',
   ];
   const { code } = await runNative(native, layout, 'pg_ctl', [
-    'start', '-w', '-s', '-t', '60', '-D', layout.data, '-l', layout.log, '-o', settings.join(' '),
+    'start',
+    '-w',
+    '-s',
+    '-t',
+    '60',
+    '-D',
+    layout.data,
+    '-l',
+    layout.log,
+    '-o',
+    settings.join(' '),
   ]);
   return code === 0;
 }
@@ -165,7 +193,10 @@ async function start(native: string, layout: Layout, password: string): Promise<
   let reason = '';
   for (let tries = 1; tries <= START_TRIES; tries += 1) {
     const since = await logBytes(layout);
-    if ((await startOn(native, layout, port)) && (await waitUntilReady(port, password)) === 'ready') {
+    if (
+      (await startOn(native, layout, port)) &&
+      (await waitUntilReady(port, password)) === 'ready'
+    ) {
       await writePrivate(layout.portFile, String(port));
       return port;
     }
@@ -181,7 +212,9 @@ async function start(native: string, layout: Layout, password: string): Promise<
 
 async function createDatabase(port: number, password: string): Promise<void> {
   await withSession(urlOf(port, password, 'postgres'), async (client) => {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      DATABASE,
+    ]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
   });
 }
@@ -224,14 +257,21 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         await initialise(native, layout);
       }
       const password = await readTrimmed(layout.passwordFile);
-      if (!password) throw new EmbeddedDatabaseError(`${layout.passwordFile} is missing: the database cannot be opened without it.`);
+      if (!password)
+        throw new EmbeddedDatabaseError(
+          `${layout.passwordFile} is missing: the database cannot be opened without it.`,
+        );
       const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
       await createDatabase(port, password);
       const url = urlOf(port, password, DATABASE);
       const seat = new Seat(url);
       await seat.take();
       const close = (): Promise<boolean> =>
-        withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => (await seat.leave()) && stop(native, layout));
+        withFileLock(
+          layout.lockFile,
+          LOCK_WAIT_MS,
+          async () => (await seat.leave()) && stop(native, layout),
+        );
       return { url, close };
     });
   } catch (error) {
@@ -241,7 +281,13 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
 /** The file system refused: in words, with the way out. */
 function unwritable(error: unknown, layout: Layout): EmbeddedDatabaseError | null {
-  if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError || !('syscall' in error) || !('path' in error)) return null;
+  if (
+    !(error instanceof Error) ||
+    error instanceof EmbeddedDatabaseError ||
+    !('syscall' in error) ||
+    !('path' in error)
+  )
+    return null;
   return new EmbeddedDatabaseError(
     `The embedded database cannot be kept in ${layout.base}: ${error.message}. ` +
       'Let the account that runs Seamark write there, or set SEAMARK_DATA_DIR to another folder.',
@@ -251,7 +297,8 @@ function unwritable(error: unknown, layout: Layout): EmbeddedDatabaseError | nul
 
 export async function embeddedStatus(options: EmbeddedOptions): Promise<EmbeddedStatus> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
-  if (!(await isInitialised(layout))) return { state: 'absent', folder: layout.base, port: null, url: null };
+  if (!(await isInitialised(layout)))
+    return { state: 'absent', folder: layout.base, port: null, url: null };
   const password = await readTrimmed(layout.passwordFile);
   const port = await runningPort(layout, password);
   if (port === null) return { state: 'stopped', folder: layout.base, port, url: null };
@@ -260,8 +307,16 @@ export async function embeddedStatus(options: EmbeddedOptions): Promise<Embedded
 
 /** Transactions are rolled back and files written; true when a server was running. */
 async function stop(native: string, layout: Layout): Promise<boolean> {
-  const { code, output } = await runNative(native, layout, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', layout.data]);
-  if (code !== 0 && !/No such process|not running|PID file/.test(output)) throw new EmbeddedDatabaseError(output);
+  const { code, output } = await runNative(native, layout, 'pg_ctl', [
+    'stop',
+    '-m',
+    'fast',
+    '-w',
+    '-D',
+    layout.data,
+  ]);
+  if (code !== 0 && !/No such process|not running|PID file/.test(output))
+    throw new EmbeddedDatabaseError(output);
   return code === 0;
 }
 

@@ -72,13 +72,19 @@ async function removeDead(file: string): Promise<void> {
 }
 
 /** Runs `work` while no other process of this machine holds `file`; a holder that died is replaced. */
-export async function withFileLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(
+  file: string,
+  waitMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const giveUpAt = Date.now() + waitMs;
   while (!(await tryCreate(file))) {
     await removeDead(file);
     if (Date.now() > giveUpAt) {
       const holder = await readFile(file, 'utf8').catch(() => 'unknown');
-      throw new Error(`${file} is held by process ${holder} for ${Math.round(waitMs / 1000)} s. Wait for it or end it.`);
+      throw new Error(
+        `${file} is held by process ${holder} for ${Math.round(waitMs / 1000)} s. Wait for it or end it.`,
+      );
     }
     await sleep(POLL_MS);
   }

@@ -4,7 +4,11 @@ import type { Clock } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 
 /** A fresh link for the first owner while there is nobody; those of other processes go on working. Null once somebody is there. */
-export function firstOwnerLink(db: Database, clock: Clock, baseUrl: string): Promise<string | null> {
+export function firstOwnerLink(
+  db: Database,
+  clock: Clock,
+  baseUrl: string,
+): Promise<string | null> {
   return db.$transaction(async (tx) => {
     if (await hasUsers(tx)) return null;
     const now = await clock.now(tx);

@@ -4,7 +4,14 @@ import { allowOf, NO_ENDPOINT, operationAt } from '@/lib/http';
 import { answerJson } from './json-answer';
 
 const CLIENT_ADDRESS = 'x-client-address';
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+];
 
 /** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; null when it is none. */
 export function plainAddress(text: string | undefined): string | null {
@@ -18,7 +25,11 @@ export function plainAddress(text: string | undefined): string | null {
 }
 
 /** The address that `hops` trusted proxies vouch for: the hops-th entry from the right; with none the socket's. */
-export function clientAddress(forwardedFor: string | undefined, socketAddress: string | undefined, hops: number): string | null {
+export function clientAddress(
+  forwardedFor: string | undefined,
+  socketAddress: string | undefined,
+  hops: number,
+): string | null {
   if (hops === 0) return plainAddress(socketAddress);
   return plainAddress((forwardedFor ?? '').split(',').at(-hops));
 }
@@ -26,9 +37,18 @@ export function clientAddress(forwardedFor: string | undefined, socketAddress: s
 /** Drops what only we or Next may say, and says who is asking. */
 export function cleanHeaders(request: IncomingMessage, hops: number): void {
   const { headers } = request;
-  const address = clientAddress([headers['x-forwarded-for'] ?? ''].flat().join(','), request.socket.remoteAddress, hops);
+  const address = clientAddress(
+    [headers['x-forwarded-for'] ?? ''].flat().join(','),
+    request.socket.remoteAddress,
+    hops,
+  );
   for (const name of Object.keys(headers))
-    if (name.startsWith('x-middleware-') || name.startsWith('x-invoke-') || name === CLIENT_ADDRESS || name === 'x-nonce')
+    if (
+      name.startsWith('x-middleware-') ||
+      name.startsWith('x-invoke-') ||
+      name === CLIENT_ADDRESS ||
+      name === 'x-nonce'
+    )
       delete headers[name];
   // Without a proxy of ours in front these are the client's own words.
   if (hops === 0) for (const name of FORWARDED) delete headers[name];
@@ -49,18 +69,28 @@ const isWellFormed = (url: string): boolean => {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Empty and dot segments, and a slash at the end: Next would redirect to the address without; nothing of the API redirects. */
-export const isOddApiPath = (url: string): boolean => /^\/api\/(?:.*\/)?(?:\.|%2e){0,2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '');
+export const isOddApiPath = (url: string): boolean =>
+  /^\/api\/(?:.*\/)?(?:\.|%2e){0,2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '');
 
 /** What Next would answer with a 500, a redirect or an empty body; true when the request has been answered here. */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
     const operation = operationAt(request.url ?? '/');
     const allow = operation ? allowOf(operation.method) : METHODS.join(', ');
-    answerJson(response, 405, { error: 'method_not_allowed', message: `${request.method} is not answered here. Use ${operation?.method ?? 'GET'}.` }, { allow });
+    answerJson(
+      response,
+      405,
+      {
+        error: 'method_not_allowed',
+        message: `${request.method} is not answered here. Use ${operation?.method ?? 'GET'}.`,
+      },
+      { allow },
+    );
     return true;
   }
   if (!isWellFormed(request.url ?? '')) {
-    const message = 'The address must begin with “/”, and each “%” in it must be followed by two hexadecimal digits of valid UTF-8.';
+    const message =
+      'The address must begin with “/”, and each “%” in it must be followed by two hexadecimal digits of valid UTF-8.';
     answerJson(response, 400, { error: 'invalid_input', message });
     return true;
   }

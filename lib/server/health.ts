@@ -22,7 +22,11 @@ async function isDiskFree(folder: string): Promise<boolean> {
   return blocks === 0 || bavail / blocks > FREE_MIN;
 }
 
-async function probe({ connections, migrationsFolder, diskFolder }: ReadinessOptions): Promise<NotReady | null> {
+async function probe({
+  connections,
+  migrationsFolder,
+  diskFolder,
+}: ReadinessOptions): Promise<NotReady | null> {
   const pending = await pendingMigrations(connections.pool, migrationsFolder);
   if (pending.length > 0) return 'migrations';
   if (!(await isAnyWorkerAlive(connections.prisma, databaseClock))) return 'worker';
@@ -51,7 +55,10 @@ export class Readiness {
 
   missing(): Promise<NotReady | null> {
     if (this.#isStopping) return Promise.resolve('stopping');
-    if (this.#answer === null || (!this.#isAsking && performance.now() - this.#askedAt > CACHE_MS)) {
+    if (
+      this.#answer === null ||
+      (!this.#isAsking && performance.now() - this.#askedAt > CACHE_MS)
+    ) {
       this.#askedAt = performance.now();
       this.#answer = withinTime(this.#ask());
     }

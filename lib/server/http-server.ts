@@ -34,17 +34,32 @@ const ARRIVED_MS = 100;
 const LINGER_MS = 1000;
 const RETRY = { 'retry-after': '5' };
 
-async function answerHealth(request: IncomingMessage, response: ServerResponse, readiness: Readiness): Promise<boolean> {
+async function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readiness: Readiness,
+): Promise<boolean> {
   const path = (request.url ?? '').split('?', 1)[0];
   if (path !== '/api/health/live' && path !== '/api/health/ready') return false;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    answerJson(response, 405, { error: 'method_not_allowed', message: 'Use GET for this address.' }, { allow: 'GET, HEAD' });
+    answerJson(
+      response,
+      405,
+      { error: 'method_not_allowed', message: 'Use GET for this address.' },
+      { allow: 'GET, HEAD' },
+    );
     return true;
   }
   // What is missing goes to the log, not to strangers.
   const missing = path === '/api/health/live' ? null : await readiness.missing();
   if (missing === null) answerJson(response, 200, { status: 'ok' });
-  else answerJson(response, 503, { error: 'unavailable', message: 'Not ready to serve. Try again in 5 seconds.' }, RETRY);
+  else
+    answerJson(
+      response,
+      503,
+      { error: 'unavailable', message: 'Not ready to serve. Try again in 5 seconds.' },
+      RETRY,
+    );
   return true;
 }
 
@@ -70,10 +85,16 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
 
 function notListening(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
   if (error.code === 'EADDRINUSE')
-    return new OperatorError(`Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`);
+    return new OperatorError(
+      `Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`,
+    );
   if (error.code === 'EACCES')
-    return new OperatorError(`This account may not listen on port ${port}. Set PORT to 1024 or higher, with a proxy in front.`);
-  return new OperatorError(`HOST=${host ?? ''} is no address that this machine can listen on (${error.code}). Set HOST to one of its own, or leave it out.`);
+    return new OperatorError(
+      `This account may not listen on port ${port}. Set PORT to 1024 or higher, with a proxy in front.`,
+    );
+  return new OperatorError(
+    `HOST=${host ?? ''} is no address that this machine can listen on (${error.code}). Set HOST to one of its own, or leave it out.`,
+  );
 }
 
 /** The web server, with the limits of security.md section 9 and requests in flight countable. */
@@ -132,7 +153,8 @@ export class HttpServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { hops, isSecure } = this.#options;
     cleanHeaders(request, hops);
-    if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (isSecure)
+      response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     this.#inFlight += 1;
     response.once('close', () => {
       this.#inFlight -= 1;
@@ -143,7 +165,11 @@ export class HttpServer {
     } catch (error) {
       log.error('A request failed outside its handler', { method: request.method, error });
       if (response.headersSent) response.destroy();
-      else answerJson(response, 500, { error: 'internal_error', message: 'Something went wrong on our side.' });
+      else
+        answerJson(response, 500, {
+          error: 'internal_error',
+          message: 'Something went wrong on our side.',
+        });
     }
   }
 
@@ -152,7 +178,12 @@ export class HttpServer {
     if (await answerHealth(request, response, this.#options.readiness)) return;
     if (this.#isStopping) {
       const message = 'The server is restarting. Try again in 5 seconds.';
-      answerJson(response, 503, { error: 'unavailable', message }, { ...RETRY, connection: 'close' });
+      answerJson(
+        response,
+        503,
+        { error: 'unavailable', message },
+        { ...RETRY, connection: 'close' },
+      );
       return;
     }
     if (this.#options.handler) await this.#options.handler(request, response);

@@ -17,10 +17,20 @@ export interface NextHandlers {
  * Next's handlers, without its server. Whatever we listen on, Next is told `localhost`: it writes that for each loopback
  * address of a request, and would take a rewrite to the other spelling for one to another server.
  */
-export async function nextHandlers(isDevelopment: boolean, port: number, readiness: Readiness): Promise<NextHandlers> {
+export async function nextHandlers(
+  isDevelopment: boolean,
+  port: number,
+  readiness: Readiness,
+): Promise<NextHandlers> {
   // Next adds its own upgrade listener to the server it is given; this one never listens.
   const upgrades = new Server();
-  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: 'localhost', port, httpServer: upgrades });
+  const app = next({
+    dev: isDevelopment,
+    dir: process.cwd(),
+    hostname: 'localhost',
+    port,
+    httpServer: upgrades,
+  });
   await app.prepare();
   const handler = app.getRequestHandler();
   return {
@@ -28,13 +38,19 @@ export async function nextHandlers(isDevelopment: boolean, port: number, readine
       varyByAccept(request, response);
       const drawn = () => withPageStatus(response, () => handler(request, response));
       if (isDevelopment || !isPage(request)) return drawn();
-      const answerAway = completePage(request, response, async () => (await readiness.missing()) === 'database');
+      const answerAway = completePage(
+        request,
+        response,
+        async () => (await readiness.missing()) === 'database',
+      );
       await watchingRead(drawn()).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         answerAway();
       });
     },
     // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.
-    upgrade: isDevelopment ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head) : null,
+    upgrade: isDevelopment
+      ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head)
+      : null,
   };
 }

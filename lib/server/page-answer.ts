@@ -8,7 +8,13 @@ import { noneMatch } from '@/lib/http/etag';
 import { drawUndrawn, plainPage } from './undrawn-page';
 
 const CODERS = {
-  br: (body: Buffer): Promise<Buffer> => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body: Buffer): Promise<Buffer> =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
   gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body),
 };
 type Coding = keyof typeof CODERS;
@@ -30,7 +36,9 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?
 
 /** True for what a window shows; not for calls, files, and the parts of pages that scripts fetch. */
 export const isPage = (request: IncomingMessage): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && (hasTwin(pathOf(request)) || (request.headers['rsc'] === undefined && !NO_PAGE.test(pathOf(request))));
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (hasTwin(pathOf(request)) ||
+    (request.headers['rsc'] === undefined && !NO_PAGE.test(pathOf(request))));
 
 /**
  * Gives a page what Next leaves out: the same headers for HEAD as for GET, brotli, words in a document that it left to
@@ -43,17 +51,32 @@ export const isPage = (request: IncomingMessage): boolean =>
  *
  * Returned is what answers 503 in Next's place, as long as Next has not.
  */
-export function completePage(request: IncomingMessage, response: ServerResponse, isDatabaseAway: () => Promise<boolean>): () => void {
-  const asked: Asked = { isPublic: hasTwin(pathOf(request)), noneMatch: request.headers['if-none-match'] ?? null, coding: codingFor(request) };
+export function completePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isDatabaseAway: () => Promise<boolean>,
+): () => void {
+  const asked: Asked = {
+    isPublic: hasTwin(pathOf(request)),
+    noneMatch: request.headers['if-none-match'] ?? null,
+    coding: codingFor(request),
+  };
   // Next renders a whole page, uncoded, also for HEAD; Node drops the body of an answer to HEAD by itself.
   delete request.headers['if-none-match'];
   delete request.headers['accept-encoding'];
   request.method = 'GET';
   const chunks: Buffer[] = [];
   let isWritten = false;
-  const send = { writeHead: response.writeHead.bind(response), write: response.write.bind(response), end: response.end.bind(response) };
+  const send = {
+    writeHead: response.writeHead.bind(response),
+    write: response.write.bind(response),
+    end: response.end.bind(response),
+  };
   const keep = (chunk: unknown, encoding: unknown): void => {
-    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    if (typeof chunk === 'string')
+      chunks.push(
+        Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
+      );
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   response.flushHeaders = () => undefined;
@@ -82,10 +105,23 @@ export function completePage(request: IncomingMessage, response: ServerResponse,
     isWritten = true;
     Object.assign(response, send);
     const body = Buffer.from(plainPage(503));
-    response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length, 'Cache-Control': 'no-store', 'Retry-After': '5' });
+    response.writeHead(503, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': body.length,
+      'Cache-Control': 'no-store',
+      'Retry-After': '5',
+    });
     response.end(body);
     // Next goes on without us: what it still writes reaches nobody.
-    for (const name of ['writeHead', 'write', 'end', 'setHeader', 'appendHeader', 'removeHeader'] as const) Object.assign(response, { [name]: () => response });
+    for (const name of [
+      'writeHead',
+      'write',
+      'end',
+      'setHeader',
+      'appendHeader',
+      'removeHeader',
+    ] as const)
+      Object.assign(response, { [name]: () => response });
   };
 }
 
@@ -94,28 +130,47 @@ function codingFor(request: IncomingMessage): Coding | null {
   return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? null;
 }
 
-async function answer(response: ServerResponse, written: Buffer, { isPublic, noneMatch: known, coding }: Asked, isDatabaseAway: () => Promise<boolean>): Promise<void> {
+async function answer(
+  response: ServerResponse,
+  written: Buffer,
+  { isPublic, noneMatch: known, coding }: Asked,
+  isDatabaseAway: () => Promise<boolean>,
+): Promise<void> {
   const vary = [response.getHeader('vary') ?? []].flat().join(', ');
-  if (!/accept-encoding/i.test(vary)) response.setHeader('Vary', [vary, 'Accept-Encoding'].filter(Boolean).join(', '));
-  const isDocument = /^text\/(?:html|markdown)\b/.test(String(response.getHeader('content-type') ?? ''));
-  const body = isDocument && response.statusCode >= 400 ? await failure(response, written, isDatabaseAway) : written;
+  if (!/accept-encoding/i.test(vary))
+    response.setHeader('Vary', [vary, 'Accept-Encoding'].filter(Boolean).join(', '));
+  const isDocument = /^text\/(?:html|markdown)\b/.test(
+    String(response.getHeader('content-type') ?? ''),
+  );
+  const body =
+    isDocument && response.statusCode >= 400
+      ? await failure(response, written, isDatabaseAway)
+      : written;
   if (response.statusCode === 200 && isDocument && isPublic) {
     const etag = validate(response, body);
     if (noneMatch(known, etag)) {
-      for (const name of ['content-security-policy', 'link', 'content-type', 'content-length']) response.removeHeader(name);
+      for (const name of ['content-security-policy', 'link', 'content-type', 'content-length'])
+        response.removeHeader(name);
       response.statusCode = 304;
       response.end();
       return;
     }
   }
-  const coded = coding !== null && isDocument && body.length >= WORTH_CODING_BYTES ? await CODERS[coding](body) : body;
+  const coded =
+    coding !== null && isDocument && body.length >= WORTH_CODING_BYTES
+      ? await CODERS[coding](body)
+      : body;
   if (coded !== body && coding !== null) response.setHeader('Content-Encoding', coding);
   if (body.length > 0) response.setHeader('Content-Length', coded.length);
   response.end(coded);
 }
 
 /** What failed because the database is away may be asked again; and it is said also where no scripts run. */
-async function failure(response: ServerResponse, written: Buffer, isDatabaseAway: () => Promise<boolean>): Promise<Buffer> {
+async function failure(
+  response: ServerResponse,
+  written: Buffer,
+  isDatabaseAway: () => Promise<boolean>,
+): Promise<Buffer> {
   if (response.statusCode === 500 && (await isDatabaseAway())) {
     response.statusCode = 503;
     response.setHeader('Retry-After', '5');
@@ -127,7 +182,8 @@ async function failure(response: ServerResponse, written: Buffer, isDatabaseAway
 function validate(response: ServerResponse, body: Buffer): string {
   const own = /^"(.+)"$/.exec(String(response.getHeader('etag') ?? ''))?.[1];
   const nonce = NONCE.exec(String(response.getHeader('content-security-policy') ?? ''))?.[1];
-  const etag = own ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
+  const etag =
+    own ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
   response.setHeader('ETag', `W/"${etag}"`);
   // Next says no-store, which would also keep the page out of the browser's back-forward cache.
   response.setHeader('Cache-Control', 'private, no-cache');

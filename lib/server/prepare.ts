@@ -4,7 +4,12 @@ import { parseConnectTo, type ConnectTo } from '@/engine';
 import { type Env, EnvError, readEnv } from '@/lib/env';
 import { log } from '@/lib/log';
 import { resolveAuthSecret } from './auth-secret';
-import { type EmbeddedDatabase, type EmbeddedOptions, embeddedFolder, openEmbeddedDatabase } from './embedded-database';
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  embeddedFolder,
+  openEmbeddedDatabase,
+} from './embedded-database';
 import type { Running } from './stop';
 
 export const MIGRATIONS_FOLDER = path.join('prisma', 'migrations');
@@ -14,12 +19,18 @@ export const CLUSTERS = ['main', 'demo'] as const;
 export type ClusterName = (typeof CLUSTERS)[number];
 
 /** The product's embedded cluster of this checkout (the working folder; scripts/prepare.mjs sets it). */
-export function mainCluster(env: Pick<Env, 'SEAMARK_DATA_DIR'>, name: ClusterName = 'main'): EmbeddedOptions {
+export function mainCluster(
+  env: Pick<Env, 'SEAMARK_DATA_DIR'>,
+  name: ClusterName = 'main',
+): EmbeddedOptions {
   return { checkout: process.cwd(), name, dataFolder: env.SEAMARK_DATA_DIR };
 }
 
 /** The operator's server, or the embedded one, which is brought up when it does not run. Sets DATABASE_URL. */
-export async function openDatabase(env: Env, name: ClusterName = 'main'): Promise<{ readonly url: string; readonly embedded: EmbeddedDatabase | null }> {
+export async function openDatabase(
+  env: Env,
+  name: ClusterName = 'main',
+): Promise<{ readonly url: string; readonly embedded: EmbeddedDatabase | null }> {
   if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, embedded: null };
   const embedded = await openEmbeddedDatabase(mainCluster(env, name));
   process.env.DATABASE_URL = embedded.url;
@@ -28,7 +39,10 @@ export async function openDatabase(env: Env, name: ClusterName = 'main'): Promis
 
 function warnOfListedHosts(text: string | undefined): void {
   const { lines } = connectToOf(text);
-  if (lines.length > 0) log.warn('SCAN_CONNECT_TO is set: these hosts skip the rules on names and addresses', { pairs: lines });
+  if (lines.length > 0)
+    log.warn('SCAN_CONNECT_TO is set: these hosts skip the rules on names and addresses', {
+      pairs: lines,
+    });
 }
 
 function connectToOf(text: string | undefined): ConnectTo {
@@ -40,17 +54,26 @@ function connectToOf(text: string | undefined): ConnectTo {
 }
 
 /** Everything that must be settled before the first request: environment, database, migrations, secret. */
-export async function prepareServer(running: Pick<Running, 'embedded'>, name: ClusterName = 'main'): Promise<Env> {
+export async function prepareServer(
+  running: Pick<Running, 'embedded'>,
+  name: ClusterName = 'main',
+): Promise<Env> {
   const given = readEnv(process.env);
   const isSecretRequired = given.DATABASE_URL !== undefined || given.SEAMARK_ROLE !== undefined;
   if (isSecretRequired) await resolveAuthSecret(given.NEXTAUTH_SECRET, null);
   const opening = openDatabase(given, name);
   // Before it is there: who is stopped meanwhile waits for it, and closes it.
-  running.embedded = opening.then(({ embedded }) => embedded, () => null);
+  running.embedded = opening.then(
+    ({ embedded }) => embedded,
+    () => null,
+  );
   const { embedded, url } = await opening;
   const applied = await applyMigrations(url, MIGRATIONS_FOLDER);
   if (applied.length > 0) log.info('Migrations applied', { migrations: applied });
-  process.env.NEXTAUTH_SECRET = await resolveAuthSecret(given.NEXTAUTH_SECRET, embedded && embeddedFolder(mainCluster(given, name)));
+  process.env.NEXTAUTH_SECRET = await resolveAuthSecret(
+    given.NEXTAUTH_SECRET,
+    embedded && embeddedFolder(mainCluster(given, name)),
+  );
   process.env.NEXTAUTH_URL = given.NEXTAUTH_URL;
   process.env.BASE_URL = given.BASE_URL;
   warnOfListedHosts(given.SCAN_CONNECT_TO);

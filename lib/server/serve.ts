@@ -19,8 +19,18 @@ const isDevelopment = process.argv.includes('--dev');
 const isDemo = process.argv.includes('--demo');
 
 function startWorker(env: Env): Worker {
-  const pools = { scans: env.SEAMARK_WORKER_SCANS, agents: env.SEAMARK_WORKER_AGENTS, chores: CHORES_AT_ONCE };
-  const worker = new Worker({ db: database(), clock: databaseClock, handlers: HANDLERS, ticks: TICKS, pools });
+  const pools = {
+    scans: env.SEAMARK_WORKER_SCANS,
+    agents: env.SEAMARK_WORKER_AGENTS,
+    chores: CHORES_AT_ONCE,
+  };
+  const worker = new Worker({
+    db: database(),
+    clock: databaseClock,
+    handlers: HANDLERS,
+    ticks: TICKS,
+    pools,
+  });
   worker.start();
   return worker;
 }
@@ -43,7 +53,9 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
 
 /** Whoever reads the terminal owns the installation. */
 function introduceFirstOwner(link: string): void {
-  process.stderr.write(`\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n\n`);
+  process.stderr.write(
+    `\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n\n`,
+  );
 }
 
 async function start(running: Running, pages: Promise<void>): Promise<void> {
@@ -58,17 +70,23 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
     diskFolder: process.cwd(),
   });
   running.readiness = readiness;
-  running.closeDatabase = () => Promise.all([connections(), readOnlyConnections()].map((each) => each.close()));
+  running.closeDatabase = () =>
+    Promise.all([connections(), readOnlyConnections()].map((each) => each.close()));
   await demo?.seed();
   if (running.isStopping) return;
-  const welcome = role === 'worker' ? null : await firstOwnerLink(database(), databaseClock, env.BASE_URL);
+  const welcome =
+    role === 'worker' ? null : await firstOwnerLink(database(), databaseClock, env.BASE_URL);
   await pages;
   if (running.isStopping) return;
   if (needsPort(role)) running.web = await startWeb(env, role, readiness);
   if (running.isStopping) return;
   // After the port: a process that finds it taken has claimed no work.
   if (role !== 'web') running.worker = startWorker(env);
-  log.info('Seamark is running', { role, address: running.web ? env.BASE_URL : null, node: process.version });
+  log.info('Seamark is running', {
+    role,
+    address: running.web ? env.BASE_URL : null,
+    node: process.version,
+  });
   await demo?.introduce(env);
   if (welcome !== null) introduceFirstOwner(welcome);
 }
@@ -80,17 +98,27 @@ export function serve(pages: Promise<void>): void {
     process.exit(1);
   });
   let buildError: unknown;
-  pages.catch((error: unknown) => { buildError = error; });
+  pages.catch((error: unknown) => {
+    buildError = error;
+  });
   const running: Running = {
-    isStopping: false, readiness: null, web: null, worker: null, closeDatabase: async () => undefined, embedded: Promise.resolve(null),
+    isStopping: false,
+    readiness: null,
+    web: null,
+    worker: null,
+    closeDatabase: async () => undefined,
+    embedded: Promise.resolve(null),
   };
   stopOnSignals(running);
   start(running, pages).catch(async (error: unknown) => {
     // What the stop takes away under a start that is under way is no failure.
     if (running.isStopping) return;
-    if (error instanceof OperatorError || (error instanceof Error && error === buildError)) process.stderr.write(`${error.message}\n`);
+    if (error instanceof OperatorError || (error instanceof Error && error === buildError))
+      process.stderr.write(`${error.message}\n`);
     else log.error('Seamark did not start', { error });
-    await takeDown(running).catch((left: unknown) => log.error('What was started could not be stopped', { error: left }));
+    await takeDown(running).catch((left: unknown) =>
+      log.error('What was started could not be stopped', { error: left }),
+    );
     process.exit(1);
   });
 }

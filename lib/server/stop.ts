@@ -28,11 +28,19 @@ export interface Running {
 export async function takeDown(running: Running): Promise<void> {
   running.isStopping = true;
   running.readiness?.stop();
-  const [answeredAll] = await Promise.all([running.web?.stop(REQUESTS_MS_MAX) ?? true, running.worker?.stop(JOBS_MS_MAX)]);
+  const [answeredAll] = await Promise.all([
+    running.web?.stop(REQUESTS_MS_MAX) ?? true,
+    running.worker?.stop(JOBS_MS_MAX),
+  ]);
   await running.closeDatabase();
   const embedded = await running.embedded;
   const isStopped = await embedded?.close();
-  log.info('Stopped', { answeredAll, ...(isStopped === undefined ? {} : { embeddedDatabase: isStopped ? 'stopped' : 'in use by another process' }) });
+  log.info('Stopped', {
+    answeredAll,
+    ...(isStopped === undefined
+      ? {}
+      : { embeddedDatabase: isStopped ? 'stopped' : 'in use by another process' }),
+  });
 }
 
 /** SIGTERM, Ctrl-C and a closed terminal stop gracefully; whoever asks again ends it at once. */

@@ -10,16 +10,32 @@ interface Face {
 const RETRY = '<a href="">Try again</a> · <a href="/">Home page</a>';
 
 function faceOf(status: number): Face {
-  if (status === 404) return { title: 'Nothing is here', says: 'The address does not exist, or it belongs to another organization.', way: '<a href="/sites">Your sites</a> · <a href="/">Home page</a>' };
-  if (status === 503) return { title: 'The database does not answer', says: 'Nothing you entered was lost. Try again in 5 seconds.', way: RETRY };
-  return { title: 'This page could not be made', says: 'Something failed on our side. Nothing you entered was lost; try again in a few seconds.', way: RETRY };
+  if (status === 404)
+    return {
+      title: 'Nothing is here',
+      says: 'The address does not exist, or it belongs to another organization.',
+      way: '<a href="/sites">Your sites</a> · <a href="/">Home page</a>',
+    };
+  if (status === 503)
+    return {
+      title: 'The database does not answer',
+      says: 'Nothing you entered was lost. Try again in 5 seconds.',
+      way: RETRY,
+    };
+  return {
+    title: 'This page could not be made',
+    says: 'Something failed on our side. Nothing you entered was lost; try again in a few seconds.',
+    way: RETRY,
+  };
 }
 
 /** A whole document of our own, without scripts: for when Next gives none. */
 export function plainPage(status: number): string {
   const { title, says, way } = faceOf(status);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Seamark</title></head>`
-    + `<body><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></body></html>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Seamark</title></head>` +
+    `<body><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></body></html>`
+  );
 }
 
 /** The same document with a title, and with words where no scripts run; `html` as it is when Next drew it. */
@@ -30,5 +46,8 @@ export function drawUndrawn(html: string, status: number): string {
   const unnamed = html.replace(/<title>[^<]*<\/title>/, '');
   return unnamed
     .replace('<head>', `<head><title>${title} · Seamark</title>`)
-    .replace(/<\/body><\/html>$/, `<noscript><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></noscript></body></html>`);
+    .replace(
+      /<\/body><\/html>$/,
+      `<noscript><main><h1>${title}</h1><p>${says}</p><p>${way}</p></main></noscript></body></html>`,
+    );
 }

@@ -8,10 +8,15 @@ import { hasTwin } from '@/lib/format/twins';
 export function varyByAccept(request: IncomingMessage, response: ServerResponse): void {
   if (!hasTwin((request.url ?? '').split('?', 1)[0] ?? '')) return;
   const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) => setHeader(name, name.toLowerCase() === 'vary' ? withAccept(value) : value);
+  response.setHeader = (name, value) =>
+    setHeader(name, name.toLowerCase() === 'vary' ? withAccept(value) : value);
 }
 
 function withAccept(value: number | string | readonly string[]): string {
-  const fields = [value].flat().join(',').split(',').map((field) => field.trim());
+  const fields = [value]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((field) => field.trim());
   return [...new Set(['Accept', ...fields])].join(', ');
 }

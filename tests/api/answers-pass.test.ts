@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
-import { bookings, listOf, QUESTIONS, scriptedProvider, siteWithQuestions, start, started, work } from './answers-site';
+import {
+  bookings,
+  listOf,
+  QUESTIONS,
+  scriptedProvider,
+  siteWithQuestions,
+  start,
+  started,
+  work,
+} from './answers-site';
 import { createMember } from './dashboard/member';
 import { errorOf } from './http';
 import { createOrg } from './org';
@@ -16,27 +25,69 @@ beforeAll(async () => {
 describe('a pass', () => {
   it('asks each question in a conversation of its own and judges text and sources', async () => {
     const { site, by } = await siteWithQuestions();
-    stub.script = ({ turns }) => (turns[0]!.text.includes('charts') ? { text: 'Globex and Acme.', citations: [{ url: `https://docs.${site.host}/x#y`, title: 'Docs' }] } : { text: 'Globex.', citations: [{ url: 'https://globex.example/' }] });
+    stub.script = ({ turns }) =>
+      turns[0]!.text.includes('charts')
+        ? {
+            text: 'Globex and Acme.',
+            citations: [{ url: `https://docs.${site.host}/x#y`, title: 'Docs' }],
+          }
+        : { text: 'Globex.', citations: [{ url: 'https://globex.example/' }] };
     expect((await start(by, site)).status).toBe(202);
     await work();
     const { selectedPass, results } = await listOf(site);
-    expect(selectedPass).toMatchObject({ engine: 'stub', model: 'stub', status: 'succeeded', questionsAsked: 3, questionsCited: 1, error: null });
-    expect(results.map(({ question, cited, mentioned, rank }) => [question, cited, mentioned, rank])).toEqual([[QUESTIONS[0], true, true, 2], [QUESTIONS[1], false, false, null], [QUESTIONS[2], false, false, null]]);
-    expect(results[0]).toMatchObject({ answer: 'Globex and Acme.', citations: [{ url: `https://docs.${site.host}/x`, title: 'Docs' }], competitors: [{ name: 'Globex', mentioned: true, cited: false, rank: 1 }] });
+    expect(selectedPass).toMatchObject({
+      engine: 'stub',
+      model: 'stub',
+      status: 'succeeded',
+      questionsAsked: 3,
+      questionsCited: 1,
+      error: null,
+    });
+    expect(
+      results.map(({ question, cited, mentioned, rank }) => [question, cited, mentioned, rank]),
+    ).toEqual([
+      [QUESTIONS[0], true, true, 2],
+      [QUESTIONS[1], false, false, null],
+      [QUESTIONS[2], false, false, null],
+    ]);
+    expect(results[0]).toMatchObject({
+      answer: 'Globex and Acme.',
+      citations: [{ url: `https://docs.${site.host}/x`, title: 'Docs' }],
+      competitors: [{ name: 'Globex', mentioned: true, cited: false, rank: 1 }],
+    });
     const sent = stub.requests.slice(-3);
-    expect(sent.map(({ turns, search, system }) => [turns.length, search, system])).toEqual(Array.from({ length: 3 }, () => [1, true, 'Answer the question. Name sources.']));
+    expect(sent.map(({ turns, search, system }) => [turns.length, search, system])).toEqual(
+      Array.from({ length: 3 }, () => [1, true, 'Answer the question. Name sources.']),
+    );
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 0']);
-    expect(await database().answersResult.findMany({ where: { passId: selectedPass!.id }, orderBy: { position: 'asc' }, select: { branded: true } })).toEqual([{ branded: false }, { branded: true }, { branded: false }]);
+    expect(
+      await database().answersResult.findMany({
+        where: { passId: selectedPass!.id },
+        orderBy: { position: 'asc' },
+        select: { branded: true },
+      }),
+    ).toEqual([{ branded: false }, { branded: true }, { branded: false }]);
   });
 
   it('keeps what was answered when single questions fail, and charges nothing for those', async () => {
     const { site, by } = await siteWithQuestions();
-    stub.script = ({ turns }) => (turns[0]!.text === QUESTIONS[1] ? { fault: 'status', status: 400 } : { text: 'Acme.' });
+    stub.script = ({ turns }) =>
+      turns[0]!.text === QUESTIONS[1] ? { fault: 'status', status: 400 } : { text: 'Acme.' };
     await start(by, site);
     await work();
     const { selectedPass, results } = await listOf(site);
-    expect(selectedPass).toMatchObject({ status: 'succeeded', questionsAsked: 3, questionsCited: 0 });
-    expect(results[1]).toMatchObject({ answer: null, cited: null, mentioned: null, rank: null, error: 'provider_error: stub answered with status 400.' });
+    expect(selectedPass).toMatchObject({
+      status: 'succeeded',
+      questionsAsked: 3,
+      questionsCited: 0,
+    });
+    expect(results[1]).toMatchObject({
+      answer: null,
+      cited: null,
+      mentioned: null,
+      rank: null,
+      error: 'provider_error: stub answered with status 400.',
+    });
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 1']);
   });
 
@@ -46,7 +97,10 @@ describe('a pass', () => {
     const before = stub.requests.length;
     await start(by, site);
     await work();
-    expect((await listOf(site)).selectedPass).toMatchObject({ status: 'failed', error: "provider_auth: stub refused the operator's key (status 401)." });
+    expect((await listOf(site)).selectedPass).toMatchObject({
+      status: 'failed',
+      error: "provider_auth: stub refused the operator's key (status 401).",
+    });
     expect(stub.requests.length - before).toBe(1);
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 3']);
   });
@@ -54,9 +108,14 @@ describe('a pass', () => {
   it('goes on where a dead worker stopped: no question is asked or charged twice', async () => {
     const { site, by } = await siteWithQuestions();
     const asked: string[] = [];
-    stub.script = ({ turns }) => { asked.push(turns[0]!.text); return { text: 'Acme.' }; };
+    stub.script = ({ turns }) => {
+      asked.push(turns[0]!.text);
+      return { text: 'Acme.' };
+    };
     const [passId = ''] = await started(by, site);
-    await database().answersResult.create({ data: { passId, position: 0, question: QUESTIONS[0]!, answer: 'Kept.' } });
+    await database().answersResult.create({
+      data: { passId, position: 0, question: QUESTIONS[0]!, answer: 'Kept.' },
+    });
     await work();
     const { results } = await listOf(site);
     expect(asked).toEqual(QUESTIONS.slice(1));
@@ -74,16 +133,34 @@ describe('a start', () => {
 
   it('with too few credits is refused and queues nothing', async () => {
     const { site, by } = await siteWithQuestions();
-    await database().creditEntry.create({ data: { organizationId: site.org.id, delta: 2, reason: 'grant', refId: `${site.org.id}:${new Date().toISOString().slice(0, 7)}` } });
-    expect(await errorOf(await start(by, site))).toMatchObject({ status: 409, error: 'credits_exhausted' });
+    await database().creditEntry.create({
+      data: {
+        organizationId: site.org.id,
+        delta: 2,
+        reason: 'grant',
+        refId: `${site.org.id}:${new Date().toISOString().slice(0, 7)}`,
+      },
+    });
+    expect(await errorOf(await start(by, site))).toMatchObject({
+      status: 409,
+      error: 'credits_exhausted',
+    });
     expect(await database().answersPass.count({ where: { siteId: site.id } })).toBe(0);
   });
 
   it('without questions, without a plan and of another organization is refused', async () => {
     const site = await createSite();
-    expect(await errorOf(await start(await createMember(site.org, 'member'), site))).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await errorOf(await start(await createMember(site.org, 'member'), site))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
     const free = await createSite({ org: await createOrg('free') });
-    expect(await errorOf(await start(await createMember(free.org, 'owner'), free))).toMatchObject({ status: 403, error: 'plan_required' });
-    expect(await errorOf(await start(await createMember(await createOrg(), 'owner'), site))).toMatchObject({ status: 404, error: 'site_not_found' });
+    expect(await errorOf(await start(await createMember(free.org, 'owner'), free))).toMatchObject({
+      status: 403,
+      error: 'plan_required',
+    });
+    expect(
+      await errorOf(await start(await createMember(await createOrg(), 'owner'), site)),
+    ).toMatchObject({ status: 404, error: 'site_not_found' });
   });
 });

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
-import { bookings, listOf, QUESTIONS, retryPass, scriptedProvider, siteWithQuestions, started, work } from './answers-site';
+import {
+  bookings,
+  listOf,
+  QUESTIONS,
+  retryPass,
+  scriptedProvider,
+  siteWithQuestions,
+  started,
+  work,
+} from './answers-site';
 import { createMember } from './dashboard/member';
 import { errorOf } from './http';
 import { createOrg } from './org';
@@ -16,7 +25,8 @@ beforeAll(async () => {
 /** A pass that answered its first question before the provider refused the key. */
 async function halfDone() {
   const { site, by } = await siteWithQuestions();
-  stub.script = ({ turns }) => (turns[0]!.text === QUESTIONS[0] ? { text: 'Acme.' } : { fault: 'status', status: 401 });
+  stub.script = ({ turns }) =>
+    turns[0]!.text === QUESTIONS[0] ? { text: 'Acme.' } : { fault: 'status', status: 401 };
   const [passId = ''] = await started(by, site);
   await work();
   expect((await listOf(site)).selectedPass).toMatchObject({ id: passId, status: 'failed' });
@@ -28,15 +38,30 @@ describe('a retry', () => {
     const { site, by, passId } = await halfDone();
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 2']);
     const asked: string[] = [];
-    stub.script = ({ turns }) => { asked.push(turns[0]!.text); return { text: 'Globex.' }; };
+    stub.script = ({ turns }) => {
+      asked.push(turns[0]!.text);
+      return { text: 'Globex.' };
+    };
     expect((await retryPass(by, site, passId)).status).toBe(202);
-    expect((await listOf(site, `?pass_id=${passId}`))).toMatchObject({ selectedPass: { status: 'queued', questionsAsked: null, finishedAt: null, error: null }, results: [{ answer: 'Acme.' }] });
+    expect(await listOf(site, `?pass_id=${passId}`)).toMatchObject({
+      selectedPass: { status: 'queued', questionsAsked: null, finishedAt: null, error: null },
+      results: [{ answer: 'Acme.' }],
+    });
     await work();
     expect(asked).toEqual(QUESTIONS.slice(1));
     const { passes, selectedPass, results } = await listOf(site);
-    expect([passes.length, selectedPass?.status, selectedPass?.questionsAsked]).toEqual([1, 'succeeded', 3]);
+    expect([passes.length, selectedPass?.status, selectedPass?.questionsAsked]).toEqual([
+      1,
+      'succeeded',
+      3,
+    ]);
     expect(results.map(({ answer }) => answer)).toEqual(['Acme.', 'Globex.', 'Globex.']);
-    expect(await bookings(site)).toEqual(['reservation -3', 'settlement 2', 'reservation -2', 'settlement 0']);
+    expect(await bookings(site)).toEqual([
+      'reservation -3',
+      'settlement 2',
+      'reservation -2',
+      'settlement 0',
+    ]);
   });
 
   it('that fails again can be repeated; the sum of the bookings is what was answered', async () => {
@@ -46,45 +71,82 @@ describe('a retry', () => {
     stub.script = () => ({ text: 'Acme.' });
     await retryPass(by, site, passId);
     await work();
-    const sum = (await bookings(site)).reduce((total, booking) => total + Number(booking.split(' ')[1]), 0);
+    const sum = (await bookings(site)).reduce(
+      (total, booking) => total + Number(booking.split(' ')[1]),
+      0,
+    );
     expect([(await listOf(site)).selectedPass?.status, sum]).toEqual(['succeeded', -3]);
   });
 
   it('pressed twice at once is one', async () => {
     const { site, by, passId } = await halfDone();
-    const answers = await Promise.all([retryPass(by, site, passId), retryPass(by, site, passId), retryPass(by, site, passId)]);
+    const answers = await Promise.all([
+      retryPass(by, site, passId),
+      retryPass(by, site, passId),
+      retryPass(by, site, passId),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect((await bookings(site)).filter((booking) => booking.startsWith('reservation'))).toEqual(['reservation -3', 'reservation -2']);
-    expect(await database().answersPass.findUniqueOrThrow({ where: { id: passId }, select: { round: true, status: true } })).toEqual({ round: 2, status: 'queued' });
+    expect((await bookings(site)).filter((booking) => booking.startsWith('reservation'))).toEqual([
+      'reservation -3',
+      'reservation -2',
+    ]);
+    expect(
+      await database().answersPass.findUniqueOrThrow({
+        where: { id: passId },
+        select: { round: true, status: true },
+      }),
+    ).toEqual({ round: 2, status: 'queued' });
     await work();
   });
 
   it('without credits changes nothing', async () => {
     const { site, by, passId } = await halfDone();
-    await database().creditEntry.create({ data: { organizationId: site.org.id, delta: -298, reason: 'adjustment', refId: randomUUID() } });
+    await database().creditEntry.create({
+      data: { organizationId: site.org.id, delta: -298, reason: 'adjustment', refId: randomUUID() },
+    });
     const before = await listOf(site);
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({ status: 409, error: 'credits_exhausted' });
+    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+      status: 409,
+      error: 'credits_exhausted',
+    });
     expect(await listOf(site)).toEqual(before);
   });
 
   it('of a pass that succeeded, of no pass, of another site or organization, and without a plan is refused', async () => {
     const { site, by, passId } = await halfDone();
-    expect(await errorOf(await retryPass(by, site, randomUUID()))).toMatchObject({ status: 404, error: 'pass_not_found' });
-    expect(await errorOf(await retryPass(by, await createSite({ org: site.org }), passId))).toMatchObject({ status: 404, error: 'pass_not_found' });
-    expect(await errorOf(await retryPass(await createMember(await createOrg(), 'owner'), site, passId))).toMatchObject({ status: 404, error: 'pass_not_found' });
+    expect(await errorOf(await retryPass(by, site, randomUUID()))).toMatchObject({
+      status: 404,
+      error: 'pass_not_found',
+    });
+    expect(
+      await errorOf(await retryPass(by, await createSite({ org: site.org }), passId)),
+    ).toMatchObject({ status: 404, error: 'pass_not_found' });
+    expect(
+      await errorOf(await retryPass(await createMember(await createOrg(), 'owner'), site, passId)),
+    ).toMatchObject({ status: 404, error: 'pass_not_found' });
     await database().organization.update({ where: { id: site.org.id }, data: { plan: 'free' } });
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({ status: 403, error: 'plan_required' });
+    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+      status: 403,
+      error: 'plan_required',
+    });
     await database().organization.update({ where: { id: site.org.id }, data: { plan: 'paid' } });
     stub.script = () => ({ text: 'Acme.' });
     await retryPass(by, site, passId);
     await work();
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({ status: 409, error: 'limit_reached' });
+    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+      status: 409,
+      error: 'limit_reached',
+    });
   });
 
   it('of an engine or model that is gone says so, and charges nothing', async () => {
     const { site, by, passId } = await halfDone();
     await database().answersPass.update({ where: { id: passId }, data: { model: 'retired' } });
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({ status: 503, error: 'provider_not_configured', message: 'stub with the model retired is not set up any more. Start another pass instead.' });
+    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+      status: 503,
+      error: 'provider_not_configured',
+      message: 'stub with the model retired is not set up any more. Start another pass instead.',
+    });
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 2']);
   });
 });

@@ -16,23 +16,48 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 const tick = (at = NOW) => passTick.run(db, new StoppedClock(at));
-const nextOf = async (site: TestSite) => (await db.answersSettings.findUniqueOrThrow({ where: { siteId: site.id } })).nextPassAt;
-const passesOf = (site: TestSite) => db.answersPass.findMany({ where: { siteId: site.id }, orderBy: { engine: 'asc' }, select: { engine: true, status: true, requestedById: true } });
+const nextOf = async (site: TestSite) =>
+  (await db.answersSettings.findUniqueOrThrow({ where: { siteId: site.id } })).nextPassAt;
+const passesOf = (site: TestSite) =>
+  db.answersPass.findMany({
+    where: { siteId: site.id },
+    orderBy: { engine: 'asc' },
+    select: { engine: true, status: true, requestedById: true },
+  });
 
-async function scheduled(data: { schedule?: 'off' | 'weekly' | 'monthly'; nextPassAt?: Date } = {}, change: object = {}): Promise<TestSite> {
+async function scheduled(
+  data: { schedule?: 'off' | 'weekly' | 'monthly'; nextPassAt?: Date } = {},
+  change: object = {},
+): Promise<TestSite> {
   const { site } = await siteWithQuestions(['Who?', 'Where?'], change);
-  await db.answersSettings.update({ where: { siteId: site.id }, data: { schedule: 'weekly', nextPassAt: NOW, ...data } });
+  await db.answersSettings.update({
+    where: { siteId: site.id },
+    data: { schedule: 'weekly', nextPassAt: NOW, ...data },
+  });
   return site;
 }
 
 describe('passes on a schedule', () => {
-  it.each([['weekly', after(7)], ['monthly', new Date('2026-12-21T10:00:00Z')]] as const)('%s: every engine is asked when it is due, and next at the same hour', async (schedule, next) => {
-    const site = await scheduled({ schedule }, { engines: ['stub', 'claude'] });
-    await tick();
-    expect(await passesOf(site)).toEqual(['claude', 'stub'].map((engine) => ({ engine, status: 'queued', requestedById: null })));
-    expect(await nextOf(site)).toEqual(next);
-    expect(await db.creditEntry.aggregate({ where: { organizationId: site.org.id, reason: 'reservation' }, _sum: { delta: true } })).toEqual({ _sum: { delta: -4 } });
-  });
+  it.each([
+    ['weekly', after(7)],
+    ['monthly', new Date('2026-12-21T10:00:00Z')],
+  ] as const)(
+    '%s: every engine is asked when it is due, and next at the same hour',
+    async (schedule, next) => {
+      const site = await scheduled({ schedule }, { engines: ['stub', 'claude'] });
+      await tick();
+      expect(await passesOf(site)).toEqual(
+        ['claude', 'stub'].map((engine) => ({ engine, status: 'queued', requestedById: null })),
+      );
+      expect(await nextOf(site)).toEqual(next);
+      expect(
+        await db.creditEntry.aggregate({
+          where: { organizationId: site.org.id, reason: 'reservation' },
+          _sum: { delta: true },
+        }),
+      ).toEqual({ _sum: { delta: -4 } });
+    },
+  );
 
   it('time that was slept through is not caught up pass by pass', async () => {
     const site = await scheduled({ nextPassAt: after(-23) });
@@ -46,7 +71,10 @@ describe('passes on a schedule', () => {
     expect([(await passesOf(site)).length, await nextOf(site)]).toEqual([1, after(7)]);
   });
 
-  it.each([['not due yet', { nextPassAt: after(1) }], ['switched off', { schedule: 'off' }]] as const)('nothing of a site that is %s', async (_, data) => {
+  it.each([
+    ['not due yet', { nextPassAt: after(1) }],
+    ['switched off', { schedule: 'off' }],
+  ] as const)('nothing of a site that is %s', async (_, data) => {
     const site = await scheduled(data);
     await tick();
     expect(await passesOf(site)).toEqual([]);
@@ -75,10 +103,18 @@ describe('passes on a schedule', () => {
   it('with too few credits it starts nothing, and does so when they suffice', async () => {
     const site = await scheduled();
     const month = `${site.org.id}:2026-11`;
-    await db.creditEntry.create({ data: { organizationId: site.org.id, delta: 1, reason: 'grant', refId: month } });
+    await db.creditEntry.create({
+      data: { organizationId: site.org.id, delta: 1, reason: 'grant', refId: month },
+    });
     await tick();
-    expect([await passesOf(site), await nextOf(site), await db.creditEntry.count({ where: { organizationId: site.org.id, reason: 'reservation' } })]).toEqual([[], after(1), 0]);
-    await db.creditEntry.create({ data: { organizationId: site.org.id, delta: 1, reason: 'adjustment', refId: month } });
+    expect([
+      await passesOf(site),
+      await nextOf(site),
+      await db.creditEntry.count({ where: { organizationId: site.org.id, reason: 'reservation' } }),
+    ]).toEqual([[], after(1), 0]);
+    await db.creditEntry.create({
+      data: { organizationId: site.org.id, delta: 1, reason: 'adjustment', refId: month },
+    });
     await tick(after(1));
     expect(await passesOf(site)).toHaveLength(1);
   });
@@ -92,7 +128,14 @@ describe('passes on a schedule', () => {
 
   it('switched on it begins a period after the latest pass, at once where there is none; switched off it forgets', async () => {
     const { site, by } = await siteWithQuestions(['Who?']);
-    const save = (schedule: string) => putSettings(by, site, { questions: ['Who?'], brands: [], competitors: [], engines: ['stub'], schedule });
+    const save = (schedule: string) =>
+      putSettings(by, site, {
+        questions: ['Who?'],
+        brands: [],
+        competitors: [],
+        engines: ['stub'],
+        schedule,
+      });
     await save('weekly');
     expect(await nextOf(site)).not.toBeNull();
     await save('off');

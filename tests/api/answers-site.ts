@@ -22,23 +22,58 @@ export async function scriptedProvider(): Promise<LlmStub & { script: Script }> 
   const stub = await startLlmStub((request, call) => provider.script(request, call));
   process.env['STUB_KEY'] = KEY;
   process.env['LLM_PROVIDERS'] = JSON.stringify([
-    { name: 'stub', protocol: 'openai', baseUrl: `${stub.url}/v1`, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: true },
-    { name: 'claude', protocol: 'anthropic', baseUrl: stub.url, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: true },
+    {
+      name: 'stub',
+      protocol: 'openai',
+      baseUrl: `${stub.url}/v1`,
+      apiKeyEnv: 'STUB_KEY',
+      model: 'stub',
+      canCite: true,
+    },
+    {
+      name: 'claude',
+      protocol: 'anthropic',
+      baseUrl: stub.url,
+      apiKeyEnv: 'STUB_KEY',
+      model: 'stub',
+      canCite: true,
+    },
   ]);
-  return Object.assign(provider, { url: stub.url, requests: stub.requests, close: () => stub.close() });
+  return Object.assign(provider, {
+    url: stub.url,
+    requests: stub.requests,
+    close: () => stub.close(),
+  });
 }
 
 const base = (site: TestSite) => `/api/dashboard/sites/${site.id}/answers`;
-export const putSettings = (by: TestMember, site: TestSite, body: object) => ask(settings, `${base(site)}/settings`, { method: 'PUT', headers: by.headers, body: JSON.stringify(body) });
-export const start = (by: TestMember, site: TestSite) => ask(passes, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
-export const progress = (by: TestMember, site: TestSite) => ask(passes, `${base(site)}/passes`, { headers: by.headers });
-export const retryPass = (by: TestMember, site: TestSite, passId: string) => ask(retry, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
+export const putSettings = (by: TestMember, site: TestSite, body: object) =>
+  ask(settings, `${base(site)}/settings`, {
+    method: 'PUT',
+    headers: by.headers,
+    body: JSON.stringify(body),
+  });
+export const start = (by: TestMember, site: TestSite) =>
+  ask(passes, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
+export const progress = (by: TestMember, site: TestSite) =>
+  ask(passes, `${base(site)}/passes`, { headers: by.headers });
+export const retryPass = (by: TestMember, site: TestSite, passId: string) =>
+  ask(retry, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
 
 /** A site of an organization of its own whose questions are set up, and its admin. */
-export async function siteWithQuestions(questions: readonly string[] = QUESTIONS, change: object = {}): Promise<{ site: TestSite; by: TestMember }> {
+export async function siteWithQuestions(
+  questions: readonly string[] = QUESTIONS,
+  change: object = {},
+): Promise<{ site: TestSite; by: TestMember }> {
   const site = await createSite({ host: `acme-${randomUUID()}.example` });
   const by = await createMember(site.org, 'admin');
-  const saved = await putSettings(by, site, { questions, brands: ['Acme'], competitors: [{ name: 'Globex', host: 'globex.example' }], engines: ['stub'], ...change });
+  const saved = await putSettings(by, site, {
+    questions,
+    brands: ['Acme'],
+    competitors: [{ name: 'Globex', host: 'globex.example' }],
+    engines: ['stub'],
+    ...change,
+  });
   if (saved.status !== 200) throw new Error(await saved.text());
   return { site, by };
 }
@@ -52,14 +87,25 @@ export async function started(by: TestMember, site: TestSite): Promise<string[]>
 
 /** Everything that is queued, done by a worker of the product. */
 export const work = (handler: JobHandler = passHandler()): Promise<void> =>
-  new Worker({ db: database(), clock: databaseClock, handlers: [handler], pools: { scans: 0, agents: 5, chores: 0 } }).drain();
+  new Worker({
+    db: database(),
+    clock: databaseClock,
+    handlers: [handler],
+    pools: { scans: 0, agents: 5, chores: 0 },
+  }).drain();
 
 /** What the API tells about the site. */
 export const listOf = async (site: TestSite, query = ''): Promise<AnswersList> =>
-  (await (await ask(answers, `/api/v1/me/sites/${site.id}/answers${query}`, { headers: site.org.headers })).json()) as AnswersList;
+  (await (
+    await ask(answers, `/api/v1/me/sites/${site.id}/answers${query}`, { headers: site.org.headers })
+  ).json()) as AnswersList;
 
 /** Bookings of the organization in order, as `reason delta`; the monthly grant is left out. */
 export async function bookings(site: TestSite): Promise<string[]> {
-  const rows = await database().creditEntry.findMany({ where: { organizationId: site.org.id, reason: { not: 'grant' } }, orderBy: [{ at: 'asc' }, { reason: 'asc' }], select: { reason: true, delta: true } });
+  const rows = await database().creditEntry.findMany({
+    where: { organizationId: site.org.id, reason: { not: 'grant' } },
+    orderBy: [{ at: 'asc' }, { reason: 'asc' }],
+    select: { reason: true, delta: true },
+  });
   return rows.map(({ reason, delta }) => `${reason} ${delta}`);
 }

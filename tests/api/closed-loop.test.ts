@@ -6,7 +6,17 @@ import * as scanRoute from '@/app/api/v1/me/scans/[id]/route';
 import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/route';
 import { ARTIFACT_KINDS, guardedNetwork, parseConnectTo, type CheckId } from '@/engine';
-import { Artifact, FixDetail, FixList, Report, Scan, ScanStarted, VerificationList, type FixItem, type VerificationRecord } from '@/lib/contract';
+import {
+  Artifact,
+  FixDetail,
+  FixList,
+  Report,
+  Scan,
+  ScanStarted,
+  VerificationList,
+  type FixItem,
+  type VerificationRecord,
+} from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Worker } from '@/lib/jobs';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
@@ -28,14 +38,22 @@ let pause: Promise<void> | null = null;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const current: SiteRoute = async (request) => { await pause; return pages.answer(request); };
+  const current: SiteRoute = async (request) => {
+    await pause;
+    return pages.answer(request);
+  };
   served = await serveSite({}, { host: 'site.test', tls: true, otherwise: current });
   const { pool } = await examinerPool();
   const connectTo = parseConnectTo(served.connectTo);
   // The product's scanner with the test's certificate authority, which a process can only be started with.
   const reach = { network: guardedNetwork({ connectTo, ca: served.ca }), connectTo };
   (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = {
-    ...reach, public: reach, examiner: pool.examiner, reader: pool, readings: new EngineCapacity(), close: () => pool.close(),
+    ...reach,
+    public: reach,
+    examiner: pool.examiner,
+    reader: pool,
+    readings: new EngineCapacity(),
+    close: () => pool.close(),
   };
   ({ worker, close } = await scanWorker([served]));
 });
@@ -48,20 +66,32 @@ afterAll(async () => {
 async function freshSite(): Promise<TestSite> {
   pages = new OwnedPages();
   const site = await createSite({ host: 'site.test' });
-  await database().site.update({ where: { id: site.id }, data: { url: 'https://site.test/', profile: 'all' } });
+  await database().site.update({
+    where: { id: site.id },
+    data: { url: 'https://site.test/', profile: 'all' },
+  });
   return site;
 }
 
-const read = async (site: TestSite, routes: Routes, path: string): Promise<unknown> => (await ask(routes, `/api/v1/me/${path}`, { headers: site.org.headers })).json();
-const fixesOf = async (site: TestSite) => FixList.parse(await read(site, fixesRoute, `sites/${site.id}/fixes`));
-const fixOf = async (site: TestSite, checkId: string) => FixDetail.parse(await read(site, fixRoute, `sites/${site.id}/fixes/${checkId}`));
-const artifactOf = async (site: TestSite, kind: string) => Artifact.parse(await read(site, artifactRoute, `sites/${site.id}/artifacts/${kind}`));
+const read = async (site: TestSite, routes: Routes, path: string): Promise<unknown> =>
+  (await ask(routes, `/api/v1/me/${path}`, { headers: site.org.headers })).json();
+const fixesOf = async (site: TestSite) =>
+  FixList.parse(await read(site, fixesRoute, `sites/${site.id}/fixes`));
+const fixOf = async (site: TestSite, checkId: string) =>
+  FixDetail.parse(await read(site, fixRoute, `sites/${site.id}/fixes/${checkId}`));
+const artifactOf = async (site: TestSite, kind: string) =>
+  Artifact.parse(await read(site, artifactRoute, `sites/${site.id}/artifacts/${kind}`));
 const adviceOn = async (site: TestSite, checkId: string): Promise<VerificationRecord> =>
-  VerificationList.parse(await read(site, verificationsRoute, `sites/${site.id}/verifications?limit=50`)).verifications.find((record) => record.checkId === checkId)!;
+  VerificationList.parse(
+    await read(site, verificationsRoute, `sites/${site.id}/verifications?limit=50`),
+  ).verifications.find((record) => record.checkId === checkId)!;
 
 async function start(site: TestSite): Promise<string> {
   await database().limitRow.deleteMany();
-  const response = await ask(startRoute, `/api/v1/me/sites/${site.id}/scan`, { method: 'POST', headers: site.org.headers });
+  const response = await ask(startRoute, `/api/v1/me/sites/${site.id}/scan`, {
+    method: 'POST',
+    headers: site.org.headers,
+  });
   return ScanStarted.parse(await response.json()).scanId;
 }
 async function scan(site: TestSite): Promise<Report> {
@@ -77,7 +107,11 @@ function exactScore({ checks }: Report): number {
   return applicable.reduce((sum, check) => sum + check.weight * check.score, 0) / weight;
 }
 const oneDecimal = (points: number) => Math.round(points * 10) / 10;
-const openOf = (report: Report, checkId: string) => report.checks.find(({ id }) => id === checkId)!.findings.filter(({ status }) => status === 'warn' || status === 'fail').map(({ message }) => message);
+const openOf = (report: Report, checkId: string) =>
+  report.checks
+    .find(({ id }) => id === checkId)!
+    .findings.filter(({ status }) => status === 'warn' || status === 'fail')
+    .map(({ message }) => message);
 
 async function publishAll(site: TestSite, kinds: readonly string[]): Promise<void> {
   const files = [];
@@ -92,63 +126,107 @@ async function repair(site: TestSite, before: Report, fix: FixItem): Promise<Rep
   await publishAll(site, fix.artifactKinds);
   const after = await scan(site);
   expect(openOf(after, fix.checkId), `${fix.checkId} is clean`).toEqual([]);
-  expect(oneDecimal(exactScore(after) - exactScore(before)), `${fix.checkId} returns what was promised`).toBe(fix.gain);
+  expect(
+    oneDecimal(exactScore(after) - exactScore(before)),
+    `${fix.checkId} returns what was promised`,
+  ).toBe(fix.gain);
   expect(Math.abs(after.originScore - before.originScore - fix.gain)).toBeLessThanOrEqual(1);
   expect(await adviceOn(site, fix.checkId)).toEqual({
-    ...advice, status: 'verified', observedScore: 100, gained: 100 - advice.baselineScore,
-    verifiedScanId: after.id, verifiedAt: after.scannedAt, lastCheckedAt: after.scannedAt,
+    ...advice,
+    status: 'verified',
+    observedScore: 100,
+    gained: 100 - advice.baselineScore,
+    verifiedScanId: after.id,
+    verifiedAt: after.scannedAt,
+    lastCheckedAt: after.scannedAt,
   });
   return after;
 }
 
 describe('the closed loop', () => {
-  it('an owner who works from the top of the list gets the promised points with each fix, and the proof', { timeout: 240_000 }, async () => {
-    const site = await freshSite();
-    const used = new Set<string>();
-    let report = await scan(site);
-    for (;;) {
-      const { fixes } = await fixesOf(site);
-      const fix = fixes.find(({ artifactKinds, informational }) => artifactKinds.length > 0 && !informational);
-      if (!fix) break;
-      const before = report;
-      for (const kind of fix.artifactKinds) used.add(kind);
-      report = await repair(site, before, fix);
-    }
-    expect((await fixesOf(site)).fixes.filter(({ informational }) => !informational)).toEqual([]);
-    expect(report.originScore).toBe(100);
-    expect(ARTIFACT_KINDS.filter((kind) => !used.has(kind)), 'these serve checks without weight alone').toEqual(['webmcp-snippet', 'ucp-profile', 'acp']);
-  });
+  it(
+    'an owner who works from the top of the list gets the promised points with each fix, and the proof',
+    { timeout: 240_000 },
+    async () => {
+      const site = await freshSite();
+      const used = new Set<string>();
+      let report = await scan(site);
+      for (;;) {
+        const { fixes } = await fixesOf(site);
+        const fix = fixes.find(
+          ({ artifactKinds, informational }) => artifactKinds.length > 0 && !informational,
+        );
+        if (!fix) break;
+        const before = report;
+        for (const kind of fix.artifactKinds) used.add(kind);
+        report = await repair(site, before, fix);
+      }
+      expect((await fixesOf(site)).fixes.filter(({ informational }) => !informational)).toEqual([]);
+      expect(report.originScore).toBe(100);
+      expect(
+        ARTIFACT_KINDS.filter((kind) => !used.has(kind)),
+        'these serve checks without weight alone',
+      ).toEqual(['webmcp-snippet', 'ucp-profile', 'acp']);
+    },
+  );
 
   it('a proof that is looked for says so while the site is measured', async () => {
     const site = await freshSite();
     await scan(site);
-    expect(await adviceOn(site, 'llms-txt')).toMatchObject({ status: 'pending', observedScore: null });
+    expect(await adviceOn(site, 'llms-txt')).toMatchObject({
+      status: 'pending',
+      observedScore: null,
+    });
     await publishAll(site, ['llms-txt']);
     let release = () => undefined as void;
-    pause = new Promise((resolve) => { release = resolve; });
+    pause = new Promise((resolve) => {
+      release = resolve;
+    });
     await start(site);
     const measured = worker.drain();
-    await vi.waitFor(async () => expect((await adviceOn(site, 'llms-txt')).status).toBe('measuring'), 120_000);
+    await vi.waitFor(
+      async () => expect((await adviceOn(site, 'llms-txt')).status).toBe('measuring'),
+      120_000,
+    );
     pause = null;
     release();
     await measured;
-    expect(await adviceOn(site, 'llms-txt')).toMatchObject({ status: 'verified', observedScore: 100, gained: 100 });
+    expect(await adviceOn(site, 'llms-txt')).toMatchObject({
+      status: 'verified',
+      observedScore: 100,
+      gained: 100,
+    });
   });
 
   it('all files together reach the projected score', async () => {
     const site = await freshSite();
     const before = await scan(site);
     const { fixes } = await fixesOf(site);
-    const org = { organizationId: site.org.id, paid: true, via: { kind: 'key', keyId: site.org.keyId } } as const;
-    const { from, to } = await projectFixes(org, site.id, fixes.map(({ checkId }) => checkId as CheckId), new AbortController().signal);
+    const org = {
+      organizationId: site.org.id,
+      paid: true,
+      via: { kind: 'key', keyId: site.org.keyId },
+    } as const;
+    const { from, to } = await projectFixes(
+      org,
+      site.id,
+      fixes.map(({ checkId }) => checkId as CheckId),
+      new AbortController().signal,
+    );
     const details = await Promise.all(before.checks.map(({ id }) => fixOf(site, id)));
-    const kinds = ARTIFACT_KINDS.filter((kind) => details.some(({ artifacts }) => artifacts.some((file) => file.kind === kind)));
+    const kinds = ARTIFACT_KINDS.filter((kind) =>
+      details.some(({ artifacts }) => artifacts.some((file) => file.kind === kind)),
+    );
     expect(kinds).toEqual(ARTIFACT_KINDS);
     await publishAll(site, kinds);
     const after = await scan(site);
     expect([from, to]).toEqual([before.originScore, after.originScore]);
-    for (const checkId of before.informationalChecks) expect(openOf(after, checkId), checkId).toEqual([]);
-    expect(after.checks.filter(({ score }) => score < 100).map(({ id, score }) => [id, score])).toEqual([]);
-    for (const { checkId } of fixes) expect(await adviceOn(site, checkId), checkId).toMatchObject({ status: 'verified' });
+    for (const checkId of before.informationalChecks)
+      expect(openOf(after, checkId), checkId).toEqual([]);
+    expect(
+      after.checks.filter(({ score }) => score < 100).map(({ id, score }) => [id, score]),
+    ).toEqual([]);
+    for (const { checkId } of fixes)
+      expect(await adviceOn(site, checkId), checkId).toMatchObject({ status: 'verified' });
   });
 });

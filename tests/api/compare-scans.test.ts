@@ -9,10 +9,18 @@ import { createOrg } from './org';
 import { createSite, finishScan, type TestSite } from './site';
 
 const get = (of: TestSite, before?: string, after?: string) => {
-  const query = [before === undefined ? [] : [`before_scan_id=${before}`], after === undefined ? [] : [`after_scan_id=${after}`]].flat().join('&');
-  return ask(route, `/api/v1/me/sites/${of.id}/compare${query && `?${query}`}`, { headers: of.org.headers });
+  const query = [
+    before === undefined ? [] : [`before_scan_id=${before}`],
+    after === undefined ? [] : [`after_scan_id=${after}`],
+  ]
+    .flat()
+    .join('&');
+  return ask(route, `/api/v1/me/sites/${of.id}/compare${query && `?${query}`}`, {
+    headers: of.org.headers,
+  });
 };
-const compare = async (...pick: Parameters<typeof get>) => Comparison.parse(await (await get(...pick)).json());
+const compare = async (...pick: Parameters<typeof get>) =>
+  Comparison.parse(await (await get(...pick)).json());
 
 let site: TestSite;
 let [first, second, third, failed, foreign] = ['', '', '', '', ''];
@@ -20,8 +28,23 @@ beforeAll(async () => {
   site = await createSite();
   first = await finishScan(site, '2026-11-19T10:00:00Z', { score: 40 });
   second = await finishScan(site, '2026-11-20T10:00:00Z', { score: 50 });
-  third = await finishScan(site, '2026-11-21T10:00:00Z', { ...withCheck(await plainReport(), 'robots-txt', { score: 1 }), score: 45, host: site.host });
-  failed = (await database().scan.create({ data: { siteId: site.id, trigger: 'api', scope: 'homepage', status: 'failed', finishedAt: new Date(), error: 'timeout: x' } })).id;
+  third = await finishScan(site, '2026-11-21T10:00:00Z', {
+    ...withCheck(await plainReport(), 'robots-txt', { score: 1 }),
+    score: 45,
+    host: site.host,
+  });
+  failed = (
+    await database().scan.create({
+      data: {
+        siteId: site.id,
+        trigger: 'api',
+        scope: 'homepage',
+        status: 'failed',
+        finishedAt: new Date(),
+        error: 'timeout: x',
+      },
+    })
+  ).id;
   foreign = await finishScan(await createSite(), '2026-11-18T10:00:00Z');
 });
 
@@ -29,17 +52,33 @@ describe('200', () => {
   it('without ids the latest two succeeded scans', async () => {
     const comparison = await compare(site);
     expect(comparison).toMatchObject({
-      siteId: site.id, host: site.host, before: { id: second, score: 50 }, after: { id: third, score: 45 }, scoreDelta: -5,
-      checksScope: 'origin', regressedChecks: ['robots-txt'], nextStep: expect.stringMatching(/^Look at robots-txt first/) as string,
+      siteId: site.id,
+      host: site.host,
+      before: { id: second, score: 50 },
+      after: { id: third, score: 45 },
+      scoreDelta: -5,
+      checksScope: 'origin',
+      regressedChecks: ['robots-txt'],
+      nextStep: expect.stringMatching(/^Look at robots-txt first/) as string,
     });
   });
 
   it('the two that were picked, in capitals too', async () => {
-    expect(await compare(site, first.toUpperCase(), second)).toMatchObject({ before: { id: first }, after: { id: second }, scoreDelta: 10, comparable: true, warnings: [] });
+    expect(await compare(site, first.toUpperCase(), second)).toMatchObject({
+      before: { id: first },
+      after: { id: second },
+      scoreDelta: 10,
+      comparable: true,
+      warnings: [],
+    });
   });
 
   it('writes nothing', async () => {
-    const count = async () => [await database().scan.count(), await database().report.count(), await database().verification.count()];
+    const count = async () => [
+      await database().scan.count(),
+      await database().report.count(),
+      await database().verification.count(),
+    ];
     const before = await count();
     await compare(site);
     expect(await count()).toEqual(before);
@@ -69,14 +108,22 @@ describe('404', () => {
 
   it('fewer than two finished scans', async () => {
     const fresh = await createSite();
-    expect(await errorOf(await get(fresh))).toMatchObject({ status: 404, error: 'not_enough_scans', message: expect.stringContaining('has none') as string });
+    expect(await errorOf(await get(fresh))).toMatchObject({
+      status: 404,
+      error: 'not_enough_scans',
+      message: expect.stringContaining('has none') as string,
+    });
     await finishScan(fresh, '2026-11-21T10:00:00Z');
-    expect(await errorOf(await get(fresh))).toMatchObject({ message: expect.stringContaining('has one') as string });
+    expect(await errorOf(await get(fresh))).toMatchObject({
+      message: expect.stringContaining('has one') as string,
+    });
   });
 
   it('a foreign site and an unknown one, with the same bytes', async () => {
     const stranger = await createOrg();
-    const bodies = await Promise.all([site.id, randomUUID()].map(async (id) => (await get({ ...site, id, org: stranger })).text()));
+    const bodies = await Promise.all(
+      [site.id, randomUUID()].map(async (id) => (await get({ ...site, id, org: stranger })).text()),
+    );
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ error: 'site_not_found' });
     expect(bodies[0]).toBe(bodies[1]);
   });

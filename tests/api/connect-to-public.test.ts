@@ -14,9 +14,15 @@ const shared = globalThis as { seamarkScanner?: Scanner };
 let inside: ServedSite;
 
 beforeAll(async () => {
-  inside = await serveSite({ '/': '<title>Inside</title><main>Of the house.</main>' }, { host: 'inside.internal' });
+  inside = await serveSite(
+    { '/': '<title>Inside</title><main>Of the house.</main>' },
+    { host: 'inside.internal' },
+  );
   delete shared.seamarkScanner;
-  Object.assign(process.env, { SCAN_CONNECT_TO: inside.connectTo, SCAN_CONNECT_TO_PUBLIC: 'false' });
+  Object.assign(process.env, {
+    SCAN_CONNECT_TO: inside.connectTo,
+    SCAN_CONNECT_TO_PUBLIC: 'false',
+  });
   await bundle('engine-worker');
 });
 afterAll(async () => {
@@ -27,12 +33,27 @@ afterAll(async () => {
 
 describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
   it('is nothing to whoever has no key, by its name or behind a redirect', async () => {
-    const answer = await ask(scan, '/api/v1/scan', { method: 'POST', headers: json, body: '{"domain":"inside.internal"}' });
+    const answer = await ask(scan, '/api/v1/scan', {
+      method: 'POST',
+      headers: json,
+      body: '{"domain":"inside.internal"}',
+    });
     expect(await errorOf(answer)).toMatchObject({ status: 400, error: 'target_not_allowed' });
     const session = scanner().public.network.open({
-      userAgent: 'test', timeoutMs: 5000, retries: 0, requestsMax: 5, signal: new AbortController().signal,
+      userAgent: 'test',
+      timeoutMs: 5000,
+      retries: 0,
+      requestsMax: 5,
+      signal: new AbortController().signal,
     });
-    const asked = await session.ask({ method: 'GET', url: 'http://inside.internal/', headers: {}, capBytes: 1000, follow: true, lane: 'site' });
+    const asked = await session.ask({
+      method: 'GET',
+      url: 'http://inside.internal/',
+      headers: {},
+      capBytes: 1000,
+      follow: true,
+      lane: 'site',
+    });
     await session.close();
     expect([asked.kind, inside.connectionCount()]).toEqual(['none', 0]);
   });
@@ -43,7 +64,10 @@ describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
       return ask(start, `/api/v1/me/sites/${id}/scan`, { method: 'POST', headers: org.headers });
     };
     expect(await errorOf(await startOf(false))).toMatchObject({
-      status: 400, error: 'target_not_allowed', message: 'inside.internal is measured for its owners alone. Prove the ownership of the site first.',
+      status: 400,
+      error: 'target_not_allowed',
+      message:
+        'inside.internal is measured for its owners alone. Prove the ownership of the site first.',
     });
     expect((await startOf(true)).status).toBe(202);
   });
@@ -51,7 +75,11 @@ describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
   it('is measured for a key', async () => {
     const { headers } = await createOrg();
     const body = JSON.stringify({ url: 'http://inside.internal/', checks: ['robots-txt'] });
-    const answer = await ask(audit, '/api/v1/engine/audit', { method: 'POST', headers: { ...json, ...headers }, body });
+    const answer = await ask(audit, '/api/v1/engine/audit', {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body,
+    });
     expect([answer.status, inside.connectionCount() > 0]).toEqual([200, true]);
   });
 });

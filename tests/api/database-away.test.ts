@@ -12,7 +12,10 @@ import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 
 /** Where the process keeps its connections, read-write and read-only. */
-const clients = globalThis as { seamarkDatabase?: Connections; seamarkReadOnlyDatabase?: Connections };
+const clients = globalThis as {
+  seamarkDatabase?: Connections;
+  seamarkReadOnlyDatabase?: Connections;
+};
 const kept = { ...clients };
 let server: Server | undefined;
 const open = new Set<Socket>();
@@ -41,15 +44,31 @@ const paid = serve(getScan, async () => sampleOf(Scan));
 const calls: [string, Routes, string, () => RequestInit][] = [
   ['a public read', report, '/api/v1/report/shop.example', () => ({})],
   ['a public list', agentTasks, '/api/v1/agent-tasks/shop.example', () => ({})],
-  ['a call with a key', paid, `/api/v1/me/scans/${randomUUID()}`, () => ({ headers: { authorization: `Bearer ${generateApiKey()}` } })],
-  ['a public scan', scan, '/api/v1/scan', () => ({ method: 'POST', body: '{"domain":"shop.example"}', headers: { 'content-type': 'application/json' } })],
+  [
+    'a call with a key',
+    paid,
+    `/api/v1/me/scans/${randomUUID()}`,
+    () => ({ headers: { authorization: `Bearer ${generateApiKey()}` } }),
+  ],
+  [
+    'a public scan',
+    scan,
+    '/api/v1/scan',
+    () => ({
+      method: 'POST',
+      body: '{"domain":"shop.example"}',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ],
 ];
 
 async function expectUnavailable(routes: Routes, path: string, init: RequestInit): Promise<void> {
   const response = await ask(routes, path, init);
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await errorOf(response)).toEqual({
-    status: 503, error: 'unavailable', message: 'The database does not answer. Try again in 5 seconds.',
+    status: 503,
+    error: 'unavailable',
+    message: 'The database does not answer. Try again in 5 seconds.',
   });
 }
 

@@ -10,12 +10,20 @@ import { createMeasuredSite, SCANNED_AT, type MeasuredSite } from './measured-si
 import { createOrg } from './org';
 import { createSite, finishScan } from './site';
 
-const get = (site: Pick<MeasuredSite, 'id' | 'org'>, kind: string, headers: Record<string, string> = site.org.headers) =>
-  ask(route, `/api/v1/me/sites/${site.id}/artifacts/${kind}`, { headers });
-const artifact = async (site: MeasuredSite, kind: string) => Artifact.parse(await (await get(site, kind)).json());
+const get = (
+  site: Pick<MeasuredSite, 'id' | 'org'>,
+  kind: string,
+  headers: Record<string, string> = site.org.headers,
+) => ask(route, `/api/v1/me/sites/${site.id}/artifacts/${kind}`, { headers });
+const artifact = async (site: MeasuredSite, kind: string) =>
+  Artifact.parse(await (await get(site, kind)).json());
 
 async function offered(site: MeasuredSite): Promise<string[]> {
-  const { fixes } = FixList.parse(await (await ask(fixRoute, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })).json());
+  const { fixes } = FixList.parse(
+    await (
+      await ask(fixRoute, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })
+    ).json(),
+  );
   return [...new Set(fixes.flatMap((fix) => fix.artifactKinds))];
 }
 
@@ -28,44 +36,74 @@ describe('200', () => {
       const file = await artifact(site, kind);
       const bytes = Buffer.from(file.content);
       expect(file).toMatchObject({
-        kind, siteId: site.id, host: site.host, scanId: site.scanId, generatedAt: SCANNED_AT, encoding: 'utf-8',
-        bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'),
+        kind,
+        siteId: site.id,
+        host: site.host,
+        scanId: site.scanId,
+        generatedAt: SCANNED_AT,
+        encoding: 'utf-8',
+        bytes: bytes.byteLength,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
       });
-      expect(file.headers.filter(({ name }) => name === 'Content-Type').map(({ value }) => value)).toEqual(file.path === null ? [] : [file.contentType]);
+      expect(
+        file.headers.filter(({ name }) => name === 'Content-Type').map(({ value }) => value),
+      ).toEqual(file.path === null ? [] : [file.contentType]);
     }
   });
 
   it('is the same bytes each time', async () => {
     const site = await createMeasuredSite();
-    expect(await (await get(site, 'llms-txt')).text()).toBe(await (await get(site, 'llms-txt')).text());
+    expect(await (await get(site, 'llms-txt')).text()).toBe(
+      await (await get(site, 'llms-txt')).text(),
+    );
   });
 
   it('says where it goes, with the exact pointer and what only the owner can fill in', async () => {
     const site = await createMeasuredSite();
     const llms = await artifact(site, 'llms-txt');
     expect(llms).toMatchObject({ path: '/llms.txt', checkIds: ['llms-txt'] });
-    expect(llms.warnings.some((warning) => warning.includes('TODO'))).toBe(llms.content.includes('TODO '));
-    expect(llms.nextStep).toBe(`Fill in the TODO markers, then serve this at /llms.txt with its headers, put <link rel="describedby" href="/llms.txt" type="text/plain"> into the <head> of the home page, and prove it with POST /api/v1/me/sites/${site.id}/scan.`);
-    expect(await artifact(site, 'headers-config')).toMatchObject({ path: null, headers: [], nextStep: expect.stringContaining('server or the CDN') as string });
-    expect((await artifact(site, 'home-md')).nextStep).toContain('answer / with it where the Accept header prefers text/markdown');
+    expect(llms.warnings.some((warning) => warning.includes('TODO'))).toBe(
+      llms.content.includes('TODO '),
+    );
+    expect(llms.nextStep).toBe(
+      `Fill in the TODO markers, then serve this at /llms.txt with its headers, put <link rel="describedby" href="/llms.txt" type="text/plain"> into the <head> of the home page, and prove it with POST /api/v1/me/sites/${site.id}/scan.`,
+    );
+    expect(await artifact(site, 'headers-config')).toMatchObject({
+      path: null,
+      headers: [],
+      nextStep: expect.stringContaining('server or the CDN') as string,
+    });
+    expect((await artifact(site, 'home-md')).nextStep).toContain(
+      'answer / with it where the Accept header prefers text/markdown',
+    );
   });
 
   it('warns of open findings of its checks that it cannot repair', async () => {
     const site = await createMeasuredSite();
     const warnings: string[] = [];
     for (const kind of await offered(site)) warnings.push(...(await artifact(site, kind)).warnings);
-    expect(warnings.some((warning) => warning.startsWith('This file does not repair: '))).toBe(true);
+    expect(warnings.some((warning) => warning.startsWith('This file does not repair: '))).toBe(
+      true,
+    );
   });
 });
 
 describe('400', () => {
-  it.each(['nothing', 'constructor', '__proto__', 'llms-txt%00', 'LLMS-TXT'])('there is no kind %s', async (kind) => {
-    expect(await errorOf(await get(await createMeasuredSite(), kind))).toMatchObject({ status: 400, error: 'invalid_input' });
-  });
+  it.each(['nothing', 'constructor', '__proto__', 'llms-txt%00', 'LLMS-TXT'])(
+    'there is no kind %s',
+    async (kind) => {
+      expect(await errorOf(await get(await createMeasuredSite(), kind))).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      });
+    },
+  );
 
   it('an unknown kind is told before whether the site exists', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
-    expect(await errorOf(await get(site, 'nothing', stranger.headers))).toMatchObject({ status: 400 });
+    expect(await errorOf(await get(site, 'nothing', stranger.headers))).toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -73,31 +111,62 @@ describe('404', () => {
   it('a kind whose checks have nothing open that it repairs', async () => {
     const site = await createMeasuredSite();
     const kinds = await offered(site);
-    const absent = ARTIFACT_KINDS.find((kind) => !kinds.includes(kind) && kind !== 'agent-card' && kind !== 'acp')!;
-    expect(await errorOf(await get(site, absent))).toMatchObject({ status: 404, error: 'artifact_not_found' });
+    const absent = ARTIFACT_KINDS.find(
+      (kind) => !kinds.includes(kind) && kind !== 'agent-card' && kind !== 'acp',
+    )!;
+    expect(await errorOf(await get(site, absent))).toMatchObject({
+      status: 404,
+      error: 'artifact_not_found',
+    });
   });
 
-  it.each(['null', 'other version', 'broken'])('recordings that were not kept or cannot be read: %s', async (state) => {
-    const site = await createMeasuredSite();
-    const bytes = { null: null, 'other version': Buffer.from('seamark-run-0\nxxxx'), broken: Buffer.from('seamark-run-1\nxxxx') }[state] ?? null;
-    await database().report.update({ where: { scanId: site.scanId }, data: { recordings: bytes && new Uint8Array(bytes) } });
-    const error = await errorOf(await get(site, 'llms-txt'));
-    expect(error).toMatchObject({ status: 404, error: 'artifact_not_found', message: expect.stringContaining('Scan the site again.') as string });
-  });
+  it.each(['null', 'other version', 'broken'])(
+    'recordings that were not kept or cannot be read: %s',
+    async (state) => {
+      const site = await createMeasuredSite();
+      const bytes =
+        {
+          null: null,
+          'other version': Buffer.from('seamark-run-0\nxxxx'),
+          broken: Buffer.from('seamark-run-1\nxxxx'),
+        }[state] ?? null;
+      await database().report.update({
+        where: { scanId: site.scanId },
+        data: { recordings: bytes && new Uint8Array(bytes) },
+      });
+      const error = await errorOf(await get(site, 'llms-txt'));
+      expect(error).toMatchObject({
+        status: 404,
+        error: 'artifact_not_found',
+        message: expect.stringContaining('Scan the site again.') as string,
+      });
+    },
+  );
 
   it('a site without a finished scan', async () => {
-    expect(await errorOf(await get(await createSite(), 'llms-txt'))).toMatchObject({ status: 404, error: 'report_not_found' });
+    expect(await errorOf(await get(await createSite(), 'llms-txt'))).toMatchObject({
+      status: 404,
+      error: 'report_not_found',
+    });
   });
 
   it('a foreign site', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
-    expect(await errorOf(await get(site, 'llms-txt', stranger.headers))).toMatchObject({ status: 404, error: 'site_not_found' });
+    expect(await errorOf(await get(site, 'llms-txt', stranger.headers))).toMatchObject({
+      status: 404,
+      error: 'site_not_found',
+    });
   });
 
   it('only the newest scan keeps its recordings', async () => {
     const site = await createMeasuredSite();
     await finishScan(site, '2026-11-21T11:00:00.000Z');
-    expect(await errorOf(await get(site, 'llms-txt'))).toMatchObject({ status: 404, error: 'artifact_not_found' });
-    expect((await database().report.findUniqueOrThrow({ where: { scanId: site.scanId } })).recordings).toBeNull();
+    expect(await errorOf(await get(site, 'llms-txt'))).toMatchObject({
+      status: 404,
+      error: 'artifact_not_found',
+    });
+    expect(
+      (await database().report.findUniqueOrThrow({ where: { scanId: site.scanId } })).recordings,
+    ).toBeNull();
   });
 });

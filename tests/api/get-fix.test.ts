@@ -9,10 +9,19 @@ import { createMeasuredSite, type MeasuredSite } from './measured-site';
 import { createOrg } from './org';
 import { createSite } from './site';
 
-const get = (site: Pick<MeasuredSite, 'id' | 'org'>, checkId: string, headers: Record<string, string> = site.org.headers) =>
-  ask(route, `/api/v1/me/sites/${site.id}/fixes/${checkId}`, { headers });
-const fix = async (site: MeasuredSite, checkId: string) => FixDetail.parse(await (await get(site, checkId)).json());
-const fixes = async (site: MeasuredSite) => FixList.parse(await (await ask(list, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })).json()).fixes;
+const get = (
+  site: Pick<MeasuredSite, 'id' | 'org'>,
+  checkId: string,
+  headers: Record<string, string> = site.org.headers,
+) => ask(route, `/api/v1/me/sites/${site.id}/fixes/${checkId}`, { headers });
+const fix = async (site: MeasuredSite, checkId: string) =>
+  FixDetail.parse(await (await get(site, checkId)).json());
+const fixes = async (site: MeasuredSite) =>
+  FixList.parse(
+    await (
+      await ask(list, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })
+    ).json(),
+  ).fixes;
 
 describe('200', () => {
   it('every check has its fix, with the numbers of the list', async () => {
@@ -21,8 +30,16 @@ describe('200', () => {
     for (const checkId of CHECK_IDS) {
       const detail = await fix(site, checkId);
       const item = open.find((one) => one.checkId === checkId);
-      expect(detail).toMatchObject({ checkId, siteId: site.id, scanId: site.scanId, gain: item?.gain ?? 0, headline: item?.headline ?? null });
-      expect(detail.artifacts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(item?.artifactKinds ?? []));
+      expect(detail).toMatchObject({
+        checkId,
+        siteId: site.id,
+        scanId: site.scanId,
+        gain: item?.gain ?? 0,
+        headline: item?.headline ?? null,
+      });
+      expect(detail.artifacts.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(item?.artifactKinds ?? []),
+      );
       expect(detail.guide).toMatchObject({ url: `${BASE_URL}/checks/${checkId}` });
       expect(detail.guide.steps.length).toBeGreaterThan(0);
     }
@@ -31,46 +48,94 @@ describe('200', () => {
   it('the prose is one text with what was measured, what to serve, how to test it and what not to do', async () => {
     const site = await createMeasuredSite();
     const { prose, artifacts, verification } = await fix(site, 'llms-txt');
-    expect(prose.split('\n').filter((line) => line.startsWith('#')).slice(0, 8)).toEqual([
-      `# Repair llms.txt of ${site.host}`, '## What is wanted', '## Steps', '## What to serve', '# Acme Instruments', '## Products', '## Help', '## Generated files',
+    expect(
+      prose
+        .split('\n')
+        .filter((line) => line.startsWith('#'))
+        .slice(0, 8),
+    ).toEqual([
+      `# Repair llms.txt of ${site.host}`,
+      '## What is wanted',
+      '## Steps',
+      '## What to serve',
+      '# Acme Instruments',
+      '## Products',
+      '## Help',
+      '## Generated files',
     ]);
     expect(prose).toMatch(/^## Never$/m);
-    expect(prose).toContain(`- llms-txt: [page](<${BASE_URL}/sites/${site.id}/artifacts/llms-txt>), [GET](<${BASE_URL}/api/v1/me/sites/${site.id}/artifacts/llms-txt>)`);
+    expect(prose).toContain(
+      `- llms-txt: [page](<${BASE_URL}/sites/${site.id}/artifacts/llms-txt>), [GET](<${BASE_URL}/api/v1/me/sites/${site.id}/artifacts/llms-txt>)`,
+    );
     expect(prose).toMatch(/^curl -sSi 'https:\/\/site\.test\/llms\.txt'$/m);
     expect(artifacts).toEqual([{ kind: 'llms-txt', path: '/llms.txt' }]);
-    expect(verification).toMatchObject({ checkId: 'llms-txt', status: 'pending', advisedScanId: site.scanId });
+    expect(verification).toMatchObject({
+      checkId: 'llms-txt',
+      status: 'pending',
+      advisedScanId: site.scanId,
+    });
   });
 
   it('says what to do next: generate the file where there is one, else follow the guide', async () => {
     const site = await createMeasuredSite();
-    expect((await fix(site, 'llms-txt')).nextStep).toBe(`Generate llms-txt with GET /api/v1/me/sites/${site.id}/artifacts/llms-txt, serve it, then scan again to prove it: POST /api/v1/me/sites/${site.id}/scan.`);
-    const clean = (await Promise.all(CHECK_IDS.map((id) => fix(site, id)))).find((one) => one.applicable && one.headline === null)!;
-    expect(clean).toMatchObject({ gain: 0, artifacts: [], nextStep: 'Nothing is open here. Take the next fix.' });
+    expect((await fix(site, 'llms-txt')).nextStep).toBe(
+      `Generate llms-txt with GET /api/v1/me/sites/${site.id}/artifacts/llms-txt, serve it, then scan again to prove it: POST /api/v1/me/sites/${site.id}/scan.`,
+    );
+    const clean = (await Promise.all(CHECK_IDS.map((id) => fix(site, id)))).find(
+      (one) => one.applicable && one.headline === null,
+    )!;
+    expect(clean).toMatchObject({
+      gain: 0,
+      artifacts: [],
+      nextStep: 'Nothing is open here. Take the next fix.',
+    });
     expect(clean.prose).toMatch(/^# Nothing to repair in /);
   });
 
-  it.each([['mcp', 'mcp-discovery'], ['agent-json', 'agent-card'], ['openapi', 'api-discovery']])('the alias %s is %s', async (alias, checkId) => {
+  it.each([
+    ['mcp', 'mcp-discovery'],
+    ['agent-json', 'agent-card'],
+    ['openapi', 'api-discovery'],
+  ])('the alias %s is %s', async (alias, checkId) => {
     expect(await fix(await createMeasuredSite(), alias)).toMatchObject({ checkId });
   });
 });
 
 describe('400 and 404', () => {
-  it.each(['nothing', 'constructor', '__proto__', 'LLMS-TXT', 'llms-txt%20'])('there is no check %s', async (checkId) => {
-    expect(await errorOf(await get(await createMeasuredSite(), checkId))).toMatchObject({ status: 404, error: 'check_not_found' });
-  });
+  it.each(['nothing', 'constructor', '__proto__', 'LLMS-TXT', 'llms-txt%20'])(
+    'there is no check %s',
+    async (checkId) => {
+      expect(await errorOf(await get(await createMeasuredSite(), checkId))).toMatchObject({
+        status: 404,
+        error: 'check_not_found',
+      });
+    },
+  );
 
   it('a foreign site is not found, whatever the check', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
-    for (const checkId of ['llms-txt', 'nothing']) expect(await errorOf(await get(site, checkId, stranger.headers))).toMatchObject({ status: 404, error: 'site_not_found' });
+    for (const checkId of ['llms-txt', 'nothing'])
+      expect(await errorOf(await get(site, checkId, stranger.headers))).toMatchObject({
+        status: 404,
+        error: 'site_not_found',
+      });
   });
 
   it('before the first scan there is nothing to fix', async () => {
-    expect(await errorOf(await get(await createSite(), 'llms-txt'))).toMatchObject({ status: 404, error: 'report_not_found' });
+    expect(await errorOf(await get(await createSite(), 'llms-txt'))).toMatchObject({
+      status: 404,
+      error: 'report_not_found',
+    });
   });
 });
 
 describe('the score with fixes in place', () => {
-  const org = (site: MeasuredSite) => ({ organizationId: site.org.id, paid: true, via: { kind: 'key', keyId: site.org.keyId } }) as const;
+  const org = (site: MeasuredSite) =>
+    ({
+      organizationId: site.org.id,
+      paid: true,
+      via: { kind: 'key', keyId: site.org.keyId },
+    }) as const;
 
   it('rises by the gain of a fix, and reaches 100 when everything is repaired', async () => {
     const site = await createMeasuredSite();
@@ -84,6 +149,8 @@ describe('the score with fixes in place', () => {
 
   it('is nobody else’s to see', async () => {
     const [site, other] = [await createMeasuredSite(), await createMeasuredSite()];
-    await expect(projectFixes(org(other), site.id, ['llms-txt'], new AbortController().signal)).rejects.toMatchObject({ code: 'site_not_found' });
+    await expect(
+      projectFixes(org(other), site.id, ['llms-txt'], new AbortController().signal),
+    ).rejects.toMatchObject({ code: 'site_not_found' });
   });
 });

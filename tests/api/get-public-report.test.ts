@@ -3,18 +3,32 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/report/[host]/route';
 import { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/services/reports/store-public-report';
+import {
+  PUBLIC_REPORTS_PER_HOST,
+  storePublicReport,
+} from '@/lib/services/reports/store-public-report';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 
 const HOST = 'shop.example';
 
 function reportOf(host: string, scannedAt: string): Report {
-  return { ...sampleOf(Report), id: randomUUID(), siteId: null, host, scannedAt, pages: [], scope: 'homepage', trigger: 'public' };
+  return {
+    ...sampleOf(Report),
+    id: randomUUID(),
+    siteId: null,
+    host,
+    scannedAt,
+    pages: [],
+    scope: 'homepage',
+    trigger: 'public',
+  };
 }
 
 async function store(report: Report): Promise<void> {
-  await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail: null }));
+  await database().$transaction((tx) =>
+    storePublicReport(tx, { report, siteId: null, detail: null }),
+  );
 }
 
 const newest = reportOf(HOST, '2026-11-21T10:00:00.000Z');
@@ -40,27 +54,43 @@ describe('200', () => {
     expect(headers.has('vary')).toBe(false);
   });
 
-  it.each(['SHOP.example', 'shop.example.', '%53hop.EXAMPLE'])('finds the host written as %s', async (host) => {
-    expect((await ask(route, `/api/v1/report/${host}`)).status).toBe(200);
-  });
+  it.each(['SHOP.example', 'shop.example.', '%53hop.EXAMPLE'])(
+    'finds the host written as %s',
+    async (host) => {
+      expect((await ask(route, `/api/v1/report/${host}`)).status).toBe(200);
+    },
+  );
 
   it('ignores query parameters it does not know, readable or not', async () => {
-    expect((await ask(route, `/api/v1/report/${HOST}?utm=1&utm=2&%zz&__proto__=1`)).status).toBe(200);
+    expect((await ask(route, `/api/v1/report/${HOST}?utm=1&utm=2&%zz&__proto__=1`)).status).toBe(
+      200,
+    );
   });
 
   it('HEAD has the same headers and no body', async () => {
-    const [get, head] = await Promise.all([ask(route, `/api/v1/report/${HOST}`), ask(route, `/api/v1/report/${HOST}`, { method: 'HEAD' })]);
+    const [get, head] = await Promise.all([
+      ask(route, `/api/v1/report/${HOST}`),
+      ask(route, `/api/v1/report/${HOST}`, { method: 'HEAD' }),
+    ]);
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
-    const of = (response: Response) => [...response.headers].filter(([name]) => name !== 'x-request-id');
+    const of = (response: Response) =>
+      [...response.headers].filter(([name]) => name !== 'x-request-id');
     expect(of(head)).toEqual(of(get));
   });
 });
 
 describe('304', () => {
-  it.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"x", ${tag}`, () => '*'])('knows the tag as %s', async (as) => {
+  it.each([
+    (tag: string) => tag,
+    (tag: string) => `W/${tag}`,
+    (tag: string) => `"x", ${tag}`,
+    () => '*',
+  ])('knows the tag as %s', async (as) => {
     const tag = (await ask(route, `/api/v1/report/${HOST}`)).headers.get('etag') ?? '';
-    const response = await ask(route, `/api/v1/report/${HOST}`, { headers: { 'if-none-match': as(tag) } });
+    const response = await ask(route, `/api/v1/report/${HOST}`, {
+      headers: { 'if-none-match': as(tag) },
+    });
     expect(response.status).toBe(304);
     expect(response.headers.get('etag')).toBe(tag);
     expect(response.headers.get('cache-control')).toBe('public, no-cache');
@@ -68,24 +98,49 @@ describe('304', () => {
   });
 
   it('ignores If-Modified-Since', async () => {
-    const response = await ask(route, `/api/v1/report/${HOST}`, { headers: { 'if-modified-since': new Date(2030, 1).toUTCString() } });
+    const response = await ask(route, `/api/v1/report/${HOST}`, {
+      headers: { 'if-modified-since': new Date(2030, 1).toUTCString() },
+    });
     expect(response.status).toBe(200);
   });
 });
 
 describe('400', () => {
-  it.each(['a..example', '1.2.3.4', '%00', 'shop.example%00', 'a%20b', '%zz', 'a%2Fb', '%E0%A4%A', 'x'.repeat(300), '-a.example', 'user@shop.example', 'shop.example:80', '0x7f.1'])(
-    'refuses %s, which is not a host name', async (host) => {
-      expect(await errorOf(await ask(route, `/api/v1/report/${host}`))).toEqual({
-        status: 400, error: 'invalid_input', message: expect.stringMatching(/^(host must be a host name such as example\.com|The path has a malformed percent escape|host must have at most 1024 characters)\.$/) as string,
-      });
+  it.each([
+    'a..example',
+    '1.2.3.4',
+    '%00',
+    'shop.example%00',
+    'a%20b',
+    '%zz',
+    'a%2Fb',
+    '%E0%A4%A',
+    'x'.repeat(300),
+    '-a.example',
+    'user@shop.example',
+    'shop.example:80',
+    '0x7f.1',
+  ])('refuses %s, which is not a host name', async (host) => {
+    expect(await errorOf(await ask(route, `/api/v1/report/${host}`))).toEqual({
+      status: 400,
+      error: 'invalid_input',
+      message: expect.stringMatching(
+        /^(host must be a host name such as example\.com|The path has a malformed percent escape|host must have at most 1024 characters)\.$/,
+      ) as string,
     });
+  });
 });
 
 describe('404', () => {
-  it.each(['nobody.example', '__proto__', 'constructor', 'www.shop.example'])('has no report of %s', async (host) => {
-    expect(await errorOf(await ask(route, `/api/v1/report/${host}`))).toMatchObject({ status: 404, error: 'report_not_found' });
-  });
+  it.each(['nobody.example', '__proto__', 'constructor', 'www.shop.example'])(
+    'has no report of %s',
+    async (host) => {
+      expect(await errorOf(await ask(route, `/api/v1/report/${host}`))).toMatchObject({
+        status: 404,
+        error: 'report_not_found',
+      });
+    },
+  );
 
   it('is not stored and readable by any page', async () => {
     const { headers } = await ask(route, '/api/v1/report/nobody.example');
@@ -95,11 +150,18 @@ describe('404', () => {
 });
 
 describe('methods', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is refused with what is allowed', async (method) => {
-    const response = await ask(route, `/api/v1/report/${HOST}`, { method });
-    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-    expect(await errorOf(response)).toEqual({ status: 405, error: 'method_not_allowed', message: 'Use GET for this address.' });
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s is refused with what is allowed',
+    async (method) => {
+      const response = await ask(route, `/api/v1/report/${HOST}`, { method });
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(await errorOf(response)).toEqual({
+        status: 405,
+        error: 'method_not_allowed',
+        message: 'Use GET for this address.',
+      });
+    },
+  );
 
   it('a preflight is answered for a day', async () => {
     const response = await ask(route, `/api/v1/report/${HOST}`, { method: 'OPTIONS' });
@@ -119,7 +181,11 @@ describe('storing', () => {
       ids.push(report.id);
       await store(report);
     }
-    const kept = await database().publicReport.findMany({ where: { host }, orderBy: { scannedAt: 'asc' }, select: { id: true } });
+    const kept = await database().publicReport.findMany({
+      where: { host },
+      orderBy: { scannedAt: 'asc' },
+      select: { id: true },
+    });
     expect(kept.map((row) => row.id)).toEqual(ids.slice(-PUBLIC_REPORTS_PER_HOST));
     expect(await database().publicReport.count({ where: { host: HOST } })).toBe(2);
   });

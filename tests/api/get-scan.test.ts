@@ -7,11 +7,15 @@ import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';
 
-const get = (org: TestOrg, id: string) => ask(route, `/api/v1/me/scans/${id}`, { headers: org.headers });
+const get = (org: TestOrg, id: string) =>
+  ask(route, `/api/v1/me/scans/${id}`, { headers: org.headers });
 const read = async (org: TestOrg, id: string) => Scan.parse(await (await get(org, id)).json());
 async function createScan(org: TestOrg, data: object): Promise<string> {
   const site = await createSite({ org });
-  const { id } = await database().scan.create({ data: { siteId: site.id, trigger: 'api', scope: 'homepage', ...data }, select: { id: true } });
+  const { id } = await database().scan.create({
+    data: { siteId: site.id, trigger: 'api', scope: 'homepage', ...data },
+    select: { id: true },
+  });
   return id;
 }
 
@@ -28,10 +32,26 @@ describe('200', () => {
     await database().site.deleteMany({ where: { organizationId: org.id } });
   });
 
-  it.each([[0, 2], [19_000, 2], [21_000, 5], [300_000, 5]])('a scan that runs since %i ms: again in %i s', async (since, seconds) => {
+  it.each([
+    [0, 2],
+    [19_000, 2],
+    [21_000, 5],
+    [300_000, 5],
+  ])('a scan that runs since %i ms: again in %i s', async (since, seconds) => {
     const org = await createOrg();
-    const id = await createScan(org, { status: 'running', startedAt: new Date(Date.now() - since), engine: 'seamark@1.0.0' });
-    expect(await read(org, id)).toMatchObject({ status: 'running', pollAfterSeconds: seconds, finishedAt: null, engine: 'seamark@1.0.0', report: null, error: null });
+    const id = await createScan(org, {
+      status: 'running',
+      startedAt: new Date(Date.now() - since),
+      engine: 'seamark@1.0.0',
+    });
+    expect(await read(org, id)).toMatchObject({
+      status: 'running',
+      pollAfterSeconds: seconds,
+      finishedAt: null,
+      engine: 'seamark@1.0.0',
+      report: null,
+      error: null,
+    });
   });
 
   it('a succeeded scan brings its report', async () => {
@@ -39,15 +59,37 @@ describe('200', () => {
     const site = await createSite({ org });
     const id = await finishScan(site, '2026-11-21T10:00:00.000Z');
     const scan = await read(org, id);
-    expect(scan).toMatchObject({ id, siteId: site.id, host: site.host, status: 'succeeded', pollAfterSeconds: null, finishedAt: '2026-11-21T10:00:00.000Z' });
-    expect(scan.report).toMatchObject({ id, siteId: site.id, host: site.host, scannedAt: '2026-11-21T10:00:00.000Z', trigger: 'api' });
+    expect(scan).toMatchObject({
+      id,
+      siteId: site.id,
+      host: site.host,
+      status: 'succeeded',
+      pollAfterSeconds: null,
+      finishedAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect(scan.report).toMatchObject({
+      id,
+      siteId: site.id,
+      host: site.host,
+      scannedAt: '2026-11-21T10:00:00.000Z',
+      trigger: 'api',
+    });
     expect(scan.report?.checks).toHaveLength(26);
   });
 
   it('a failed scan says why', async () => {
     const org = await createOrg();
-    const id = await createScan(org, { status: 'failed', finishedAt: new Date(), error: 'target_unreachable: a.example gave no HTTP answer.' });
-    expect(await read(org, id)).toMatchObject({ status: 'failed', pollAfterSeconds: null, report: null, error: 'target_unreachable: a.example gave no HTTP answer.' });
+    const id = await createScan(org, {
+      status: 'failed',
+      finishedAt: new Date(),
+      error: 'target_unreachable: a.example gave no HTTP answer.',
+    });
+    expect(await read(org, id)).toMatchObject({
+      status: 'failed',
+      pollAfterSeconds: null,
+      report: null,
+      error: 'target_unreachable: a.example gave no HTTP answer.',
+    });
   });
 });
 
@@ -61,7 +103,13 @@ describe('404', () => {
     expect(one).toBe(two);
   });
 
-  it.each(['x', '__proto__', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c1', '%00'])('400 for %s, which is no id', async (id) => {
-    expect(await errorOf(await get(await createOrg(), id))).toMatchObject({ status: 400, error: 'invalid_input' });
-  });
+  it.each(['x', '__proto__', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c1', '%00'])(
+    '400 for %s, which is no id',
+    async (id) => {
+      expect(await errorOf(await get(await createOrg(), id))).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      });
+    },
+  );
 });

@@ -10,7 +10,9 @@ export function ask(routes: Routes, path: string, init: RequestInit = {}): Promi
   return routes[method](new Request(`${BASE_URL}${path}`, { ...init, method }));
 }
 
-export async function errorOf(response: Response): Promise<{ status: number; error: string; message: string }> {
+export async function errorOf(
+  response: Response,
+): Promise<{ status: number; error: string; message: string }> {
   const body = (await response.json()) as { error: string; message: string };
   return { status: response.status, ...body };
 }

@@ -9,52 +9,88 @@ import { createMeasuredSite, SCANNED_AT } from './measured-site';
 import { createOrg } from './org';
 import { createSite, finishScan } from './site';
 
-const get = (org: { headers: Record<string, string> }, siteId: string) => ask(route, `/api/v1/me/sites/${siteId}/fixes`, { headers: org.headers });
+const get = (org: { headers: Record<string, string> }, siteId: string) =>
+  ask(route, `/api/v1/me/sites/${siteId}/fixes`, { headers: org.headers });
 
 describe('200', () => {
   it('lists the open work by gain, then weight, then catalogue, informational checks last', async () => {
     const site = await createMeasuredSite();
     const list = FixList.parse(await (await get(site.org, site.id)).json());
-    expect(list).toMatchObject({ siteId: site.id, host: site.host, scanId: site.scanId, scannedAt: SCANNED_AT });
-    const order = list.fixes.map((fix) => [fix.informational ? 1 : 0, -fix.gain, -fix.weight, CHECK_IDS.findIndex((id) => id === fix.checkId)]);
-    expect(order).toEqual([...order].sort((a, b) => a.reduce((first, value, i) => first || value - b[i]!, 0)));
+    expect(list).toMatchObject({
+      siteId: site.id,
+      host: site.host,
+      scanId: site.scanId,
+      scannedAt: SCANNED_AT,
+    });
+    const order = list.fixes.map((fix) => [
+      fix.informational ? 1 : 0,
+      -fix.gain,
+      -fix.weight,
+      CHECK_IDS.findIndex((id) => id === fix.checkId),
+    ]);
+    expect(order).toEqual(
+      [...order].sort((a, b) => a.reduce((first, value, i) => first || value - b[i]!, 0)),
+    );
     expect(list.fixes.length).toBeGreaterThan(10);
-    expect(list.fixes[0]).toMatchObject({ worst: 'fail', artifactKinds: expect.any(Array) as string[], verificationStatus: 'pending' });
-    expect(list.nextStep).toBe(`Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. Read how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}.`);
+    expect(list.fixes[0]).toMatchObject({
+      worst: 'fail',
+      artifactKinds: expect.any(Array) as string[],
+      verificationStatus: 'pending',
+    });
+    expect(list.nextStep).toBe(
+      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. Read how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}.`,
+    );
   });
 
   it('names the files that repair something of a check, and no others', async () => {
     const site = await createMeasuredSite();
     const { fixes } = FixList.parse(await (await get(site.org, site.id)).json());
     expect(fixes.find((fix) => fix.checkId === 'llms-txt')?.artifactKinds).toEqual(['llms-txt']);
-    expect(fixes.find((fix) => fix.checkId === 'content-negotiation')?.artifactKinds).toEqual(['home-md']);
+    expect(fixes.find((fix) => fix.checkId === 'content-negotiation')?.artifactKinds).toEqual([
+      'home-md',
+    ]);
     // Its one finding is a missing 304, which no header that is added can mend.
-    expect(fixes.find((fix) => fix.checkId === 'crawl-efficiency')).toMatchObject({ openFindings: 1, artifactKinds: [] });
+    expect(fixes.find((fix) => fix.checkId === 'crawl-efficiency')).toMatchObject({
+      openFindings: 1,
+      artifactKinds: [],
+    });
   });
 
   it('tells the newest advice on a check, and none where there was none', async () => {
     const site = await createMeasuredSite();
-    await database().verification.deleteMany({ where: { siteId: site.id, checkId: { not: 'llms-txt' } } });
+    await database().verification.deleteMany({
+      where: { siteId: site.id, checkId: { not: 'llms-txt' } },
+    });
     const { fixes } = FixList.parse(await (await get(site.org, site.id)).json());
-    expect(fixes.filter((fix) => fix.verificationStatus !== null).map((fix) => fix.checkId)).toEqual(['llms-txt']);
+    expect(
+      fixes.filter((fix) => fix.verificationStatus !== null).map((fix) => fix.checkId),
+    ).toEqual(['llms-txt']);
   });
 
   it('a site without open work has an empty list and says so', async () => {
     const site = await createSite();
     await finishScan(site, SCANNED_AT, { fixes: [] });
-    expect(FixList.parse(await (await get(site.org, site.id)).json())).toMatchObject({ fixes: [], nextStep: expect.stringMatching(/^Nothing is open\./) as string });
+    expect(FixList.parse(await (await get(site.org, site.id)).json())).toMatchObject({
+      fixes: [],
+      nextStep: expect.stringMatching(/^Nothing is open\./) as string,
+    });
   });
 });
 
 describe('404', () => {
   it('a site without a finished scan has no fixes yet', async () => {
     const site = await createSite();
-    expect(await errorOf(await get(site.org, site.id))).toMatchObject({ status: 404, error: 'report_not_found' });
+    expect(await errorOf(await get(site.org, site.id))).toMatchObject({
+      status: 404,
+      error: 'report_not_found',
+    });
   });
 
   it('a foreign site and an unknown one are told with the same bytes', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
-    const [one, two] = await Promise.all([site.id, randomUUID()].map(async (id) => (await get(stranger, id)).text()));
+    const [one, two] = await Promise.all(
+      [site.id, randomUUID()].map(async (id) => (await get(stranger, id)).text()),
+    );
     expect(one).toBe(two);
   });
 });

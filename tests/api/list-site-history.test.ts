@@ -7,8 +7,10 @@ import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';
 
-const get = (org: TestOrg, siteId: string, query = '') => ask(route, `/api/v1/me/sites/${siteId}/history${query}`, { headers: org.headers });
-const list = async (org: TestOrg, siteId: string, query = '') => SiteHistory.parse(await (await get(org, siteId, query)).json());
+const get = (org: TestOrg, siteId: string, query = '') =>
+  ask(route, `/api/v1/me/sites/${siteId}/history${query}`, { headers: org.headers });
+const list = async (org: TestOrg, siteId: string, query = '') =>
+  SiteHistory.parse(await (await get(org, siteId, query)).json());
 async function withScans(count: number) {
   const org = await createOrg();
   const site = await createSite({ org });
@@ -25,13 +27,31 @@ describe('200', () => {
     const site = await createSite({ org });
     const older = await finishScan(site, '2026-11-20T10:00:00Z', { score: 61, duration: 4000 });
     const newer = await finishScan(site, '2026-11-21T10:00:00Z');
-    await database().scan.createMany({ data: [
-      { siteId: site.id, trigger: 'api', scope: 'homepage', status: 'failed', finishedAt: new Date(), error: 'timeout: It took too long.' },
-      { siteId: site.id, trigger: 'api', scope: 'homepage' },
-    ] });
+    await database().scan.createMany({
+      data: [
+        {
+          siteId: site.id,
+          trigger: 'api',
+          scope: 'homepage',
+          status: 'failed',
+          finishedAt: new Date(),
+          error: 'timeout: It took too long.',
+        },
+        { siteId: site.id, trigger: 'api', scope: 'homepage' },
+      ],
+    });
     const { scans, nextOffset, host } = await list(org, site.id);
-    expect([scans.map((scan) => scan.id), nextOffset, host]).toEqual([[newer, older], null, site.host]);
-    expect(scans[1]).toMatchObject({ score: 61, duration: 4000, scannedAt: '2026-11-20T10:00:00.000Z', finishedAt: '2026-11-20T10:00:00.000Z' });
+    expect([scans.map((scan) => scan.id), nextOffset, host]).toEqual([
+      [newer, older],
+      null,
+      site.host,
+    ]);
+    expect(scans[1]).toMatchObject({
+      score: 61,
+      duration: 4000,
+      scannedAt: '2026-11-20T10:00:00.000Z',
+      finishedAt: '2026-11-20T10:00:00.000Z',
+    });
   });
 
   it('without limit and offset up to 100 scans; offset alone takes 20', async () => {
@@ -53,8 +73,14 @@ describe('200', () => {
 
   it('equal ends are ordered by id, so that pages neither repeat nor skip', async () => {
     const { org, site } = await withScans(30);
-    await database().scan.updateMany({ where: { siteId: site.id }, data: { finishedAt: new Date('2026-11-21T10:00:00Z') } });
-    const pages = [await list(org, site.id, '?limit=20'), await list(org, site.id, '?limit=20&offset=20')];
+    await database().scan.updateMany({
+      where: { siteId: site.id },
+      data: { finishedAt: new Date('2026-11-21T10:00:00Z') },
+    });
+    const pages = [
+      await list(org, site.id, '?limit=20'),
+      await list(org, site.id, '?limit=20&offset=20'),
+    ];
     const ids = pages.flatMap((page) => page.scans.map((scan) => scan.id));
     expect(ids).toEqual([...ids].sort().reverse());
     expect(new Set(ids).size).toBe(30);
@@ -62,14 +88,22 @@ describe('200', () => {
 });
 
 describe('errors', () => {
-  it.each(['limit=100', 'limit=51', 'limit=%D9%A1', 'before=1'])('400 for %s, also on a foreign site', async (query) => {
-    expect(await errorOf(await get(await createOrg(), randomUUID(), `?${query}`))).toMatchObject({ status: 400, error: 'invalid_input' });
-  });
+  it.each(['limit=100', 'limit=51', 'limit=%D9%A1', 'before=1'])(
+    '400 for %s, also on a foreign site',
+    async (query) => {
+      expect(await errorOf(await get(await createOrg(), randomUUID(), `?${query}`))).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      });
+    },
+  );
 
   it('404 for a foreign and an unknown site, with the same bytes', async () => {
     const foreign = await createSite();
     const org = await createOrg();
-    const [one, two] = await Promise.all([foreign.id, randomUUID()].map(async (id) => (await get(org, id)).text()));
+    const [one, two] = await Promise.all(
+      [foreign.id, randomUUID()].map(async (id) => (await get(org, id)).text()),
+    );
     expect(JSON.parse(one ?? '')).toMatchObject({ error: 'site_not_found' });
     expect(one).toBe(two);
   });

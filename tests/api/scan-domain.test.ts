@@ -14,29 +14,54 @@ let outcome: (host: string) => Outcome;
 let measured = 0;
 const engine: PublicScanEngine = {
   hostOf: (domain) => {
-    if (domain.endsWith('.internal')) throw new AppError('target_not_allowed', 'Only public addresses can be measured.');
+    if (domain.endsWith('.internal'))
+      throw new AppError('target_not_allowed', 'Only public addresses can be measured.');
     return domain;
   },
-  measure: async (host) => { measured += 1; return outcome(host); },
+  measure: async (host) => {
+    measured += 1;
+    return outcome(host);
+  },
 };
 const good = (host: string): Outcome => ({
-  ok: true, detail: '{}',
-  report: { ...sampleOf(Report), id: randomUUID(), siteId: null, host, trigger: 'public', pages: [], scope: 'homepage', scannedAt: new Date().toISOString() },
+  ok: true,
+  detail: '{}',
+  report: {
+    ...sampleOf(Report),
+    id: randomUUID(),
+    siteId: null,
+    host,
+    trigger: 'public',
+    pages: [],
+    scope: 'homepage',
+    scannedAt: new Date().toISOString(),
+  },
 });
-const bad = (code: 'target_not_allowed' | 'target_unreachable' | 'unavailable', asked: boolean) => (): Outcome =>
-  ({ ok: false, asked, error: new AppError(code, 'Not measured.') });
+const bad =
+  (code: 'target_not_allowed' | 'target_unreachable' | 'unavailable', asked: boolean) =>
+  (): Outcome => ({ ok: false, asked, error: new AppError(code, 'Not measured.') });
 
 const routes = serve(operation, async ({ body, caller, signal }) => {
   const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal, engine);
   return Reply.withLimits(report, limits);
 });
 let callers = 0;
-const freshCaller = (): string => { callers += 1; return `198.51.${callers >> 8}.${callers & 255}`; };
-const scan = (domain: unknown, caller = freshCaller()) => ask(routes, '/api/v1/scan', {
-  method: 'POST', body: JSON.stringify({ domain }), headers: { 'content-type': 'application/json', 'x-client-address': caller },
+const freshCaller = (): string => {
+  callers += 1;
+  return `198.51.${callers >> 8}.${callers & 255}`;
+};
+const scan = (domain: unknown, caller = freshCaller()) =>
+  ask(routes, '/api/v1/scan', {
+    method: 'POST',
+    body: JSON.stringify({ domain }),
+    headers: { 'content-type': 'application/json', 'x-client-address': caller },
+  });
+const rows = (host: string) =>
+  database().limitRow.count({ where: { limitKey: { endsWith: `:${host}` } } });
+beforeEach(() => {
+  outcome = good;
+  measured = 0;
 });
-const rows = (host: string) => database().limitRow.count({ where: { limitKey: { endsWith: `:${host}` } } });
-beforeEach(() => { outcome = good; measured = 0; });
 
 describe('200', () => {
   it('stores the report as the newest of the host and tells the limits', async () => {
@@ -44,22 +69,39 @@ describe('200', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('ratelimit-policy')).toBe('"target-scans";q=5;w=3600, "target-public-scans";q=3;w=3600, "public-caller";q=10;w=3600');
-    expect(response.headers.get('ratelimit')).toBe('"target-scans";r=4;t=3600, "target-public-scans";r=2;t=3600, "public-caller";r=9;t=3600');
-    const stored = await database().publicReport.findFirstOrThrow({ where: { host: 'www.shop.example' } });
+    expect(response.headers.get('ratelimit-policy')).toBe(
+      '"target-scans";q=5;w=3600, "target-public-scans";q=3;w=3600, "public-caller";q=10;w=3600',
+    );
+    expect(response.headers.get('ratelimit')).toBe(
+      '"target-scans";r=4;t=3600, "target-public-scans";r=2;t=3600, "public-caller";r=9;t=3600',
+    );
+    const stored = await database().publicReport.findFirstOrThrow({
+      where: { host: 'www.shop.example' },
+    });
     expect(await response.json()).toEqual(JSON.parse(stored.body));
     expect(await rows('shop.example')).toBe(2);
   });
 });
 
 describe('400', () => {
-  it.each([['', 'domain must have at least 1 character.'], ['x'.repeat(2049), 'domain must have at most 2048 characters.'], [1, 'domain must be a string.'], [undefined, 'domain is required.']])(
-    '%s', async (domain, message) => {
-      expect(await errorOf(await scan(domain))).toEqual({ status: 400, error: 'invalid_input', message });
+  it.each([
+    ['', 'domain must have at least 1 character.'],
+    ['x'.repeat(2049), 'domain must have at most 2048 characters.'],
+    [1, 'domain must be a string.'],
+    [undefined, 'domain is required.'],
+  ])('%s', async (domain, message) => {
+    expect(await errorOf(await scan(domain))).toEqual({
+      status: 400,
+      error: 'invalid_input',
+      message,
     });
+  });
 
   it('a refused target costs no budget and no place', async () => {
-    expect(await errorOf(await scan('db.internal'))).toMatchObject({ status: 400, error: 'target_not_allowed' });
+    expect(await errorOf(await scan('db.internal'))).toMatchObject({
+      status: 400,
+      error: 'target_not_allowed',
+    });
     expect([await rows('db.internal'), measured]).toEqual([0, 0]);
   });
 });
@@ -104,7 +146,9 @@ describe('429', () => {
     const host = `${randomUUID()}.example`;
     await scan(host);
     await scan(host);
-    const statuses = (await Promise.all([scan(host), scan(host)])).map((response) => response.status);
+    const statuses = (await Promise.all([scan(host), scan(host)])).map(
+      (response) => response.status,
+    );
     expect(statuses.sort()).toEqual([200, 429]);
   });
 });

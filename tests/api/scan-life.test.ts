@@ -16,9 +16,16 @@ import { ask } from './http';
 import { createOrg } from './org';
 import { createSite, type TestSite } from './site';
 
-const HOME = '<!doctype html><html lang="en"><head><title>Acme</title></head><body><main><h1>Acme</h1><p>Sea charts.</p><a href="/about">About us</a></main></body></html>';
-const html = (body: string): SiteRoute => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body });
-const text = (body: string): SiteRoute => ({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+const HOME =
+  '<!doctype html><html lang="en"><head><title>Acme</title></head><body><main><h1>Acme</h1><p>Sea charts.</p><a href="/about">About us</a></main></body></html>';
+const html = (body: string): SiteRoute => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+});
+const text = (body: string): SiteRoute => ({
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body,
+});
 
 /** What the site serves now; tests change it between scans. */
 let files: Record<string, SiteRoute>;
@@ -34,7 +41,11 @@ beforeAll(async () => {
   };
   const excluding = { '/': html(HOME), '/robots.txt': text('User-agent: Seamark\nDisallow: /\n') };
   const gone = await serveSite({}, { host: 'gone.test' });
-  served = [await serveSite({}, { host: 'shop.test', otherwise: changing }), await serveSite(excluding, { host: 'closed.test' }), gone];
+  served = [
+    await serveSite({}, { host: 'shop.test', otherwise: changing }),
+    await serveSite(excluding, { host: 'closed.test' }),
+    gone,
+  ];
   ({ worker, close } = await scanWorker(served));
   await gone.close();
 });
@@ -49,42 +60,80 @@ async function freshSite(host: string, verified = true): Promise<TestSite> {
 }
 async function start(site: TestSite): Promise<string> {
   await db.limitRow.deleteMany();
-  const response = await ask(startRoute, `/api/v1/me/sites/${site.id}/scan`, { method: 'POST', headers: site.org.headers });
+  const response = await ask(startRoute, `/api/v1/me/sites/${site.id}/scan`, {
+    method: 'POST',
+    headers: site.org.headers,
+  });
   return ScanStarted.parse(await response.json()).scanId;
 }
-const poll = async (site: TestSite, id: string) => Scan.parse(await (await ask(scanRoute, `/api/v1/me/scans/${id}`, { headers: site.org.headers })).json());
+const poll = async (site: TestSite, id: string) =>
+  Scan.parse(
+    await (await ask(scanRoute, `/api/v1/me/scans/${id}`, { headers: site.org.headers })).json(),
+  );
 async function scan(site: TestSite): Promise<Scan> {
   const id = await start(site);
   await worker.drain();
   return poll(site, id);
 }
 const verifications = async (site: TestSite) =>
-  VerificationList.parse(await (await ask(verificationsRoute, `/api/v1/me/sites/${site.id}/verifications`, { headers: site.org.headers })).json()).verifications;
-const adviceOn = async (site: TestSite, checkId: string) => (await verifications(site)).filter((record) => record.checkId === checkId);
+  VerificationList.parse(
+    await (
+      await ask(verificationsRoute, `/api/v1/me/sites/${site.id}/verifications`, {
+        headers: site.org.headers,
+      })
+    ).json(),
+  ).verifications;
+const adviceOn = async (site: TestSite, checkId: string) =>
+  (await verifications(site)).filter((record) => record.checkId === checkId);
 
 describe('a scan', () => {
   it('of a proven site measures its pages, keeps the recordings and says so in its row', async () => {
     const site = await freshSite('shop.test');
     const done = await scan(site);
     expect(done).toMatchObject({ status: 'succeeded', error: null, pollAfterSeconds: null });
-    expect(done.report).toMatchObject({ scope: 'site', pageCount: 2, trigger: 'api', host: 'shop.test', scannedAt: done.finishedAt });
-    expect(await db.scan.findUnique({ where: { id: done.id } })).toMatchObject({ checksDone: 26, pagesDone: 1, pagesPlanned: 1, score: done.report?.score, attempts: 1 });
-    expect((await requireLatestRecordings(db, site.id)).recordings?.byteLength).toBeGreaterThan(100);
+    expect(done.report).toMatchObject({
+      scope: 'site',
+      pageCount: 2,
+      trigger: 'api',
+      host: 'shop.test',
+      scannedAt: done.finishedAt,
+    });
+    expect(await db.scan.findUnique({ where: { id: done.id } })).toMatchObject({
+      checksDone: 26,
+      pagesDone: 1,
+      pagesPlanned: 1,
+      score: done.report?.score,
+      attempts: 1,
+    });
+    expect((await requireLatestRecordings(db, site.id)).recordings?.byteLength).toBeGreaterThan(
+      100,
+    );
   });
 
   it('of an unproven site measures its home page alone', async () => {
-    expect((await scan(await freshSite('shop.test', false))).report).toMatchObject({ scope: 'homepage', pageCount: 1, pages: [] });
+    expect((await scan(await freshSite('shop.test', false))).report).toMatchObject({
+      scope: 'homepage',
+      pageCount: 1,
+      pages: [],
+    });
   });
 
   it('of a site nobody answers for fails, and stores no report', async () => {
     const site = await freshSite('gone.test');
     const done = await scan(site);
-    expect(done).toMatchObject({ status: 'failed', report: null, error: expect.stringMatching(/^target_unreachable: gone\.test gave no HTTP answer/) as string });
+    expect(done).toMatchObject({
+      status: 'failed',
+      report: null,
+      error: expect.stringMatching(/^target_unreachable: gone\.test gave no HTTP answer/) as string,
+    });
     expect(await db.report.count({ where: { siteId: site.id } })).toBe(0);
   });
 
   it('obeys a robots.txt that names us, unless the ownership is proven', async () => {
-    expect(await scan(await freshSite('closed.test', false))).toMatchObject({ status: 'failed', error: expect.stringMatching(/^target_not_allowed: /) as string });
+    expect(await scan(await freshSite('closed.test', false))).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^target_not_allowed: /) as string,
+    });
     expect(await scan(await freshSite('closed.test'))).toMatchObject({ status: 'succeeded' });
   });
 
@@ -96,8 +145,14 @@ describe('a scan', () => {
     await db.scan.update({ where: { id }, data: { leaseUntil: new Date(0) } });
     await sweepQueue(db, databaseClock, 'scan', [scanHandler()]);
     await worker.drain();
-    const late = await settleClaim(db, databaseClock, stale, { state: 'failed', error: 'timeout: late' });
-    expect([late, await poll(site, id)]).toMatchObject([false, { status: 'succeeded', error: null }]);
+    const late = await settleClaim(db, databaseClock, stale, {
+      state: 'failed',
+      error: 'timeout: late',
+    });
+    expect([late, await poll(site, id)]).toMatchObject([
+      false,
+      { status: 'succeeded', error: null },
+    ]);
     expect(await db.scan.findUnique({ where: { id } })).toMatchObject({ attempts: 2, fence: 2 });
   });
 
@@ -109,7 +164,12 @@ describe('a scan', () => {
       return { status: 404 };
     };
     await worker.drain();
-    expect(await Promise.all([db.scan.count({ where: { id } }), db.report.count({ where: { scanId: id } })])).toEqual([0, 0]);
+    expect(
+      await Promise.all([
+        db.scan.count({ where: { id } }),
+        db.report.count({ where: { scanId: id } }),
+      ]),
+    ).toEqual([0, 0]);
     expect(await scan(await freshSite('shop.test'))).toMatchObject({ status: 'succeeded' });
   });
 
@@ -123,7 +183,10 @@ describe('a scan', () => {
       await db.scan.update({ where: { id }, data: { leaseUntil: new Date(0) } });
       await sweepQueue(db, databaseClock, 'scan', [scanHandler()]);
     }
-    expect(await poll(site, id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^worker_lost: /) as string });
+    expect(await poll(site, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^worker_lost: /) as string,
+    });
     expect((await verifications(site)).every(({ status }) => status === 'pending')).toBe(true);
     expect(await scan(site)).toMatchObject({ status: 'succeeded' });
   });
@@ -133,30 +196,58 @@ describe('advice and its proof', () => {
   it('is given for each weighted check with open findings, once', async () => {
     const site = await freshSite('shop.test');
     const { report } = await scan(site);
-    const wanting = (report?.checks ?? []).filter((check) => check.applicable && check.weight > 0 && check.findings.some(({ status }) => status === 'warn' || status === 'fail'));
+    const wanting = (report?.checks ?? []).filter(
+      (check) =>
+        check.applicable &&
+        check.weight > 0 &&
+        check.findings.some(({ status }) => status === 'warn' || status === 'fail'),
+    );
     const given = await verifications(site);
     expect(given.map(({ checkId }) => checkId).sort()).toEqual(wanting.map(({ id }) => id).sort());
-    expect(given.every((record) => record.status === 'pending' && record.source === 'scan' && record.observedScore === null && record.lastCheckedAt === null)).toBe(true);
+    expect(
+      given.every(
+        (record) =>
+          record.status === 'pending' &&
+          record.source === 'scan' &&
+          record.observedScore === null &&
+          record.lastCheckedAt === null,
+      ),
+    ).toBe(true);
     await scan(site);
-    expect((await verifications(site)).map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
+    expect((await verifications(site)).map(({ id }) => id).sort()).toEqual(
+      given.map(({ id }) => id).sort(),
+    );
   });
 
   it('becomes verified by the scan that finds the check clean, with the points gained; a relapse is new advice', async () => {
     const site = await freshSite('shop.test');
     await scan(site);
     const [advice] = await adviceOn(site, 'llms-txt');
-    files['/llms.txt'] = text('# Acme\n\n> Acme draws sea charts by hand and prints them on paper that survives salt water.\n\n## Pages\n\n- [About us](/about): who we are\n');
+    files['/llms.txt'] = text(
+      '# Acme\n\n> Acme draws sea charts by hand and prints them on paper that survives salt water.\n\n## Pages\n\n- [About us](/about): who we are\n',
+    );
     const fixed = await scan(site);
     const score = fixed.report?.checks.find(({ id }) => id === 'llms-txt')?.score ?? 0;
     const [proof] = await adviceOn(site, 'llms-txt');
     expect(proof).toEqual({
-      ...advice, status: 'verified', observedScore: score, gained: score - (advice?.baselineScore ?? 0),
-      lastCheckedAt: fixed.finishedAt, verifiedAt: fixed.finishedAt, verifiedScanId: fixed.id,
+      ...advice,
+      status: 'verified',
+      observedScore: score,
+      gained: score - (advice?.baselineScore ?? 0),
+      lastCheckedAt: fixed.finishedAt,
+      verifiedAt: fixed.finishedAt,
+      verifiedScanId: fixed.id,
     });
     delete files['/llms.txt'];
     const relapsed = await scan(site);
-    expect((await adviceOn(site, 'llms-txt')).map(({ status, advisedScanId }) => [status, advisedScanId])).toEqual([
-      ['pending', relapsed.id], ['verified', advice?.advisedScanId],
+    expect(
+      (await adviceOn(site, 'llms-txt')).map(({ status, advisedScanId }) => [
+        status,
+        advisedScanId,
+      ]),
+    ).toEqual([
+      ['pending', relapsed.id],
+      ['verified', advice?.advisedScanId],
     ]);
   });
 
@@ -176,10 +267,19 @@ describe('comparison of two real scans', () => {
     const before = await scan(site);
     files['/robots.txt'] = text('User-agent: *\nAllow: /\n');
     const after = await scan(site);
-    const response = await ask(compareRoute, `/api/v1/me/sites/${site.id}/compare`, { headers: site.org.headers });
+    const response = await ask(compareRoute, `/api/v1/me/sites/${site.id}/compare`, {
+      headers: site.org.headers,
+    });
     const comparison = Comparison.parse(await response.json());
-    expect(comparison).toMatchObject({ before: { id: before.id }, after: { id: after.id }, comparable: true, regressedChecks: [] });
+    expect(comparison).toMatchObject({
+      before: { id: before.id },
+      after: { id: after.id },
+      comparable: true,
+      regressedChecks: [],
+    });
     expect(comparison.changes).toHaveLength(26);
-    expect(comparison.changes.find(({ checkId }) => checkId === 'robots-txt')).toMatchObject({ change: 'improved' });
+    expect(comparison.changes.find(({ checkId }) => checkId === 'robots-txt')).toMatchObject({
+      change: 'improved',
+    });
   });
 });

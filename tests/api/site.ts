@@ -19,10 +19,22 @@ interface SiteWish {
 }
 
 /** A proven site of an organization of its own, or of `org`, on a host that nobody else counts budgets on. */
-export async function createSite({ org, host = `${randomUUID()}.example`, verified = true, ...data }: SiteWish = {}): Promise<TestSite> {
+export async function createSite({
+  org,
+  host = `${randomUUID()}.example`,
+  verified = true,
+  ...data
+}: SiteWish = {}): Promise<TestSite> {
   const owner = org ?? (await createOrg());
   const site = await database().site.create({
-    data: { organizationId: owner.id, host, url: `http://${host}/`, ownershipToken: randomUUID(), verifiedAt: verified ? new Date() : null, ...data },
+    data: {
+      organizationId: owner.id,
+      host,
+      url: `http://${host}/`,
+      ownershipToken: randomUUID(),
+      verifiedAt: verified ? new Date() : null,
+      ...data,
+    },
     select: { id: true },
   });
   return { id: site.id, host, org: owner };
@@ -30,13 +42,28 @@ export async function createSite({ org, host = `${randomUUID()}.example`, verifi
 
 /** A scan of the site that succeeded at `finishedAt`, with all that the worker writes. */
 export async function finishScan(
-  site: TestSite, finishedAt: string, change: Partial<StoredReport> = {}, recordings: Uint8Array | null = null,
+  site: TestSite,
+  finishedAt: string,
+  change: Partial<StoredReport> = {},
+  recordings: Uint8Array | null = null,
 ): Promise<string> {
   const end = new Date(finishedAt);
-  const report = { ...(await plainReport()), host: site.host, url: `http://${site.host}/`, ...change };
+  const report = {
+    ...(await plainReport()),
+    host: site.host,
+    url: `http://${site.host}/`,
+    ...change,
+  };
   return database().$transaction(async (tx) => {
     const { id } = await tx.scan.create({
-      data: { siteId: site.id, trigger: 'api', scope: report.scope, status: 'running', queuedAt: end, startedAt: end },
+      data: {
+        siteId: site.id,
+        trigger: 'api',
+        scope: report.scope,
+        status: 'running',
+        queuedAt: end,
+        startedAt: end,
+      },
       select: { id: true },
     });
     await storeScan(tx, { scanId: id, siteId: site.id, report, recordings }, end);

@@ -8,10 +8,20 @@ import { createOrg, type TestOrg } from './org';
 import { createSite } from './site';
 
 const start = (org: TestOrg, siteId: string, init: RequestInit = {}) =>
-  ask(route, `/api/v1/me/sites/${siteId}/scan`, { method: 'POST', ...init, headers: { ...org.headers, ...init.headers } });
-const scansOf = (siteId: string) => database().scan.findMany({ where: { siteId }, orderBy: { queuedAt: 'asc' } });
-const rowsOf = (key: string) => database().limitRow.count({ where: { limitKey: { endsWith: `:${key}` } } });
-const settle = (siteId: string) => database().scan.updateMany({ where: { siteId }, data: { status: 'failed', finishedAt: new Date() } });
+  ask(route, `/api/v1/me/sites/${siteId}/scan`, {
+    method: 'POST',
+    ...init,
+    headers: { ...org.headers, ...init.headers },
+  });
+const scansOf = (siteId: string) =>
+  database().scan.findMany({ where: { siteId }, orderBy: { queuedAt: 'asc' } });
+const rowsOf = (key: string) =>
+  database().limitRow.count({ where: { limitKey: { endsWith: `:${key}` } } });
+const settle = (siteId: string) =>
+  database().scan.updateMany({
+    where: { siteId },
+    data: { status: 'failed', finishedAt: new Date() },
+  });
 
 describe('202', () => {
   it('queues a scan and says where to poll it and what is left of the budgets', async () => {
@@ -20,15 +30,34 @@ describe('202', () => {
     const response = await start(org, site.id);
     expect(response.status).toBe(202);
     const body = ScanStarted.parse(await response.json());
-    expect(body).toMatchObject({ siteId: site.id, status: 'queued', pollUrl: `${BASE_URL}/api/v1/me/scans/${body.scanId}` });
+    expect(body).toMatchObject({
+      siteId: site.id,
+      status: 'queued',
+      pollUrl: `${BASE_URL}/api/v1/me/scans/${body.scanId}`,
+    });
     expect(response.headers.get('location')).toBe(body.pollUrl);
-    expect(response.headers.get('ratelimit')).toBe('"org-scans";r=9;t=3600, "target-scans";r=4;t=3600');
-    expect(await scansOf(site.id)).toMatchObject([{ id: body.scanId, status: 'queued', trigger: 'api', scope: 'homepage', attempts: 0 }]);
+    expect(response.headers.get('ratelimit')).toBe(
+      '"org-scans";r=9;t=3600, "target-scans";r=4;t=3600',
+    );
+    expect(await scansOf(site.id)).toMatchObject([
+      { id: body.scanId, status: 'queued', trigger: 'api', scope: 'homepage', attempts: 0 },
+    ]);
   });
 
-  it.each([['{}', { 'content-type': 'application/json' }], [undefined, {}]])('takes the body %s', async (body, headers) => {
+  it.each([
+    ['{}', { 'content-type': 'application/json' }],
+    [undefined, {}],
+  ])('takes the body %s', async (body, headers) => {
     const org = await createOrg();
-    expect((await start(org, (await createSite({ org })).id, body === undefined ? {} : { body, headers })).status).toBe(202);
+    expect(
+      (
+        await start(
+          org,
+          (await createSite({ org })).id,
+          body === undefined ? {} : { body, headers },
+        )
+      ).status,
+    ).toBe(202);
   });
 
   it('measures a proven site with its pages, any other with its home page alone', async () => {
@@ -48,23 +77,35 @@ describe('202', () => {
     const site = await createSite({ org });
     await start(org, site.id);
     const long = new Date(Date.now() - 46 * 60_000);
-    await database().scan.updateMany({ where: { siteId: site.id }, data: { queuedAt: long, runAfter: long } });
+    await database().scan.updateMany({
+      where: { siteId: site.id },
+      data: { queuedAt: long, runAfter: long },
+    });
     expect((await start(org, site.id)).status).toBe(202);
-    expect(await scansOf(site.id)).toMatchObject([{ status: 'failed', error: expect.stringMatching(/^queue_timeout: /) as string }, { status: 'queued' }]);
+    expect(await scansOf(site.id)).toMatchObject([
+      { status: 'failed', error: expect.stringMatching(/^queue_timeout: /) as string },
+      { status: 'queued' },
+    ]);
   });
 });
 
 describe('400', () => {
   it.each([['{"url":"x"}'], ['[]'], ['{']])('refuses the body %s', async (body) => {
     const org = await createOrg();
-    const response = await start(org, (await createSite({ org })).id, { body, headers: { 'content-type': 'application/json' } });
+    const response = await start(org, (await createSite({ org })).id, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(await errorOf(response)).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
   it('refuses a site that may not be measured, and it costs nothing', async () => {
     const org = await createOrg();
     const site = await createSite({ org, host: `${randomUUID()}.internal` });
-    expect(await errorOf(await start(org, site.id))).toMatchObject({ status: 400, error: 'target_not_allowed' });
+    expect(await errorOf(await start(org, site.id))).toMatchObject({
+      status: 400,
+      error: 'target_not_allowed',
+    });
     expect([await scansOf(site.id), await rowsOf(org.id)]).toEqual([[], 0]);
   });
 });
@@ -97,21 +138,36 @@ describe('409', () => {
     expect(await errorOf(await start(org, site.id))).toMatchObject({ status: 429 });
   });
 
-  it('forty starts at once: one 202, the others 409, one budget taken', { timeout: 120_000 }, async () => {
-    const org = await createOrg();
-    const site = await createSite({ org });
-    const statuses = (await Promise.all(Array.from({ length: 40 }, () => start(org, site.id)))).map((response) => response.status);
-    expect(statuses.sort()).toEqual([202, ...Array.from({ length: 39 }, () => 409)]);
-    expect([await rowsOf(org.id), (await scansOf(site.id)).length]).toEqual([1, 1]);
-  });
+  it(
+    'forty starts at once: one 202, the others 409, one budget taken',
+    { timeout: 120_000 },
+    async () => {
+      const org = await createOrg();
+      const site = await createSite({ org });
+      const statuses = (
+        await Promise.all(Array.from({ length: 40 }, () => start(org, site.id)))
+      ).map((response) => response.status);
+      expect(statuses.sort()).toEqual([202, ...Array.from({ length: 39 }, () => 409)]);
+      expect([await rowsOf(org.id), (await scansOf(site.id)).length]).toEqual([1, 1]);
+    },
+  );
 });
 
 describe('429', () => {
   it('five scans of a host in an hour, whichever organization starts them', async () => {
     const host = `${randomUUID()}.example`;
     const [org, other] = [await createOrg(), await createOrg()];
-    const [site, twin] = [await createSite({ org, host }), await createSite({ org: other, host: `www.${host}` })];
-    for (const [who, where] of [[org, site], [other, twin], [org, site], [other, twin], [org, site]] as const) {
+    const [site, twin] = [
+      await createSite({ org, host }),
+      await createSite({ org: other, host: `www.${host}` }),
+    ];
+    for (const [who, where] of [
+      [org, site],
+      [other, twin],
+      [org, site],
+      [other, twin],
+      [org, site],
+    ] as const) {
       expect((await start(who, where.id)).status).toBe(202);
       await settle(where.id);
     }

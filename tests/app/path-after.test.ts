@@ -10,6 +10,17 @@ test.each([
 ])('after signing in, %j leads to %j', (asked, path) => expect(pathAfter(asked)).toBe(path));
 
 test.each([
-  'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/.//evil.example', '/x/..//evil.example', 'http://localhost:3000//evil.example',
-  '/\t/evil.example', 'javascript:alert(1)', 'http://localhost:3000@evil.example/', 'http://localhost:3000.evil.example/', '/api/auth/signout', '/./api/auth/callback/github?code=1',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'http://localhost:3000//evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'http://localhost:3000@evil.example/',
+  'http://localhost:3000.evil.example/',
+  '/api/auth/signout',
+  '/./api/auth/callback/github?code=1',
 ])('after signing in, %j leads nowhere else', (asked) => expect(pathAfter(asked)).toBe('/sites'));

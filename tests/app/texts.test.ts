@@ -17,15 +17,18 @@ describe('texts', () => {
     expect(pages.length).toBe(files.length);
   });
 
-  test.each([...PROSE_PATHS])('%s has what a page needs, and no fact is left open', async (address) => {
-    const page = await proseOf(address);
-    expect(page?.markdown).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/);
-    expect(page?.description.length).toBeGreaterThanOrEqual(50);
-    expect(page?.description.length).toBeLessThanOrEqual(320);
-    expect(Date.parse(page?.changed ?? '')).toBeGreaterThan(0);
-    const ids = sectionsOf(page?.markdown ?? '').map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  test.each([...PROSE_PATHS])(
+    '%s has what a page needs, and no fact is left open',
+    async (address) => {
+      const page = await proseOf(address);
+      expect(page?.markdown).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/);
+      expect(page?.description.length).toBeGreaterThanOrEqual(50);
+      expect(page?.description.length).toBeLessThanOrEqual(320);
+      expect(Date.parse(page?.changed ?? '')).toBeGreaterThan(0);
+      const ids = sectionsOf(page?.markdown ?? '').map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 
   test('every fact is used', async () => {
     const all = (await Promise.all(files.map(read))).join('\n');
@@ -33,11 +36,13 @@ describe('texts', () => {
   });
 
   test('a text that changed says when: its date goes into the sitemap', async () => {
-    const states = await Promise.all(files.map(async (file) => {
-      const text = await read(file);
-      const changed = /^changed: (.+)$/m.exec(text)?.[1] ?? '';
-      return `${file} ${changed} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
-    }));
+    const states = await Promise.all(
+      files.map(async (file) => {
+        const text = await read(file);
+        const changed = /^changed: (.+)$/m.exec(text)?.[1] ?? '';
+        return `${file} ${changed} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+      }),
+    );
     // A line that differs: set `changed` in that file to now, then `npx vitest run tests/app/texts.test.ts -u`.
     await expect(`${states.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/texts.txt');
   });

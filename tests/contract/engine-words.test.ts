@@ -2,7 +2,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine/catalogue-ids';
 import { CATEGORIES, PROFILES } from '@/engine/types';
 import type * as engine from '@/engine/types';
-import { CategoryName, ProfileName, type CategoryScore, type CheckResult, type Finding, type Grade } from '@/lib/contract';
+import {
+  CategoryName,
+  ProfileName,
+  type CategoryScore,
+  type CheckResult,
+  type Finding,
+  type Grade,
+} from '@/lib/contract';
 import { LIMIT_NAMES } from '@/lib/contract/limits';
 import { LIMIT_DEFAULTS } from '@/lib/env';
 
@@ -24,8 +31,12 @@ describe('the contract and its sources say the same words', () => {
 
 describe('what the engine yields fits the answers', () => {
   it('findings and check results, once the internal fields are dropped and the guide is added', () => {
-    expectTypeOf<Pick<engine.Finding, 'status' | 'message' | 'detail' | 'hint'>>().toEqualTypeOf<Readonly<Finding>>();
-    expectTypeOf<Omit<engine.CheckResult, 'findings'>>().toEqualTypeOf<Readonly<Omit<CheckResult, 'findings' | 'guideUrl'>>>();
+    expectTypeOf<Pick<engine.Finding, 'status' | 'message' | 'detail' | 'hint'>>().toEqualTypeOf<
+      Readonly<Finding>
+    >();
+    expectTypeOf<Omit<engine.CheckResult, 'findings'>>().toEqualTypeOf<
+      Readonly<Omit<CheckResult, 'findings' | 'guideUrl'>>
+    >();
     expectTypeOf<engine.Grade>().toEqualTypeOf<Readonly<Grade>>();
     expectTypeOf<engine.CategoryScore>().toEqualTypeOf<Readonly<CategoryScore>>();
   });

@@ -13,7 +13,10 @@ describe('the error table', () => {
 
   it('each code but not_found and method_not_allowed belongs to an operation', () => {
     const used = new Set(operations.flatMap((op) => errorsOf(op)));
-    expect(API_ERROR_CODES.filter((code) => !used.has(code))).toEqual(['not_found', 'method_not_allowed']);
+    expect(API_ERROR_CODES.filter((code) => !used.has(code))).toEqual([
+      'not_found',
+      'method_not_allowed',
+    ]);
   });
 
   it('keeps the dashboard’s codes out of the API', () => {
@@ -26,7 +29,8 @@ describe('errors of operations', () => {
   const all = Object.fromEntries(operations.map((op) => [op.id, new Set<string>(errorsOf(op))]));
   it.each(operations)('$id: those that follow', (op) => {
     const codes = all[op.id] ?? new Set();
-    for (const code of ['unauthorized', 'plan_required']) expect(codes.has(code)).toBe(op.auth === 'org-key');
+    for (const code of ['unauthorized', 'plan_required'])
+      expect(codes.has(code)).toBe(op.auth === 'org-key');
     expect(codes.has('body_too_large')).toBe(op.method === 'POST');
     expect(codes.has('site_not_found')).toBe(op.path.includes('/sites/{id}'));
     expect(codes.has('unavailable') && codes.has('internal_error')).toBe(true);

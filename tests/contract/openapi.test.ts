@@ -4,22 +4,49 @@ import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine/catalogue-ids
 import { API_ERRORS, errorsOf, operations, type ApiErrorCode } from '@/lib/contract';
 import { openApiDocument } from '@/lib/contract/openapi';
 
-interface Answer { headers: object; content?: { 'application/json': { schema: object; examples?: Record<string, { value: { error: string; message: string } }> } } }
-interface Described { operationId: string; summary: string; description: string; tags: string[]; security: object[]; responses: Record<string, Answer> }
+interface Answer {
+  headers: object;
+  content?: {
+    'application/json': {
+      schema: object;
+      examples?: Record<string, { value: { error: string; message: string } }>;
+    };
+  };
+}
+interface Described {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: object[];
+  responses: Record<string, Answer>;
+}
 
 const document = openApiDocument('https://seamark.example');
 // As a client reads it.
 const json = JSON.parse(JSON.stringify(document)) as Record<string, unknown> & typeof document;
-const described = Object.values(json.paths).flatMap((path) => Object.values(path)) as unknown as Described[];
+const described = Object.values(json.paths).flatMap((path) =>
+  Object.values(path),
+) as unknown as Described[];
 
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (name === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner)));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  );
 }
 
 function resolve(ref: string): unknown {
-  return ref.replace(/^#\//, '').split('/').reduce<unknown>((at, part) =>
-    (typeof at === 'object' && at !== null ? Reflect.get(at, part.replaceAll('~1', '/')) : undefined), json);
+  return ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null
+          ? Reflect.get(at, part.replaceAll('~1', '/'))
+          : undefined,
+      json,
+    );
 }
 
 describe('the document', () => {
@@ -40,7 +67,9 @@ describe('the document', () => {
   it('resolves every reference', () => {
     const refs = [...new Set(refsIn(json))];
     expect(refs.length).toBeGreaterThan(20);
-    expect(refs.filter((ref) => !ref.startsWith('#/components/') || resolve(ref) === undefined)).toEqual([]);
+    expect(
+      refs.filter((ref) => !ref.startsWith('#/components/') || resolve(ref) === undefined),
+    ).toEqual([]);
   });
 
   it('uses every component', () => {
@@ -51,24 +80,34 @@ describe('the document', () => {
   });
 
   it('leaves no mark of our own in schemas', () => {
-    expect(JSON.stringify(json)).not.toMatch(/x-engine-enum|\$schema"|\$id"|\$defs|9007199254740991/);
+    expect(JSON.stringify(json)).not.toMatch(
+      /x-engine-enum|\$schema"|\$id"|\$defs|9007199254740991/,
+    );
   });
 
   it('takes check ids and artifact kinds from the engine', () => {
     expect(resolve('#/components/schemas/CheckResult/properties/id/enum')).toEqual(CHECK_IDS);
     expect(resolve('#/components/schemas/Artifact/properties/kind/enum')).toEqual(ARTIFACT_KINDS);
-    expect(resolve('#/components/schemas/AuditRequest/properties/checks/items/enum')).toEqual([...CHECK_IDS, ...Object.keys(CHECK_ALIASES)]);
+    expect(resolve('#/components/schemas/AuditRequest/properties/checks/items/enum')).toEqual([
+      ...CHECK_IDS,
+      ...Object.keys(CHECK_ALIASES),
+    ]);
   });
 
   it('has only closed objects', () => {
     const open = Object.entries(json.components['schemas'] ?? {})
-      .filter(([, schema]) => schema['type'] === 'object' && schema['additionalProperties'] !== false).map(([name]) => name);
+      .filter(
+        ([, schema]) => schema['type'] === 'object' && schema['additionalProperties'] !== false,
+      )
+      .map(([name]) => name);
     expect(open).toEqual([]);
   });
 
   // Frozen within v1: no field renamed or removed, defaults 20, 100 and unpaged. A change here is a change of the contract.
   it('stays as it is', async () => {
-    await expect(`${JSON.stringify(json, null, 1)}\n`).toMatchFileSnapshot('__snapshots__/openapi.json');
+    await expect(`${JSON.stringify(json, null, 1)}\n`).toMatchFileSnapshot(
+      '__snapshots__/openapi.json',
+    );
   });
 });
 
@@ -86,18 +125,25 @@ describe.each(operations)('$id', (op) => {
 
   it('lists each of its errors with an example under its status', () => {
     const listed = Object.entries(here?.responses ?? {}).flatMap(([status, answer]) =>
-      Object.entries(answer.content?.['application/json'].examples ?? {}).map(([code, example]) => ({ status: Number(status), code, example: example.value })));
+      Object.entries(answer.content?.['application/json'].examples ?? {}).map(
+        ([code, example]) => ({ status: Number(status), code, example: example.value }),
+      ),
+    );
     expect(listed.map((row) => row.code).sort()).toEqual([...errorsOf(op)].sort());
     for (const row of listed) {
       expect(row.status).toBe(API_ERRORS[row.code as ApiErrorCode].status);
-      expect(row.example).toEqual({ error: row.code, message: API_ERRORS[row.code as ApiErrorCode].example });
+      expect(row.example).toEqual({
+        error: row.code,
+        message: API_ERRORS[row.code as ApiErrorCode].example,
+      });
     }
   });
 
   it('defines the headers of its answers', () => {
     for (const [status, answer] of Object.entries(here?.responses ?? {})) {
       expect(answer.headers).toHaveProperty('X-Request-Id');
-      if (status === '429' || status === '503') expect(answer.headers).toHaveProperty('Retry-After');
+      if (status === '429' || status === '503')
+        expect(answer.headers).toHaveProperty('Retry-After');
       if (status === '429') expect(answer.headers).toHaveProperty('RateLimit-Policy');
     }
   });

@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { cutPage, listAgentRuns, listAnswers, listPublicAgentTasks, listSiteHistory, listSites, listVerifications, nextOffset, pageOf, rowsToAsk } from '@/lib/contract';
+import {
+  cutPage,
+  listAgentRuns,
+  listAnswers,
+  listPublicAgentTasks,
+  listSiteHistory,
+  listSites,
+  listVerifications,
+  nextOffset,
+  pageOf,
+  rowsToAsk,
+} from '@/lib/contract';
 
-const lists = [listSites, listSiteHistory, listVerifications, listAnswers, listAgentRuns, listPublicAgentTasks];
+const lists = [
+  listSites,
+  listSiteHistory,
+  listVerifications,
+  listAnswers,
+  listAgentRuns,
+  listPublicAgentTasks,
+];
 
 describe('defaults', () => {
   it.each([
@@ -25,10 +43,29 @@ describe('defaults', () => {
 describe.each(lists)('$id accepts', ({ query }) => {
   const fits = (name: string, text: string) => query.safeParse({ [name]: text }).success;
   it.each(['1', '20', '50'])('limit=%s', (text) => expect(fits('limit', text)).toBe(true));
-  it.each(['0', '51', '100', '01', '1.0', '+1', '-1', '', ' 1', '1 ', '1e1', '0x1', '１', '٣', '1\n', 'NaN', '99999999999999999999'])(
-    'but not limit=%j', (text) => expect(fits('limit', text)).toBe(false));
+  it.each([
+    '0',
+    '51',
+    '100',
+    '01',
+    '1.0',
+    '+1',
+    '-1',
+    '',
+    ' 1',
+    '1 ',
+    '1e1',
+    '0x1',
+    '１',
+    '٣',
+    '1\n',
+    'NaN',
+    '99999999999999999999',
+  ])('but not limit=%j', (text) => expect(fits('limit', text)).toBe(false));
   it.each(['0', '1', '10000'])('offset=%s', (text) => expect(fits('offset', text)).toBe(true));
-  it.each(['10001', '-0', '00', '1.0', ''])('but not offset=%j', (text) => expect(fits('offset', text)).toBe(false));
+  it.each(['10001', '-0', '00', '1.0', ''])('but not offset=%j', (text) =>
+    expect(fits('offset', text)).toBe(false),
+  );
 });
 
 describe('nextOffset', () => {
@@ -40,7 +77,9 @@ describe('nextOffset', () => {
     [{ limit: 50, offset: 9950 }, true, 10000],
     [{ limit: 50, offset: 9951 }, true, null],
     [{ limit: 1, offset: 10000 }, true, null],
-  ])('after %j, more rows %s, is %s', (page, more, next) => expect(nextOffset(page, more)).toBe(next));
+  ])('after %j, more rows %s, is %s', (page, more, next) =>
+    expect(nextOffset(page, more)).toBe(next),
+  );
 
   it('comes from one row more than the page', () => {
     const page = { limit: 2, offset: 4 };

@@ -6,11 +6,17 @@ import { operations } from '@/lib/contract';
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 function routeFile(apiPath: string): string {
-  return path.join('app', ...apiPath.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'), 'route.ts');
+  return path.join(
+    'app',
+    ...apiPath.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'),
+    'route.ts',
+  );
 }
 
 const files = readdirSync('app/api/v1', { recursive: true, encoding: 'utf8' })
-  .filter((file) => path.basename(file) === 'route.ts').map((file) => path.join('app/api/v1', file)).sort();
+  .filter((file) => path.basename(file) === 'route.ts')
+  .map((file) => path.join('app/api/v1', file))
+  .sort();
 
 describe('operations and routes', () => {
   it('every route file belongs to an operation', () => {
@@ -28,16 +34,25 @@ describe('operations and routes', () => {
     expect(Object.keys('params' in op ? op.params.shape : {})).toEqual(names);
   });
 
-  it.each(operations)('$id names query parameters in snake_case and answer fields in camelCase', (op) => {
-    for (const name of Object.keys('query' in op ? op.query.shape : {})) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    for (const name of Object.keys(op.response.shape)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+|[0-9]+)*$/);
-  });
+  it.each(operations)(
+    '$id names query parameters in snake_case and answer fields in camelCase',
+    (op) => {
+      for (const name of Object.keys('query' in op ? op.query.shape : {}))
+        expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      for (const name of Object.keys(op.response.shape))
+        expect(name).toMatch(/^[a-z]+([A-Z][a-z]+|[0-9]+)*$/);
+    },
+  );
 
   it.each(operations)('$id has its route with all seven methods', async (op) => {
     const file = routeFile(op.path);
     expect(existsSync(file), `${file} is missing`).toBe(true);
     const route = (await import(/* @vite-ignore */ path.resolve(file))) as Record<string, unknown>;
-    expect(Object.keys(route).filter((name) => name === name.toUpperCase()).sort()).toEqual(METHODS);
+    expect(
+      Object.keys(route)
+        .filter((name) => name === name.toUpperCase())
+        .sort(),
+    ).toEqual(METHODS);
     expect(route['dynamic']).toBe('force-dynamic');
   });
 });

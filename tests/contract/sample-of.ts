@@ -25,13 +25,28 @@ function build(schema: JsonSchema, root: JsonSchema): unknown {
 
 function ofType(type: unknown, schema: JsonSchema, root: JsonSchema): unknown {
   switch (type) {
-    case 'object': return Object.fromEntries(Object.entries(schema.properties ?? {})
-      .map(([name, field]) => [name, build(field as JsonSchema, root)]));
-    case 'array': return Array.from({ length: schema.minItems ?? 1 }, () => build(schema.items as JsonSchema, root));
-    case 'string': return schema.pattern?.includes('{64}') ? 'a'.repeat(64) : STRINGS[schema.format ?? ''] ?? 'text';
-    case 'integer': case 'number': return Math.max(schema.minimum ?? 0, 0);
-    case 'boolean': return true;
-    default: return null;
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [
+          name,
+          build(field as JsonSchema, root),
+        ]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 1 }, () =>
+        build(schema.items as JsonSchema, root),
+      );
+    case 'string':
+      return schema.pattern?.includes('{64}')
+        ? 'a'.repeat(64)
+        : (STRINGS[schema.format ?? ''] ?? 'text');
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, 0);
+    case 'boolean':
+      return true;
+    default:
+      return null;
   }
 }
 

@@ -9,12 +9,17 @@ const OPEN = new Set(['citations', 'citedDomains', 'competitors']);
 /** Every object in a sample. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || OPEN.has(String(path.at(-1)))) return [];
-  const inner = Object.entries(value).flatMap(([name, item]) => objectsIn(item, [...path, Array.isArray(value) ? Number(name) : name]));
+  const inner = Object.entries(value).flatMap(([name, item]) =>
+    objectsIn(item, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
   return Array.isArray(value) ? inner : [path, ...inner];
 }
 
 function at(root: unknown, path: Path): Record<string, unknown> {
-  return path.reduce<unknown>((value, name) => Reflect.get(value as object, name), root) as Record<string, unknown>;
+  return path.reduce<unknown>((value, name) => Reflect.get(value as object, name), root) as Record<
+    string,
+    unknown
+  >;
 }
 
 describe.each(operations)('answer of $id', ({ response }) => {
@@ -35,7 +40,9 @@ describe.each(operations)('answer of $id', ({ response }) => {
       for (const name of Object.keys(at(sample, path))) {
         const bent = structuredClone(sample);
         delete at(bent, path)[name];
-        expect(response.safeParse(bent).success, `${[...path, name].join('.')} missing`).toBe(false);
+        expect(response.safeParse(bent).success, `${[...path, name].join('.')} missing`).toBe(
+          false,
+        );
       }
   });
 });

@@ -20,20 +20,45 @@ import { weigh } from './support/weigh';
 const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/answers');
 const SCRIPTS_MAX = 320;
 const PATIENCE = { timeout: 120_000, interval: 100 };
-const QUESTIONS = ['Where can I buy a rocket?', 'Is Acme a good shop?', 'Which shop ships on the same day?', 'Say something hostile.', 'Who sells igniters?'];
+const QUESTIONS = [
+  'Where can I buy a rocket?',
+  'Is Acme a good shop?',
+  'Which shop ships on the same day?',
+  'Say something hostile.',
+  'Who sells igniters?',
+];
 const HOSTILE = `<script>document.title = 'taken'</script><img src=x onerror="document.title = 'taken'"> \u202Egnp.exe\u202C ${'W'.repeat(10_000)} Acme at acme.test`;
 
 let answering: Script;
 let letGo: () => void;
-const isSeen = new Promise<void>((resolve) => { letGo = resolve; });
+const isSeen = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
 /** The first answer comes at once; the others wait until the page has shown it. */
 const polite: Script = async ({ turns, protocol }) => {
   const question = turns[0]!.text;
   if (question !== QUESTIONS[0]) await isSeen;
-  if (question === QUESTIONS[3]) return { text: HOSTILE, citations: [{ url: 'https://acme.test/x', title: '<b>bold</b>\u202E' }, { url: 'javascript:alert(1)', title: 'x' }] };
+  if (question === QUESTIONS[3])
+    return {
+      text: HOSTILE,
+      citations: [
+        { url: 'https://acme.test/x', title: '<b>bold</b>\u202E' },
+        { url: 'javascript:alert(1)', title: 'x' },
+      ],
+    };
   if (question === QUESTIONS[4]) return { fault: 'status', status: 400 };
-  if (question === QUESTIONS[2]) return { text: 'Globex does.', citations: [{ url: 'https://www.globex.example/rockets', title: 'Rockets' }] };
-  return { text: `Globex, and Acme (acme.test).\n\n1. ${protocol}`, citations: [{ url: 'https://docs.acme.test/buy?utm_source=x', title: 'Acme documentation' }, { url: 'https://globex.example/' }] };
+  if (question === QUESTIONS[2])
+    return {
+      text: 'Globex does.',
+      citations: [{ url: 'https://www.globex.example/rockets', title: 'Rockets' }],
+    };
+  return {
+    text: `Globex, and Acme (acme.test).\n\n1. ${protocol}`,
+    citations: [
+      { url: 'https://docs.acme.test/buy?utm_source=x', title: 'Acme documentation' },
+      { url: 'https://globex.example/' },
+    ],
+  };
 };
 
 let stub: LlmStub;
@@ -54,18 +79,43 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'seamark-outgoing-'));
   await writeFile(path.join(folder, 'outgoing'), '');
   product = await startProduct({
-    SCAN_CONNECT_TO: site.connectTo, SEAMARK_LIMIT_USER_CHANGES: '1000/60', STUB_KEY: 'sk-very-secret',
+    SCAN_CONNECT_TO: site.connectTo,
+    SEAMARK_LIMIT_USER_CHANGES: '1000/60',
+    STUB_KEY: 'sk-very-secret',
     LLM_PROVIDERS: JSON.stringify([
-      { name: 'stub', protocol: 'openai', baseUrl: `${stub.url}/v1`, apiKeyEnv: 'STUB_KEY', model: 'stub-large', canCite: true },
-      { name: 'stub-plain', protocol: 'anthropic', baseUrl: stub.url, apiKeyEnv: 'STUB_KEY', model: 'stub-plain', canCite: false },
+      {
+        name: 'stub',
+        protocol: 'openai',
+        baseUrl: `${stub.url}/v1`,
+        apiKeyEnv: 'STUB_KEY',
+        model: 'stub-large',
+        canCite: true,
+      },
+      {
+        name: 'stub-plain',
+        protocol: 'anthropic',
+        baseUrl: stub.url,
+        apiKeyEnv: 'STUB_KEY',
+        model: 'stub-plain',
+        canCite: false,
+      },
     ]),
-    NODE_OPTIONS: `--import ${pathToFileURL(path.resolve(import.meta.dirname, 'support/tell-outgoing.mjs')).href}`, OUTGOING_FILE: path.join(folder, 'outgoing'),
+    NODE_OPTIONS: `--import ${pathToFileURL(path.resolve(import.meta.dirname, 'support/tell-outgoing.mjs')).href}`,
+    OUTGOING_FILE: path.join(folder, 'outgoing'),
   });
   browser = await launch();
-  const { id: org = '' } = await product.admin('org:create', '--name', 'Rocket Shop', '--plan', 'paid');
+  const { id: org = '' } = await product.admin(
+    'org:create',
+    '--name',
+    'Rocket Shop',
+    '--plan',
+    'paid',
+  );
   const [{ id = '' }, { key: shown = '' }, { signInUrl = '' }, { port = '' }] = await Promise.all([
-    product.admin('site:add', '--org', org, '--url', 'http://acme.test/', '--verified'), product.admin('key:create', '--org', org, '--name', 'test'),
-    product.admin('user:create', '--email', 'owner@example.com', '--org', org, '--role', 'owner'), product.admin('db:status'),
+    product.admin('site:add', '--org', org, '--url', 'http://acme.test/', '--verified'),
+    product.admin('key:create', '--org', org, '--name', 'test'),
+    product.admin('user:create', '--email', 'owner@example.com', '--org', org, '--role', 'owner'),
+    product.admin('db:status'),
   ]);
   [siteId, key, databasePort] = [id, shown, port];
   const { page, close } = await visit(browser, signInUrl);
@@ -84,9 +134,16 @@ afterAll(async () => {
 });
 
 const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
-const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
-const open = (address: string, options: BrowserContextOptions = {}) => revisit(browser, at(address), { storageState: owner, ...options });
-const listed = async (query = ''): Promise<AnswersList> => (await (await fetch(at(`/api/v1/me/sites/{site}/answers${query}`), { headers: { Authorization: `Bearer ${key}` } })).json()) as AnswersList;
+const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const open = (address: string, options: BrowserContextOptions = {}) =>
+  revisit(browser, at(address), { storageState: owner, ...options });
+const listed = async (query = ''): Promise<AnswersList> =>
+  (await (
+    await fetch(at(`/api/v1/me/sites/{site}/answers${query}`), {
+      headers: { Authorization: `Bearer ${key}` },
+    })
+  ).json()) as AnswersList;
 
 test('questions are set up; a mistake is told at its field and nothing typed is lost', async () => {
   const { page, troubles, close } = await open('/sites/{site}/answers');
@@ -96,15 +153,21 @@ test('questions are set up; a mistake is told at its field and nothing typed is 
   await page.getByLabel('Host 1').fill('no host');
   await page.getByRole('button', { name: 'Save questions' }).click();
   await page.getByText('Enter a host such as example.com').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('competitor-0-host');
-  expect(await page.getByLabel('Questions', { exact: true }).inputValue()).toBe(QUESTIONS.join('\n'));
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+    'competitor-0-host',
+  );
+  expect(await page.getByLabel('Questions', { exact: true }).inputValue()).toBe(
+    QUESTIONS.join('\n'),
+  );
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'mistake');
   await page.getByLabel('Host 1').fill('https://globex.example/shop');
   await page.getByRole('button', { name: 'Save questions' }).click();
   await page.getByText('Saved.').waitFor();
   await page.getByRole('link', { name: 'Back to the answers' }).click();
-  expect(await page.getByText('5 questions to 2 engines, ready to be asked.').isVisible()).toBe(true);
+  expect(await page.getByText('5 questions to 2 engines, ready to be asked.').isVisible()).toBe(
+    true,
+  );
   expect(troubles).toEqual([]);
   await close();
 });
@@ -113,24 +176,39 @@ test('a start says its cost, is watched, and its figures are those of the stored
   const { page, troubles, close } = await open('/sites/{site}/answers');
   await page.getByRole('button', { name: 'Ask questions' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('row').allInnerTexts()).toEqual(['Engine\tCredits', 'stub, stub-large\t5', 'stub-plain\t5', 'Cost\t10', 'You have\t300']);
+  expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
+    'Engine\tCredits',
+    'stub, stub-large\t5',
+    'stub-plain\t5',
+    'Cost\t10',
+    'You have\t300',
+  ]);
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'start');
   await dialog.getByRole('button', { name: 'Ask for 10 credits' }).click();
   await page.getByRole('heading', { name: 'Asking now' }).waitFor();
-  await expect.poll(() => page.getByText('1 of 5 questions', { exact: true }).count(), PATIENCE).toBe(2);
+  await expect
+    .poll(() => page.getByText('1 of 5 questions', { exact: true }).count(), PATIENCE)
+    .toBe(2);
   await shoot(page, 'running');
   letGo();
   await page.getByRole('heading', { name: 'Asking now' }).waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Latest answers' }).waitFor();
-  await expect.poll(() => page.getByRole('table').last().getByText('succeeded').count(), PATIENCE).toBe(2);
+  await expect
+    .poll(() => page.getByRole('table').last().getByText('succeeded').count(), PATIENCE)
+    .toBe(2);
   for (const { id, engine } of (await listed()).passes) {
     await page.getByLabel('Pass', { exact: true }).selectOption(id);
     await page.getByRole('button', { name: 'Show pass' }).click();
     await page.waitForURL(`**pass_id=${id}`);
-    expect([engine, await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts()]).toEqual([engine, figuresOf((await listed(`?pass_id=${id}`)).results)]);
+    expect([
+      engine,
+      await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts(),
+    ]).toEqual([engine, figuresOf((await listed(`?pass_id=${id}`)).results)]);
   }
-  expect(await page.getByText('n = 3 of 5 questions (left out: 1 branded, 1 not answered)').isVisible()).toBe(true);
+  expect(
+    await page.getByText('n = 3 of 5 questions (left out: 1 branded, 1 not answered)').isVisible(),
+  ).toBe(true);
   expect(await page.getByText('A trend needs 3 passes').isVisible()).toBe(true);
   expect(troubles).toEqual([]);
   await close();
@@ -138,33 +216,73 @@ test('a start says its cost, is watched, and its figures are those of the stored
 
 /** Cited, mentioned, median rank, over answered questions that do not name the brand. */
 function figuresOf(results: readonly AnswersResult[]): string[] {
-  const counted = results.filter(({ answer, question }) => answer !== null && !question.includes('Acme'));
+  const counted = results.filter(
+    ({ answer, question }) => answer !== null && !question.includes('Acme'),
+  );
   const share = (values: readonly (boolean | null)[]) => {
     const known = values.filter((value) => value !== null);
     const yes = known.filter((value) => value).length;
-    return known.length === 0 ? 'unknown' : `${yes} of ${known.length}, ${Math.round((100 * yes) / known.length)} %`;
+    return known.length === 0
+      ? 'unknown'
+      : `${yes} of ${known.length}, ${Math.round((100 * yes) / known.length)} %`;
   };
   const ranks = counted.flatMap(({ rank }) => rank ?? []).sort();
-  return [share(counted.map(({ cited }) => cited)), share(counted.map(({ mentioned }) => mentioned)), String(((ranks[0] ?? NaN) + (ranks.at(-1) ?? NaN)) / 2)];
+  return [
+    share(counted.map(({ cited }) => cited)),
+    share(counted.map(({ mentioned }) => mentioned)),
+    String(((ranks[0] ?? NaN) + (ranks.at(-1) ?? NaN)) / 2),
+  ];
 }
 
 /** A call of the dashboard as its page makes it. */
-const send = (page: Page, method: string, what: string, body?: object) => page.evaluate(async ([address = '', verb = '', json = '']) =>
-  (await fetch(address, { method: verb, ...(json === '' ? {} : { headers: { 'Content-Type': 'application/json' }, body: json }) })).status, [at(`/api/dashboard/sites/{site}/answers/${what}`), method, body === undefined ? '' : JSON.stringify(body)]);
-const succeeded = async (): Promise<number> => (await listed()).passes.filter(({ engine, status }) => engine === 'stub' && status === 'succeeded').length;
+const send = (page: Page, method: string, what: string, body?: object) =>
+  page.evaluate(
+    async ([address = '', verb = '', json = '']) =>
+      (
+        await fetch(address, {
+          method: verb,
+          ...(json === '' ? {} : { headers: { 'Content-Type': 'application/json' }, body: json }),
+        })
+      ).status,
+    [
+      at(`/api/dashboard/sites/{site}/answers/${what}`),
+      method,
+      body === undefined ? '' : JSON.stringify(body),
+    ],
+  );
+const succeeded = async (): Promise<number> =>
+  (await listed()).passes.filter(
+    ({ engine, status }) => engine === 'stub' && status === 'succeeded',
+  ).length;
 
 test('a failed pass is asked again for what it owes; three passes make a trend', async () => {
   const { page, troubles, close } = await open('/sites/{site}/answers');
   const asked: string[] = [];
-  const answer: Script = ({ turns }) => ({ text: `Acme: ${turns[0]!.text}`, citations: [{ url: 'https://acme.test/' }] });
-  expect(await send(page, 'PUT', 'settings', { questions: QUESTIONS, brands: [], competitors: [{ name: 'Globex', host: 'globex.example' }], engines: ['stub'] })).toBe(200);
-  answering = (request, call) => (request.turns[0]!.text === QUESTIONS[0] ? answer(request, call) : { fault: 'status', status: 401 });
+  const answer: Script = ({ turns }) => ({
+    text: `Acme: ${turns[0]!.text}`,
+    citations: [{ url: 'https://acme.test/' }],
+  });
+  expect(
+    await send(page, 'PUT', 'settings', {
+      questions: QUESTIONS,
+      brands: [],
+      competitors: [{ name: 'Globex', host: 'globex.example' }],
+      engines: ['stub'],
+    }),
+  ).toBe(200);
+  answering = (request, call) =>
+    request.turns[0]!.text === QUESTIONS[0]
+      ? answer(request, call)
+      : { fault: 'status', status: 401 };
   expect(await send(page, 'POST', 'passes')).toBe(202);
   await expect.poll(async () => (await listed()).selectedPass?.status, PATIENCE).toBe('failed');
   await page.reload();
   await page.getByText('1 of 5 questions answered; what is answered is kept').waitFor();
   await shoot(page, 'failed');
-  answering = (request, call) => { asked.push(request.turns[0]!.text); return answer(request, call); };
+  answering = (request, call) => {
+    asked.push(request.turns[0]!.text);
+    return answer(request, call);
+  };
   await page.getByRole('button', { name: 'Ask 4 questions again for 4 credits' }).click();
   await page.getByText(`Acme: ${QUESTIONS[4]}`).waitFor({ state: 'attached' });
   expect(asked).toEqual(QUESTIONS.slice(1));
@@ -172,7 +290,9 @@ test('a failed pass is asked again for what it owes; three passes make a trend',
   await expect.poll(succeeded, PATIENCE).toBe(3);
   await page.reload();
   await page.locator('figure svg .recharts-line').first().waitFor();
-  expect(await page.locator('figcaption').innerText()).toMatch(/^Cited in 4 of 4, 100 %, in the newest pass; 2 of 3, 67 % on .+\. 3 passes of stub, stub-large\.$/);
+  expect(await page.locator('figcaption').innerText()).toMatch(
+    /^Cited in 4 of 4, 100 %, in the newest pass; 2 of 3, 67 % on .+\. 3 passes of stub, stub-large\.$/,
+  );
   expect(troubles).toEqual([]);
   await close();
 });
@@ -183,13 +303,28 @@ test('full rows with hostile text are text, accessible in both themes, and fit 3
   await page.locator('figure svg .recharts-line').first().waitFor();
   expect(await faultsIn(page)).toEqual([]);
   const text = await page.locator('main').innerText();
-  expect([text.includes("<script>document.title = 'taken'</script><img src=x"), text.includes('<b>bold</b>'), await page.title()]).toEqual([true, true, 'Answers · acme.test · Seamark']);
+  expect([
+    text.includes("<script>document.title = 'taken'</script><img src=x"),
+    text.includes('<b>bold</b>'),
+    await page.title(),
+  ]).toEqual([true, true, 'Answers · acme.test · Seamark']);
   expect(await page.locator('mark', { hasText: 'acme.test' }).count()).toBeGreaterThan(0);
-  expect(new Set(await page.locator('main a[href^="https://"]').evaluateAll((links) => links.map((link) => link.getAttribute('rel'))))).toEqual(new Set(['noopener nofollow ugc']));
+  expect(
+    new Set(
+      await page
+        .locator('main a[href^="https://"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('rel'))),
+    ),
+  ).toEqual(new Set(['noopener nofollow ugc']));
   expect(troubles).toEqual([]);
   await close();
-  expect(await faultsOf(browser, at('/sites/{site}/answers/settings'), { storageState: owner })).toEqual([]);
-  for (const [address, most] of [['/sites/{site}/answers', SCRIPTS_MAX], ['/sites/{site}/answers/settings', 205]] as const)
+  expect(
+    await faultsOf(browser, at('/sites/{site}/answers/settings'), { storageState: owner }),
+  ).toEqual([]);
+  for (const [address, most] of [
+    ['/sites/{site}/answers', SCRIPTS_MAX],
+    ['/sites/{site}/answers/settings', 205],
+  ] as const)
     expect((await weigh(at(address), { cookie: cookie() })).scripts).toBeLessThanOrEqual(most);
 });
 
@@ -197,11 +332,36 @@ const cookie = (): string => owner.cookies.map(({ name, value }) => `${name}=${v
 
 test('reading everything there is connects to the database alone: no model, no site, no name is asked', async () => {
   const headers = { cookie: cookie(), authorization: `Bearer ${key}` };
-  expect((await fetch(at('/api/dashboard/sites/{site}/scans'), { method: 'POST', headers: { ...headers, origin: product.baseUrl } })).status).toBe(202);
-  await fetch(at('/api/v1/scan'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"domain":"acme.test"}' });
-  await expect.poll(async () => (await fetch(at('/api/v1/me/sites/{site}/report'), { headers })).status, PATIENCE).toBe(200);
-  const fill = (address: string): string => at(address.replaceAll(/[[{](?:\.\.\.)?(\w+)[\]}]+/g, (_, name: string) => FILLED[name] ?? siteId));
-  const calls = [...operations.map(({ method, path: address }) => ({ method, path: address })), ...Object.values(dashboardRoutes)].filter(({ method }) => method === 'GET');
+  expect(
+    (
+      await fetch(at('/api/dashboard/sites/{site}/scans'), {
+        method: 'POST',
+        headers: { ...headers, origin: product.baseUrl },
+      })
+    ).status,
+  ).toBe(202);
+  await fetch(at('/api/v1/scan'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"domain":"acme.test"}',
+  });
+  await expect
+    .poll(
+      async () => (await fetch(at('/api/v1/me/sites/{site}/report'), { headers })).status,
+      PATIENCE,
+    )
+    .toBe(200);
+  const fill = (address: string): string =>
+    at(
+      address.replaceAll(
+        /[[{](?:\.\.\.)?(\w+)[\]}]+/g,
+        (_, name: string) => FILLED[name] ?? siteId,
+      ),
+    );
+  const calls = [
+    ...operations.map(({ method, path: address }) => ({ method, path: address })),
+    ...Object.values(dashboardRoutes),
+  ].filter(({ method }) => method === 'GET');
   const addresses = [...calls.map((call) => fill(call.path)), ...addressesOfPages().map(fill)];
   expect(addresses.length).toBeGreaterThan(70);
   const before = { outgoing: (await outgoing()).length, asked: stub.requests.length };
@@ -215,9 +375,21 @@ test('reading everything there is connects to the database alone: no model, no s
   expect(stub.requests.length).toBe(before.asked);
 });
 
-const FILLED: Readonly<Record<string, string>> = { host: 'acme.test', checkId: 'robots-txt', kind: 'robots-txt', format: 'json', file: 'acme.test.svg', path: 'docs', page: 'scoring', rest: 'nowhere', nextauth: 'session' };
+const FILLED: Readonly<Record<string, string>> = {
+  host: 'acme.test',
+  checkId: 'robots-txt',
+  kind: 'robots-txt',
+  format: 'json',
+  file: 'acme.test.svg',
+  path: 'docs',
+  page: 'scoring',
+  rest: 'nowhere',
+  nextauth: 'session',
+};
 
 /** Connections of the product so far, in all its threads, but for those to its database. */
 async function outgoing(): Promise<string[]> {
-  return (await readFile(path.join(folder, 'outgoing'), 'utf8')).split('\n').filter((to) => to !== '' && !to.endsWith(`:${databasePort}`) && to !== 'the name 127.0.0.1');
+  return (await readFile(path.join(folder, 'outgoing'), 'utf8'))
+    .split('\n')
+    .filter((to) => to !== '' && !to.endsWith(`:${databasePort}`) && to !== 'the name 127.0.0.1');
 }

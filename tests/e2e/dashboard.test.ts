@@ -16,7 +16,10 @@ const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/dashbo
 
 /** The owner's website: they change it while they work, and a stranger has got into it. */
 let headOfHome = '';
-const routes: Record<string, SiteRoute> = { '/': () => hostileHome(headOfHome), '/robots.txt': { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: hostileRobots } };
+const routes: Record<string, SiteRoute> = {
+  '/': () => hostileHome(headOfHome),
+  '/robots.txt': { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: hostileRobots },
+};
 
 type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -30,7 +33,13 @@ let siteId = '';
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
   site = await serveSite(routes, { host: HOST });
-  product = await startProduct({ SCAN_CONNECT_TO: site.connectTo, SEAMARK_LIMIT_TARGET_SCANS: '100/3600', SEAMARK_LIMIT_ORG_SCANS: '100/3600', SEAMARK_LIMIT_FREE_SCANS: '100/3600', SEAMARK_LIMIT_USER_CHANGES: '1000/60' });
+  product = await startProduct({
+    SCAN_CONNECT_TO: site.connectTo,
+    SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
+    SEAMARK_LIMIT_ORG_SCANS: '100/3600',
+    SEAMARK_LIMIT_FREE_SCANS: '100/3600',
+    SEAMARK_LIMIT_USER_CHANGES: '1000/60',
+  });
   browser = await launch();
 });
 
@@ -41,14 +50,28 @@ afterAll(async () => {
 });
 
 const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
-const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-const cookieOf = ({ cookies }: SignedIn): string => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+const cookieOf = ({ cookies }: SignedIn): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** Somebody whom the operator let in, signed in by their link. */
-async function comeIn(email: string, role: 'admin' | 'member', org = organizationId): Promise<SignedIn> {
-  const { signInUrl = '' } = await product.admin('user:create', '--email', email, '--org', org, '--role', role);
+async function comeIn(
+  email: string,
+  role: 'admin' | 'member',
+  org = organizationId,
+): Promise<SignedIn> {
+  const { signInUrl = '' } = await product.admin(
+    'user:create',
+    '--email',
+    email,
+    '--org',
+    org,
+    '--role',
+    role,
+  );
   const { page, close } = await visit(browser, signInUrl);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/sites');
@@ -66,7 +89,10 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/sites');
     expect(await heading(page).innerText()).toBe('Add your first site');
-    const me = await page.evaluate(async () => (await (await fetch('/api/dashboard/me')).json()) as { organization: { id: string } });
+    const me = await page.evaluate(
+      async () =>
+        (await (await fetch('/api/dashboard/me')).json()) as { organization: { id: string } },
+    );
     organizationId = me.organization.id;
     await product.admin('org:plan', '--org', organizationId, '--plan', 'paid');
     owner = await page.context().storageState();
@@ -85,7 +111,12 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.getByText('Not proven yet.').waitFor();
     headOfHome = await page.getByRole('group', { name: 'Tag' }).innerText();
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('Proven.', { exact: false }).filter({ hasText: 'Last look' }).and(page.getByRole('status')).filter({ hasNotText: 'Not proven' }).waitFor();
+    await page
+      .getByText('Proven.', { exact: false })
+      .filter({ hasText: 'Last look' })
+      .and(page.getByRole('status'))
+      .filter({ hasNotText: 'Not proven' })
+      .waitFor();
     await page.getByRole('button', { name: 'Start first scan' }).click();
     await page.getByRole('link', { name: 'See what to fix first' }).click();
     await page.waitForURL(`**/sites/${siteId}`);
@@ -96,28 +127,48 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('a fix is read, served, asked for, and verified', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/fixes'), { storageState: owner });
-    await page.getByLabel(/^Choose/).first().check();
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/fixes'), {
+      storageState: owner,
+    });
+    await page
+      .getByLabel(/^Choose/)
+      .first()
+      .check();
     await page.getByText(/^Projected: \d+ → \d+/).waitFor();
     await shoot(page, 'fixes');
     await page.goto(at('/sites/{site}/fixes/llms-txt'));
-    const file = await page.evaluate(async (id) => (await fetch(`/api/dashboard/sites/${id}/artifacts/llms-txt/raw`)).text(), siteId);
-    routes['/llms.txt'] = { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: file.replaceAll(/TODO[^\n]*/g, 'A shop for rockets.') };
+    const file = await page.evaluate(
+      async (id) => (await fetch(`/api/dashboard/sites/${id}/artifacts/llms-txt/raw`)).text(),
+      siteId,
+    );
+    routes['/llms.txt'] = {
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: file.replaceAll(/TODO[^\n]*/g, 'A shop for rockets.'),
+    };
     await page.getByRole('button', { name: 'I fixed this' }).click();
     await page.getByText(/^(?:When it ends, the fix is verified|The scan has ended)/).waitFor();
-    await expect.poll(async () => {
-      await page.goto(at('/sites/{site}/verifications'));
-      return page.getByRole('link', { name: /^Verified\s*1$/ }).count();
-    }, { timeout: 120_000, interval: 1000 }).toBe(1);
+    await expect
+      .poll(
+        async () => {
+          await page.goto(at('/sites/{site}/verifications'));
+          return page.getByRole('link', { name: /^Verified\s*1$/ }).count();
+        },
+        { timeout: 120_000, interval: 1000 },
+      )
+      .toBe(1);
     await shoot(page, 'verifications');
     expect(troubles).toEqual([]);
     await close();
   });
 
   test('the history says what changed, and two ticked scans are compared', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), {
+      storageState: owner,
+    });
     await page.locator('figure svg .recharts-line').waitFor();
-    expect(await page.locator('figcaption').innerText()).toMatch(/^Score \d+, \+\d+ since .+ 1 fix verified\.$/);
+    expect(await page.locator('figcaption').innerText()).toMatch(
+      /^Score \d+, \+\d+ since .+ 1 fix verified\.$/,
+    );
     expect(await page.getByRole('row').count()).toBe(3);
     await shoot(page, 'history');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -135,7 +186,10 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('all of it by keyboard, from the scan to the comparison, each stop in sight', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}'), { storageState: owner, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}'), {
+      storageState: owner,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const follow = async (tab: string) => {
       await tabTo(page, new RegExp(`^${tab}$`));
       await page.keyboard.press('Enter');
@@ -144,7 +198,10 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     };
     await tabTo(page, /^Scan now$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: `The scan of ${HOST} is finished.` }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `The scan of ${HOST} is finished.` })
+      .waitFor();
     await follow('Fixes');
     await tabTo(page, /^Choose /);
     await page.keyboard.press('Space');
@@ -168,26 +225,43 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   });
 
   test('a date of the history opens the report of its scan, and an unknown scan is a page that does not exist', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), {
+      storageState: owner,
+    });
     const oldest = page.getByRole('row').last().getByRole('link').first();
     const date = await oldest.innerText();
     await oldest.click();
     await page.waitForURL('**/report?scan=*');
     expect(await heading(page).innerText()).toBe(`Scan of ${date}`);
-    expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(`/api/dashboard/sites/${siteId}/report/csv?scan_id=${new URL(page.url()).searchParams.get('scan')}`);
+    expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      `/api/dashboard/sites/${siteId}/report/csv?scan_id=${new URL(page.url()).searchParams.get('scan')}`,
+    );
     await page.getByRole('link', { name: 'Latest report' }).click();
     expect(await heading(page).innerText()).toBe('Report');
     for (const scan of ['x', '11111111-1111-4111-8111-111111111111'])
-      expect((await fetch(at(`/sites/{site}/report?scan=${scan}`), { headers: { cookie: cookieOf(owner) } })).status).toBe(404);
+      expect(
+        (
+          await fetch(at(`/sites/{site}/report?scan=${scan}`), {
+            headers: { cookie: cookieOf(owner) },
+          })
+        ).status,
+      ).toBe(404);
     expect(troubles).toEqual([]);
     await close();
   });
 
   test('a page that is long on its way shows its shape, and whoever stops it is where they were', async () => {
-    const { page, close } = await revisit(browser, at('/sites/{site}/report'), { storageState: owner });
+    const { page, close } = await revisit(browser, at('/sites/{site}/report'), {
+      storageState: owner,
+    });
     let letGo = () => {};
-    const shown = new Promise<void>((resolve) => { letGo = resolve; });
-    await page.route('**/settings', async (route) => { await shown; await route.continue(); });
+    const shown = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/settings', async (route) => {
+      await shown;
+      await route.continue();
+    });
     await page.route('**/settings', () => {}, { times: 1 });
     // Asked from inside: the browser's driver itself waits for a page that is on its way.
     await page.exposeFunction('tellShown', letGo);
@@ -195,7 +269,10 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       const { tellShown } = window as unknown as { tellShown: () => void };
       const link = [...document.links].find(({ textContent }) => textContent === 'Settings');
       const shape = () => document.querySelector('main .skeleton');
-      const frameWhere = async (holds: () => boolean) => { do await new Promise(requestAnimationFrame); while (!holds()); };
+      const frameWhere = async (holds: () => boolean) => {
+        do await new Promise(requestAnimationFrame);
+        while (!holds());
+      };
       link?.focus();
       window.scrollTo(0, 500);
       link?.click();
@@ -203,8 +280,14 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       const { top = -1 } = shape()?.getBoundingClientRect() ?? {};
       window.stop();
       await frameWhere(() => shape() === null && document.activeElement !== document.body);
-      const end = { isShapeInSight: top >= 0 && top < window.innerHeight, scrolled: window.scrollY, focused: document.activeElement?.textContent };
-      new MutationObserver(() => { if (shape() !== null) tellShown(); }).observe(document.body, { childList: true, subtree: true });
+      const end = {
+        isShapeInSight: top >= 0 && top < window.innerHeight,
+        scrolled: window.scrollY,
+        focused: document.activeElement?.textContent,
+      };
+      new MutationObserver(() => {
+        if (shape() !== null) tellShown();
+      }).observe(document.body, { childList: true, subtree: true });
       return end;
     });
     expect(stayed).toEqual({ isShapeInSight: true, scrolled: 500, focused: 'Settings' });
@@ -226,8 +309,19 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       if (element === null || element === document.body) return null;
       const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isSeen = above !== null && (element.contains(above) || above.contains(element)) && getComputedStyle(element).outlineStyle !== 'none';
-      return { isSeen, text: (element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '').trim() };
+      const isSeen =
+        above !== null &&
+        (element.contains(above) || above.contains(element)) &&
+        getComputedStyle(element).outlineStyle !== 'none';
+      return {
+        isSeen,
+        text: (
+          element.getAttribute('aria-label') ??
+          element.closest('label')?.textContent ??
+          element.textContent ??
+          ''
+        ).trim(),
+      };
     });
     if (focused === null) continue;
     if (!focused.isSeen) throw new Error(`The focus is on “${focused.text}”, and nobody sees it.`);
@@ -238,7 +332,9 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 describe('the palette', () => {
   test('opens by key, finds sites, pages and checks, and gives the focus back', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), {
+      storageState: owner,
+    });
     await page.getByRole('button', { name: /^Go to/ }).focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: HOST }).waitFor();
@@ -257,7 +353,9 @@ describe('the palette', () => {
   });
 
   test('does what the reader may do, and offers nothing else', async () => {
-    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), { storageState: owner });
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}/history'), {
+      storageState: owner,
+    });
     const choose = async (text: string, keys: readonly string[]) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(text);
@@ -268,8 +366,17 @@ describe('the palette', () => {
     await choose('light theme', ['ArrowDown', 'ArrowUp', 'Enter']);
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
     let letGo = () => {};
-    const closed = new Promise<void>((resolve) => { letGo = resolve; });
-    await page.route('**/api/dashboard/sites/*/scans', async (route) => { await closed; await route.fulfill({ status: 202, json: {} }); }, { times: 1 });
+    const closed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(
+      '**/api/dashboard/sites/*/scans',
+      async (route) => {
+        await closed;
+        await route.fulfill({ status: 202, json: {} });
+      },
+      { times: 1 },
+    );
     const answered = page.waitForResponse('**/api/dashboard/sites/*/scans');
     await choose('scan this', ['Enter', 'Escape']);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -278,7 +385,10 @@ describe('the palette', () => {
     expect(new URL(page.url()).pathname).toBe(`/sites/${siteId}/history`);
     await choose('scan this', ['Enter']);
     await page.waitForURL(`**/sites/${siteId}`);
-    await page.getByRole('status').filter({ hasText: `The scan of ${HOST}` }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `The scan of ${HOST}` })
+      .waitFor();
     await choose('create api key', ['Enter']);
     await page.waitForURL('**/account/api-keys');
     expect(troubles).toEqual([]);
@@ -288,21 +398,31 @@ describe('the palette', () => {
 
 describe('an admin and an API key', () => {
   test('a key that was shown once opens the API until it is revoked', async () => {
-    const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('admin@example.com', 'admin') });
+    const { page, troubles, close } = await visit(browser, at('/account/api-keys'), {
+      storageState: await comeIn('admin@example.com', 'admin'),
+    });
     const copied = async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
       const key = await page.locator('[data-key]:focus').innerText();
       await page.getByRole('button', { name: 'Copy key' }).click();
       await page.getByText('Copied', { exact: true }).waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Close', exact: true })
+        .last()
+        .click();
       return key;
     };
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('ci-deploy');
     const key = await copied();
-    const use = () => fetch(at('/api/v1/me/sites'), { headers: { Authorization: `Bearer ${key}` } });
+    const use = () =>
+      fetch(at('/api/v1/me/sites'), { headers: { Authorization: `Bearer ${key}` } });
     const answer = await use();
-    expect([answer.status, ((await answer.json()) as { sites: { host: string }[] }).sites.map(({ host }) => host)]).toEqual([200, [HOST]]);
+    expect([
+      answer.status,
+      ((await answer.json()) as { sites: { host: string }[] }).sites.map(({ host }) => host),
+    ]).toEqual([200, [HOST]]);
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Replace key ci-deploy' }).click();
     const successor = await copied();
@@ -311,7 +431,9 @@ describe('an admin and an API key', () => {
     await page.getByLabel('Type ci-deploy to confirm').fill('ci-deploy');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText(/^revoked/).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Key ci-deploy …${key.slice(-4)} is revoked.`);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      `Key ci-deploy …${key.slice(-4)} is revoked.`,
+    );
     expect((await use()).status).toBe(401);
     expect(troubles).toEqual([]);
     await close();
@@ -320,7 +442,9 @@ describe('an admin and an API key', () => {
 
 describe('a member who may not', () => {
   test('sees why, and is refused where they try all the same', async () => {
-    const { page, troubles, close } = await visit(browser, at('/account/api-keys'), { storageState: await comeIn('member@example.com', 'member') });
+    const { page, troubles, close } = await visit(browser, at('/account/api-keys'), {
+      storageState: await comeIn('member@example.com', 'member'),
+    });
     expect(await page.getByText('You can look, not change').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     await page.keyboard.press('Control+k');
@@ -328,7 +452,16 @@ describe('a member who may not', () => {
     expect(await page.getByRole('option', { name: /^(Add|Create|Invite)/ }).count()).toBe(0);
     await page.goto(at('/sites/new'));
     expect(await page.getByLabel('Website address').count()).toBe(0);
-    const status = await page.evaluate(async () => (await fetch('/api/dashboard/api-keys', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"x"}' })).status);
+    const status = await page.evaluate(
+      async () =>
+        (
+          await fetch('/api/dashboard/api-keys', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: '{"name":"x"}',
+          })
+        ).status,
+    );
     expect(status).toBe(403);
     expect(troubles.filter((text) => !text.includes('status of 403'))).toEqual([]);
     await close();
@@ -353,20 +486,39 @@ describe('a member who may not', () => {
     const headers = { cookie: cookieOf(owner) };
     for (const address of ['/account/nope', '/sites/{site}/nope', '/sites/{site}/artifacts']) {
       const answer = await fetch(at(address), { headers });
-      expect([address, answer.status, (await answer.text()).includes('Your sites')]).toEqual([address, 404, true]);
+      expect([address, answer.status, (await answer.text()).includes('Your sites')]).toEqual([
+        address,
+        404,
+        true,
+      ]);
     }
-    expect((await fetch(at('/account'), { headers, redirect: 'manual' })).headers.get('location')).toMatch(/\/account\/profile$/);
+    expect(
+      (await fetch(at('/account'), { headers, redirect: 'manual' })).headers.get('location'),
+    ).toMatch(/\/account\/profile$/);
   });
 
   test('somebody in two organizations changes between them by a button, not by choosing', async () => {
-    await product.admin('user:create', '--email', 'stranger@example.com', '--org', organizationId, '--role', 'member');
-    const { page, troubles, close } = await revisit(browser, at('/sites'), { storageState: stranger });
+    await product.admin(
+      'user:create',
+      '--email',
+      'stranger@example.com',
+      '--org',
+      organizationId,
+      '--role',
+      'member',
+    );
+    const { page, troubles, close } = await revisit(browser, at('/sites'), {
+      storageState: stranger,
+    });
     const choice = page.getByLabel('Organization');
     const chosen = () => choice.locator('option:checked').innerText();
     expect([await chosen(), await page.getByText(HOST).count()]).toEqual([ELSEWHERE, 0]);
     await choice.selectOption('Rocket Shop');
     await shoot(page, 'two-organizations');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Switch organization' }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Switch organization' }).click(),
+    ]);
     await page.getByRole('row').getByRole('link', { name: HOST }).waitFor();
     expect(await chosen()).toBe('Rocket Shop');
     expect(troubles).toEqual([]);
@@ -374,16 +526,28 @@ describe('a member who may not', () => {
   });
 });
 
-const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
 
 describe('an owner on a phone', () => {
   test('finds sites and pages in a menu, which goes with the focus and needs no script', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { ...phone, storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), {
+      ...phone,
+      storageState: owner,
+    });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const members = page.getByRole('link', { name: 'Members' });
     await menu.tap();
     await page.locator('summary', { hasText: HOST }).tap();
-    expect(await page.getByRole('navigation', { name: 'Other sites' }).getByRole('link', { name: HOST }).getAttribute('href')).toBe(`/sites/${siteId}/history`);
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Other sites' })
+        .getByRole('link', { name: HOST })
+        .getAttribute('href'),
+    ).toBe(`/sites/${siteId}/history`);
     expect(await violations(page)).toEqual([]);
     await shoot(page, 'phone-menu');
     await page.keyboard.press('Escape');
@@ -400,10 +564,16 @@ describe('an owner on a phone', () => {
     await page.getByRole('button', { name: /^Go to/ }).tap();
     await page.getByRole('option', { name: 'Members' }).tap();
     await page.waitForURL('**/account/members');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
     expect(troubles).toEqual([]);
     await close();
-    const bare = await revisit(browser, at('/sites'), { ...phone, storageState: owner, javaScriptEnabled: false });
+    const bare = await revisit(browser, at('/sites'), {
+      ...phone,
+      storageState: owner,
+      javaScriptEnabled: false,
+    });
     await bare.page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await bare.page.getByRole('link', { name: 'Members' }).tap();
     await bare.page.waitForURL('**/account/members');
@@ -414,9 +584,17 @@ describe('an owner on a phone', () => {
 
 describe('an owner who turns their tablet', () => {
   test('has the open menu beside the page then: nothing is covered, and the focus is where it was', async () => {
-    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), { viewport: { width: 800, height: 1180 }, hasTouch: true, storageState: owner });
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), {
+      viewport: { width: 800, height: 1180 },
+      hasTouch: true,
+      storageState: owner,
+    });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    const focused = () => page.evaluate(() => [document.activeElement?.closest('.rail') !== null, document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent]);
+    const focused = () =>
+      page.evaluate(() => [
+        document.activeElement?.closest('.rail') !== null,
+        document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      ]);
     const turnAround = async () => {
       await page.setViewportSize({ width: 1180, height: 800 });
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -441,7 +619,10 @@ describe('an owner who turns their tablet', () => {
 
 describe('a line that is lost', () => {
   test('leaves the page as it is, and says what did not load', async () => {
-    const { page, close } = await visit(browser, at('/sites/{site}/history'), { ...phone, storageState: owner });
+    const { page, close } = await visit(browser, at('/sites/{site}/history'), {
+      ...phone,
+      storageState: owner,
+    });
     await page.route('**/_next/static/**', (route) => route.abort());
     const lost = page.waitForEvent('requestfailed');
     await page.locator('figure').getByText('Excellent').tap();
@@ -456,30 +637,61 @@ describe('a line that is lost', () => {
 });
 
 describe('a visitor on a phone', () => {
-
   test('scans a site and reads its report; behind the sign-in there is nothing to see', async () => {
     const { page, troubles, close } = await visit(browser, at('/'), phone);
     await page.getByLabel('Website address').fill(HOST);
     await page.getByRole('button', { name: 'Scan site' }).tap();
     await page.waitForURL(`**/report/${HOST}`);
     expect(await page.getByText(/\d+ of \d+ applicable checks pass/).isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
     await shoot(page, 'phone-report');
     await page.goto(at('/sites/{site}/history'));
-    await page.waitForURL(`**/sign-in?callbackUrl=${encodeURIComponent(`/sites/${siteId}/history`)}`);
+    await page.waitForURL(
+      `**/sign-in?callbackUrl=${encodeURIComponent(`/sites/${siteId}/history`)}`,
+    );
     expect(troubles).toEqual([]);
     await close();
   });
 });
 
-const ACCOUNT = ['/account/api-keys', '/account/members', '/account/plan', '/account/audit-log', '/account/profile'];
-const TABS = ['', '/report', '/fixes', '/history', '/compare', '/verifications', '/answers', '/agent-runs', '/settings', '/settings/preview'].map((tab) => `/sites/{site}${tab}`);
-const FULL = ['/sites', '/sites/new', ...TABS, '/sites/{site}/fixes/robots-txt', '/sites/{site}/artifacts/llms-txt', ...ACCOUNT, '/sites/11111111-1111-4111-8111-111111111111'];
+const ACCOUNT = [
+  '/account/api-keys',
+  '/account/members',
+  '/account/plan',
+  '/account/audit-log',
+  '/account/profile',
+];
+const TABS = [
+  '',
+  '/report',
+  '/fixes',
+  '/history',
+  '/compare',
+  '/verifications',
+  '/answers',
+  '/agent-runs',
+  '/settings',
+  '/settings/preview',
+].map((tab) => `/sites/{site}${tab}`);
+const FULL = [
+  '/sites',
+  '/sites/new',
+  ...TABS,
+  '/sites/{site}/fixes/robots-txt',
+  '/sites/{site}/artifacts/llms-txt',
+  ...ACCOUNT,
+  '/sites/11111111-1111-4111-8111-111111111111',
+];
 
 describe('every page, full', () => {
-  test.each(FULL)('%s is accessible in both themes, without errors, fits 320 px, and shows what the site says as text', async (route) => {
-    expect(await faultsOf(browser, at(route), { storageState: owner })).toEqual([]);
-  });
+  test.each(FULL)(
+    '%s is accessible in both themes, without errors, fits 320 px, and shows what the site says as text',
+    async (route) => {
+      expect(await faultsOf(browser, at(route), { storageState: owner })).toEqual([]);
+    },
+  );
 });
 
 describe('every page, empty', () => {
@@ -491,7 +703,10 @@ describe('every page, empty', () => {
     const empty = await product.admin('org:create', '--name', 'Empty');
     newcomer = await comeIn('newcomer@example.com', 'admin', empty['id']);
     const org = await product.admin('org:create', '--name', 'Bare', '--plan', 'paid');
-    unscanned = (await product.admin('site:add', '--org', org['id'] ?? '', '--url', `http://${HOST}/`))['id'] ?? '';
+    unscanned =
+      (await product.admin('site:add', '--org', org['id'] ?? '', '--url', `http://${HOST}/`))[
+        'id'
+      ] ?? '';
     bare = await comeIn('bare@example.com', 'admin', org['id']);
   });
 
@@ -500,21 +715,29 @@ describe('every page, empty', () => {
   });
 
   test.each(TABS)('%s without a scan', async (route) => {
-    expect(await faultsOf(browser, `${product.baseUrl}${route.replace('{site}', unscanned)}`, { storageState: bare })).toEqual([]);
+    expect(
+      await faultsOf(browser, `${product.baseUrl}${route.replace('{site}', unscanned)}`, {
+        storageState: bare,
+      }),
+    ).toEqual([]);
   });
 });
 
 // ux.md section 8.
 const SCRIPTS_MAX = 205;
 const WITH_CHARTS_MAX = 320;
-const scriptsMaxOf = (route: string): number => (/\/(history|compare|answers)$/.test(route) ? WITH_CHARTS_MAX : SCRIPTS_MAX);
+const scriptsMaxOf = (route: string): number =>
+  /\/(history|compare|answers)$/.test(route) ? WITH_CHARTS_MAX : SCRIPTS_MAX;
 
 describe('first load', () => {
-  test.each(FULL.slice(0, -1).map((route): [string, number] => [route, scriptsMaxOf(route)]))('%s loads at most %s kB of scripts, 30 of styles, 75 of fonts', async (route, scriptsMax) => {
-    const weight = await weigh(at(route), { cookie: cookieOf(owner) });
-    expect(weight.counts.scripts).toBeGreaterThan(2);
-    expect(weight.scripts).toBeLessThanOrEqual(scriptsMax);
-    expect(weight.styles).toBeLessThanOrEqual(30);
-    expect(weight.fonts).toBeLessThanOrEqual(75);
-  });
+  test.each(FULL.slice(0, -1).map((route): [string, number] => [route, scriptsMaxOf(route)]))(
+    '%s loads at most %s kB of scripts, 30 of styles, 75 of fonts',
+    async (route, scriptsMax) => {
+      const weight = await weigh(at(route), { cookie: cookieOf(owner) });
+      expect(weight.counts.scripts).toBeGreaterThan(2);
+      expect(weight.scripts).toBeLessThanOrEqual(scriptsMax);
+      expect(weight.styles).toBeLessThanOrEqual(30);
+      expect(weight.fonts).toBeLessThanOrEqual(75);
+    },
+  );
 });

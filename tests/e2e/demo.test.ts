@@ -30,12 +30,22 @@ let sites: Readonly<Record<string, string>>;
 
 /** Begins the story and is killed when some of it is measured. */
 async function interruptedStart(): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production' as const, PORT: '0', SEAMARK_DATA_DIR: dataFolder };
-  const server = spawn(process.execPath, ['dist/server.mjs', '--demo'], { cwd: root, env, stdio: 'ignore' });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    PORT: '0',
+    SEAMARK_DATA_DIR: dataFolder,
+  };
+  const server = spawn(process.execPath, ['dist/server.mjs', '--demo'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  });
   const ended = once(server, 'exit');
   embedded = await openEmbeddedDatabase({ checkout: root, name: 'demo', dataFolder });
   ({ prisma: db } = connect(embedded.url));
-  while ((await db.report.count().catch(() => 0)) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await db.report.count().catch(() => 0)) === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   server.kill('SIGKILL');
   await ended;
 }
@@ -49,7 +59,12 @@ beforeAll(async () => {
   owner = await visit(browser, await product.firstOwnerUrl());
   await owner.page.getByRole('button', { name: 'Sign in' }).click();
   await owner.page.waitForURL('**/sites');
-  sites = Object.fromEntries((await db.site.findMany({ select: { id: true, host: true } })).map(({ id, host }) => [host, id]));
+  sites = Object.fromEntries(
+    (await db.site.findMany({ select: { id: true, host: true } })).map(({ id, host }) => [
+      host,
+      id,
+    ]),
+  );
 });
 afterAll(async () => {
   await db?.$disconnect();
@@ -66,32 +81,62 @@ async function open(host: string, tab: string): Promise<Page> {
 
 /** Text of the cells, row by row. */
 const rowsOf = (table: Locator): Promise<string[][]> =>
-  table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())));
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+    );
 
 test('a start that was killed in the middle is told again from the beginning, once', async () => {
   expect(await db.organization.count()).toBe(1);
   expect(Object.keys(sites).sort()).toEqual([DOCS, APP, SHOP]);
   expect(await db.site.count({ where: { verifiedBy: 'meta', publishReports: true } })).toBe(3);
-  expect(await db.scan.groupBy({ by: ['status'], _count: true })).toEqual([{ status: 'succeeded', _count: await db.report.count() }]);
+  expect(await db.scan.groupBy({ by: ['status'], _count: true })).toEqual([
+    { status: 'succeeded', _count: await db.report.count() },
+  ]);
 });
 
 describe('the history of the shop', () => {
   test('has a row for each stored scan, and nothing else', async () => {
     const page = await open(SHOP, 'history');
-    const scans = await db.scan.findMany({ where: { siteId: sites[SHOP]! }, orderBy: { finishedAt: 'desc' } });
+    const scans = await db.scan.findMany({
+      where: { siteId: sites[SHOP]! },
+      orderBy: { finishedAt: 'desc' },
+    });
     const stored = scans.map((scan) => [
-      dateAndTime(scan.finishedAt!.toISOString()), String(scan.score), `${scan.checksPassed} of ${scan.checksApplicable}`,
-      String(scan.openFindings), String(scan.pageCount), scan.engine, scan.trigger,
+      dateAndTime(scan.finishedAt!.toISOString()),
+      String(scan.score),
+      `${scan.checksPassed} of ${scan.checksApplicable}`,
+      String(scan.openFindings),
+      String(scan.pageCount),
+      scan.engine,
+      scan.trigger,
     ]);
     const shown = await rowsOf(page.getByRole('table').last());
-    expect(shown.map(([, measured, score, , , passed, open, pages, engine, by]) => [measured, score, passed, open, pages, engine, by])).toEqual(stored);
+    expect(
+      shown.map(([, measured, score, , , passed, open, pages, engine, by]) => [
+        measured,
+        score,
+        passed,
+        open,
+        pages,
+        engine,
+        by,
+      ]),
+    ).toEqual(stored);
   });
 
   test('tells of a new engine, of other pages, of points lost and won back, and of verified fixes', async () => {
     const page = await open(SHOP, 'history');
-    const events = (await rowsOf(page.getByRole('table').last())).map((cells) => cells.at(-1)).join('; ');
-    for (const event of [/Engine changed/, /Coverage changed/, /\d+ lost/, /\d+ verified/]) expect(events).toMatch(event);
-    const verified = await db.verification.findMany({ where: { siteId: sites[SHOP]!, status: 'verified', source: 'owner' }, select: { checkId: true, verifiedScan: { select: { trigger: true } } } });
+    const events = (await rowsOf(page.getByRole('table').last()))
+      .map((cells) => cells.at(-1))
+      .join('; ');
+    for (const event of [/Engine changed/, /Coverage changed/, /\d+ lost/, /\d+ verified/])
+      expect(events).toMatch(event);
+    const verified = await db.verification.findMany({
+      where: { siteId: sites[SHOP]!, status: 'verified', source: 'owner' },
+      select: { checkId: true, verifiedScan: { select: { trigger: true } } },
+    });
     expect(verified).toEqual([{ checkId: 'llms-txt', verifiedScan: { trigger: 'verification' } }]);
   });
 });
@@ -99,8 +144,12 @@ describe('the history of the shop', () => {
 test('the two newest scans of the documentation are not compared like-for-like, and the page says so first', async () => {
   const text = await (await open(DOCS, 'compare')).getByRole('main').innerText();
   expect(text.indexOf('Different pages or checks were measured')).toBeGreaterThan(0);
-  expect(text.indexOf('Different pages or checks were measured')).toBeLessThan(text.indexOf('not like-for-like'));
-  expect(await db.verification.count({ where: { siteId: sites[DOCS]!, status: 'pending' } })).toBeGreaterThan(0);
+  expect(text.indexOf('Different pages or checks were measured')).toBeLessThan(
+    text.indexOf('not like-for-like'),
+  );
+  expect(
+    await db.verification.count({ where: { siteId: sites[DOCS]!, status: 'pending' } }),
+  ).toBeGreaterThan(0);
 });
 
 describe('Answers of the shop', () => {
@@ -110,24 +159,49 @@ describe('Answers of the shop', () => {
   };
   const medianOf = (ranks: readonly (number | null)[]): string => {
     const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
-    const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+    const [low, high] = [
+      sorted[Math.ceil(sorted.length / 2) - 1],
+      sorted[Math.floor(sorted.length / 2)],
+    ];
     return low === undefined || high === undefined ? '–' : String((low + high) / 2);
   };
-  const passesOf = () => db.answersPass.findMany({ where: { siteId: sites[SHOP]! }, orderBy: { queuedAt: 'desc' }, include: { results: { orderBy: { position: 'asc' } } } });
-  const countedOf = (results: Awaited<ReturnType<typeof passesOf>>[number]['results']) => results.filter(({ answer, question }) => answer !== null && !question.includes(BRAND));
+  const passesOf = () =>
+    db.answersPass.findMany({
+      where: { siteId: sites[SHOP]! },
+      orderBy: { queuedAt: 'desc' },
+      include: { results: { orderBy: { position: 'asc' } } },
+    });
+  const countedOf = (results: Awaited<ReturnType<typeof passesOf>>[number]['results']) =>
+    results.filter(({ answer, question }) => answer !== null && !question.includes(BRAND));
 
   test('every figure of every pass is that of the stored answers', async () => {
     for (const { id, results } of await passesOf()) {
       const page = await open(SHOP, `answers?pass_id=${id}`);
       const counted = countedOf(results);
-      const tiles = await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts();
-      expect(tiles).toEqual([shareOf(counted.map(({ cited }) => cited)), shareOf(counted.map(({ mentioned }) => mentioned)), medianOf(counted.map(({ rank }) => rank))]);
+      const tiles = await page
+        .locator('dl')
+        .first()
+        .locator('dd > span:first-child')
+        .allInnerTexts();
+      expect(tiles).toEqual([
+        shareOf(counted.map(({ cited }) => cited)),
+        shareOf(counted.map(({ mentioned }) => mentioned)),
+        medianOf(counted.map(({ rank }) => rank)),
+      ]);
       const rows = await rowsOf(page.getByRole('table').first());
       const yesNo = (value: boolean | null) => (value ? 'Yes' : 'No');
       const answered = results.filter(({ answer }) => answer !== null);
       expect(rows.filter((cells) => cells.length > 4).map((cells) => cells.slice(1, 5))).toEqual(
-        answered.map(({ cited, mentioned, rank, citations }) => [yesNo(cited), yesNo(mentioned), rank === null ? '–' : String(rank), String((citations as unknown[]).length)]));
-      expect(await page.getByText('Not answered (1)').count()).toBe(results.length - answered.length);
+        answered.map(({ cited, mentioned, rank, citations }) => [
+          yesNo(cited),
+          yesNo(mentioned),
+          rank === null ? '–' : String(rank),
+          String((citations as unknown[]).length),
+        ]),
+      );
+      expect(await page.getByText('Not answered (1)').count()).toBe(
+        results.length - answered.length,
+      );
     }
   });
 
@@ -135,11 +209,30 @@ describe('Answers of the shop', () => {
     const page = await open(SHOP, 'answers');
     const passes = await passesOf();
     const rows = await rowsOf(page.getByRole('table').last());
-    expect(rows.map(([, engine, model, status, cited, mentioned]) => [engine, model, status, cited, mentioned])).toEqual(passes.map(({ engine, model, status, results }) => {
-      const counted = countedOf(results);
-      return [engine, model, status, shareOf(counted.map((one) => one.cited)), shareOf(counted.map((one) => one.mentioned))];
-    }));
-    expect([...new Set(passes.map(({ engine, model }) => `${engine} ${model}`))]).toEqual(['stub stub', 'stub stub-0']);
+    expect(
+      rows.map(([, engine, model, status, cited, mentioned]) => [
+        engine,
+        model,
+        status,
+        cited,
+        mentioned,
+      ]),
+    ).toEqual(
+      passes.map(({ engine, model, status, results }) => {
+        const counted = countedOf(results);
+        return [
+          engine,
+          model,
+          status,
+          shareOf(counted.map((one) => one.cited)),
+          shareOf(counted.map((one) => one.mentioned)),
+        ];
+      }),
+    );
+    expect([...new Set(passes.map(({ engine, model }) => `${engine} ${model}`))]).toEqual([
+      'stub stub',
+      'stub stub-0',
+    ]);
     expect(await page.getByText('Passes of earlier models stand apart').isVisible()).toBe(true);
     expect(await page.getByText('branded', { exact: true }).count()).toBe(1);
   });
@@ -147,27 +240,49 @@ describe('Answers of the shop', () => {
 
 describe('agent runs', () => {
   test('the same kind of task is passed on a site that can be read, and blocked or failed on one that cannot', async () => {
-    const runs = await db.agentRun.findMany({ orderBy: { queuedAt: 'asc' }, select: { verdict: true, reasons: true, site: { select: { host: true } } } });
+    const runs = await db.agentRun.findMany({
+      orderBy: { queuedAt: 'asc' },
+      select: { verdict: true, reasons: true, site: { select: { host: true } } },
+    });
     expect(runs.filter(({ site }) => site.host === APP)).toEqual([
-      expect.objectContaining({ verdict: 'blocked', reasons: expect.arrayContaining(['robots_disallowed:/']) }),
-      expect.objectContaining({ verdict: 'failed', reasons: expect.arrayContaining(['empty_without_scripts:/']) }),
+      expect.objectContaining({
+        verdict: 'blocked',
+        reasons: expect.arrayContaining(['robots_disallowed:/']),
+      }),
+      expect.objectContaining({
+        verdict: 'failed',
+        reasons: expect.arrayContaining(['empty_without_scripts:/']),
+      }),
     ]);
-    expect(runs.filter(({ site }) => site.host === SHOP).map(({ verdict }) => verdict).sort()).toEqual(['failed', 'passed']);
+    expect(
+      runs
+        .filter(({ site }) => site.host === SHOP)
+        .map(({ verdict }) => verdict)
+        .sort(),
+    ).toEqual(['failed', 'passed']);
   });
 
   test('a stranger is led from the landing page to the published run and reads every stored step', async () => {
     const { page, troubles, close } = await visit(browser, product.baseUrl);
     expect(await page.getByText('its dates are staged').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Watch the whole run' }).click();
-    const published = await db.agentRun.findFirstOrThrow({ where: { publishedAt: { not: null } }, include: { steps: { orderBy: { index: 'asc' } } } });
+    const published = await db.agentRun.findFirstOrThrow({
+      where: { publishedAt: { not: null } },
+      include: { steps: { orderBy: { index: 'asc' } } },
+    });
     await page.waitForURL(`**/agent-tasks/${SHOP}/${published.id}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(published.goal);
-    const notes = await page.getByRole('region', { name: 'All steps' }).getByRole('listitem').allInnerTexts();
+    const notes = await page
+      .getByRole('region', { name: 'All steps' })
+      .getByRole('listitem')
+      .allInnerTexts();
     expect(notes).toHaveLength(published.steps.length);
     for (const [index, { note }] of published.steps.entries()) expect(notes[index]).toContain(note);
     await page.goto(`${product.baseUrl}/agent-tasks/${SHOP}`);
     expect(await page.getByRole('link', { name: published.goal }).isVisible()).toBe(true);
-    expect(await (await fetch(`${product.baseUrl}/agent-tasks/${SHOP}/${published.id}.md`)).text()).toContain('its dates are staged');
+    expect(
+      await (await fetch(`${product.baseUrl}/agent-tasks/${SHOP}/${published.id}.md`)).text(),
+    ).toContain('its dates are staged');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -186,7 +301,18 @@ describe('the table of sites', () => {
 
   test('is ordered by Tab and Enter, either way, and says by what', async () => {
     const { page } = owner;
-    const scored = await Promise.all([DOCS, APP, SHOP].map(async (host) => ({ host, score: (await db.scan.findFirstOrThrow({ where: { siteId: sites[host]! }, orderBy: { finishedAt: 'desc' } })).score ?? 0 })));
+    const scored = await Promise.all(
+      [DOCS, APP, SHOP].map(async (host) => ({
+        host,
+        score:
+          (
+            await db.scan.findFirstOrThrow({
+              where: { siteId: sites[host]! },
+              orderBy: { finishedAt: 'desc' },
+            })
+          ).score ?? 0,
+      })),
+    );
     const orderByScore = async (sort: string) => {
       await page.getByRole('link', { name: 'Add site' }).focus();
       for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
@@ -196,8 +322,14 @@ describe('the table of sites', () => {
     };
     await page.goto(`${product.baseUrl}/sites`);
     expect(await hosts(page)).toEqual([DOCS, APP, SHOP]);
-    expect(await orderByScore('-score')).toEqual(['descending', scored.toSorted((a, b) => b.score - a.score).map(({ host }) => host)]);
-    expect(await orderByScore('score')).toEqual(['ascending', scored.toSorted((a, b) => a.score - b.score).map(({ host }) => host)]);
+    expect(await orderByScore('-score')).toEqual([
+      'descending',
+      scored.toSorted((a, b) => b.score - a.score).map(({ host }) => host),
+    ]);
+    expect(await orderByScore('score')).toEqual([
+      'ascending',
+      scored.toSorted((a, b) => a.score - b.score).map(({ host }) => host),
+    ]);
   });
 
   test('keeps its order when it is filtered; a filter that finds nothing leads back to all', async () => {

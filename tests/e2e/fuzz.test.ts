@@ -16,14 +16,33 @@ let client: DocumentClient;
 let known: Known;
 
 beforeAll(async () => {
-  site = await serveSite({ '/': '<!doctype html><html lang="en"><title>Fuzz</title><h1>Fuzz</h1>' }, { host: 'fuzz.test' });
+  site = await serveSite(
+    { '/': '<!doctype html><html lang="en"><title>Fuzz</title><h1>Fuzz</h1>' },
+    { host: 'fuzz.test' },
+  );
   product = await startProduct({
     SCAN_CONNECT_TO: site.connectTo,
-    ...Object.fromEntries(['ORG_SCANS', 'TARGET_SCANS', 'TARGET_PUBLIC_SCANS', 'PUBLIC_CALLER', 'PUBLIC_BURST', 'KEY_REQUESTS'].map((name) => [`SEAMARK_LIMIT_${name}`, UNLIMITED])),
+    ...Object.fromEntries(
+      [
+        'ORG_SCANS',
+        'TARGET_SCANS',
+        'TARGET_PUBLIC_SCANS',
+        'PUBLIC_CALLER',
+        'PUBLIC_BURST',
+        'KEY_REQUESTS',
+      ].map((name) => [`SEAMARK_LIMIT_${name}`, UNLIMITED]),
+    ),
   });
   const org = await product.admin('org:create', '--name', 'Fuzz', '--plan', 'paid');
   const key = await product.admin('key:create', '--org', org['id']!, '--name', 'fuzz');
-  const owned = await product.admin('site:add', '--org', org['id']!, '--url', 'http://fuzz.test/', '--verified');
+  const owned = await product.admin(
+    'site:add',
+    '--org',
+    org['id']!,
+    '--url',
+    'http://fuzz.test/',
+    '--verified',
+  );
   const scan = await product.admin('site:scan', '--site', owned['id']!, '--wait');
   known = { key: key['key']!, siteId: owned['id']!, scanId: scan['id']!, host: 'fuzz.test' };
   client = await DocumentClient.of(product.baseUrl, known.key);
@@ -43,15 +62,46 @@ interface Received {
 function send(to: FuzzRequest): Promise<Received> {
   const { port } = new URL(product.baseUrl);
   return new Promise((resolve, reject) => {
-    const length = to.body === null ? {} : to.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(to.body.byteLength) };
-    const sent = request({ host: 'localhost', port, method: to.method, path: to.target, headers: { ...to.headers, ...length }, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => { text += chunk; });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: new Headers(Object.entries(response.headers).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))), text }));
-    });
+    const length =
+      to.body === null
+        ? {}
+        : to.chunked
+          ? { 'transfer-encoding': 'chunked' }
+          : { 'content-length': String(to.body.byteLength) };
+    const sent = request(
+      {
+        host: 'localhost',
+        port,
+        method: to.method,
+        path: to.target,
+        headers: { ...to.headers, ...length },
+        agent: false,
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(
+              Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+                typeof value === 'string' ? [[name, value]] : [],
+              ),
+            ),
+            text,
+          }),
+        );
+      },
+    );
     // A refused body may be cut off while we still write it; the answer counts.
-    sent.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve({ status: 0, headers: new Headers(), text: '' }) : reject(error)));
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET'
+        ? resolve({ status: 0, headers: new Headers(), text: '' })
+        : reject(error),
+    );
     sent.setTimeout(30_000, () => sent.destroy(new Error('no answer within 30 s')));
     if (to.body !== null && to.method !== 'TRACE') sent.write(to.body);
     sent.end();
@@ -60,30 +110,54 @@ function send(to: FuzzRequest): Promise<Received> {
 
 /** What is wrong with an answer; empty when nothing is. */
 function faultsOf(sent: FuzzRequest, { status, headers, text }: Received): string[] {
-  if (status === 0) return sent.body !== null && sent.body.byteLength > 8192 ? [] : ['the connection was cut'];
-  const leaks = /at .+\(.+:\d+:\d+\)|node_modules|PrismaClient|ECONN|SELECT |\/lib\/|\.ts\b/.test(text) ? ['the answer shows something of the inside'] : [];
+  if (status === 0)
+    return sent.body !== null && sent.body.byteLength > 8192 ? [] : ['the connection was cut'];
+  const leaks = /at .+\(.+:\d+:\d+\)|node_modules|PrismaClient|ECONN|SELECT |\/lib\/|\.ts\b/.test(
+    text,
+  )
+    ? ['the answer shows something of the inside']
+    : [];
   if (status >= 500) return [...leaks, 'a server error'];
   if (sent.method === 'HEAD') return text === '' ? leaks : [...leaks, 'a body for HEAD'];
-  if (status === 204 || status === 304) return text === '' ? leaks : [...leaks, `a body for ${status}`];
+  if (status === 204 || status === 304)
+    return text === '' ? leaks : [...leaks, `a body for ${status}`];
   if (status === 308 || status === 307) return ['a redirect'];
-  if (!headers.get('content-type')?.startsWith('application/json')) return [...leaks, `answered as ${headers.get('content-type') ?? 'nothing'}`];
+  if (!headers.get('content-type')?.startsWith('application/json'))
+    return [...leaks, `answered as ${headers.get('content-type') ?? 'nothing'}`];
   if (status >= 400) return isError(text) ? leaks : [...leaks, 'not the shape of an error'];
-  return sent.method === sent.operation.method ? [...leaks, ...client.problemsOf(sent.operation, status, headers, text)] : leaks;
+  return sent.method === sent.operation.method
+    ? [...leaks, ...client.problemsOf(sent.operation, status, headers, text)]
+    : leaks;
 }
 
 function isError(text: string): boolean {
   const body = JSON.parse(text) as Record<string, unknown>;
-  return Object.keys(body).sort().join() === 'error,message' && typeof body['error'] === 'string' && typeof body['message'] === 'string';
+  return (
+    Object.keys(body).sort().join() === 'error,message' &&
+    typeof body['error'] === 'string' &&
+    typeof body['message'] === 'string'
+  );
 }
 
-test(`${RUNS} requests, right, nearly right and hostile, get an answer of the contract`, { timeout: 3_600_000 }, async () => {
-  const seen = new Map<number, number>();
-  await fc.assert(fc.asyncProperty(fuzzRequests([...client.operations.values()], known), async (sent) => {
-    const received = await send(sent);
-    seen.set(received.status, (seen.get(received.status) ?? 0) + 1);
-    const faults = faultsOf(sent, received);
-    if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${sent.method} ${sent.target} → ${received.status} ${received.text.slice(0, 300)}`);
-  }), { numRuns: RUNS, seed: SEED });
-  // The requests reached every stage, or they proved nothing.
-  for (const status of [200, 400, 401, 404, 405, 413]) expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
-});
+test(
+  `${RUNS} requests, right, nearly right and hostile, get an answer of the contract`,
+  { timeout: 3_600_000 },
+  async () => {
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(fuzzRequests([...client.operations.values()], known), async (sent) => {
+        const received = await send(sent);
+        seen.set(received.status, (seen.get(received.status) ?? 0) + 1);
+        const faults = faultsOf(sent, received);
+        if (faults.length > 0)
+          throw new Error(
+            `${faults.join('; ')}: ${sent.method} ${sent.target} → ${received.status} ${received.text.slice(0, 300)}`,
+          );
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    // The requests reached every stage, or they proved nothing.
+    for (const status of [200, 400, 401, 404, 405, 413])
+      expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
+  },
+);

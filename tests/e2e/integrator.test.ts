@@ -6,8 +6,12 @@ import { startProduct, type Product } from './support/product';
 
 /** Somebody who has a key and the OpenAPI document, and nothing of ours. */
 const HOST = 'shop.test';
-const html = (body: string): SiteRoute => `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1>${body}</main></body></html>`;
-const routes: Record<string, SiteRoute> = { '/': html('<p>Rockets.</p><a href="/about">About</a>'), '/about': html('<p>Since 1949.</p>') };
+const html = (body: string): SiteRoute =>
+  `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1>${body}</main></body></html>`;
+const routes: Record<string, SiteRoute> = {
+  '/': html('<p>Rockets.</p><a href="/about">About</a>'),
+  '/about': html('<p>Since 1949.</p>'),
+};
 
 let site: ServedSite;
 let product: Product;
@@ -34,7 +38,9 @@ async function scan(id: string): Promise<string> {
   const { scanId, pollUrl } = body<{ scanId: string; pollUrl: string }>(started);
   expect([started.status, started.headers.get('location')]).toEqual([202, pollUrl]);
   for (;;) {
-    const polled = body<{ status: string; pollAfterSeconds: number | null; error: string | null }>(await client.call('getScan', { params: { id: scanId } }));
+    const polled = body<{ status: string; pollAfterSeconds: number | null; error: string | null }>(
+      await client.call('getScan', { params: { id: scanId } }),
+    );
     if (polled.pollAfterSeconds === null) {
       expect([polled.status, polled.error]).toEqual(['succeeded', null]);
       return scanId;
@@ -44,42 +50,104 @@ async function scan(id: string): Promise<string> {
 }
 
 test('sites, scan, poll, report, fixes, file, scan again, comparison, proof: with the document alone', async () => {
-  const { sites } = body<{ sites: { id: string; host: string; latestScan: null }[] }>(await client.call('listSites'));
+  const { sites } = body<{ sites: { id: string; host: string; latestScan: null }[] }>(
+    await client.call('listSites'),
+  );
   expect(sites).toMatchObject([{ host: HOST, latestScan: null, verified: true }]);
   const id = sites[0]!.id;
   expect((await client.call('getSiteReport', { params: { id } })).status).toBe(404);
 
   const first = await scan(id);
-  const report = body<{ id: string; scope: string; score: number; originScore: number; pageCount: number; pages: unknown[] }>(await client.call('getSiteReport', { params: { id } }));
+  const report = body<{
+    id: string;
+    scope: string;
+    score: number;
+    originScore: number;
+    pageCount: number;
+    pages: unknown[];
+  }>(await client.call('getSiteReport', { params: { id } }));
   expect(report).toMatchObject({ id: first, scope: 'site', pageCount: 2 });
 
-  const { fixes, score } = body<{ fixes: { checkId: string; gain: number; artifactKinds: string[] }[]; score: number }>(await client.call('listFixes', { params: { id } }));
+  const { fixes, score } = body<{
+    fixes: { checkId: string; gain: number; artifactKinds: string[] }[];
+    score: number;
+  }>(await client.call('listFixes', { params: { id } }));
   expect(score).toBe(report.originScore);
   const fix = fixes.find((item) => item.checkId === 'llms-txt')!;
-  const detail = body<{ gain: number; prose: string; verification: { status: string } }>(await client.call('getFix', { params: { id, checkId: fix.checkId } }));
+  const detail = body<{ gain: number; prose: string; verification: { status: string } }>(
+    await client.call('getFix', { params: { id, checkId: fix.checkId } }),
+  );
   expect(detail).toMatchObject({ gain: fix.gain, verification: { status: 'pending' } });
 
-  const file = body<{ path: string; content: string; headers: { name: string; value: string }[]; contentType: string }>(await client.call('getArtifact', { params: { id, kind: 'llms-txt' } }));
-  routes[file.path] = { headers: { 'content-type': file.contentType, ...Object.fromEntries(file.headers.map((h) => [h.name, h.value])) }, body: filled(file.content) };
+  const file = body<{
+    path: string;
+    content: string;
+    headers: { name: string; value: string }[];
+    contentType: string;
+  }>(await client.call('getArtifact', { params: { id, kind: 'llms-txt' } }));
+  routes[file.path] = {
+    headers: {
+      'content-type': file.contentType,
+      ...Object.fromEntries(file.headers.map((h) => [h.name, h.value])),
+    },
+    body: filled(file.content),
+  };
   const second = await scan(id);
 
-  const history = body<{ scans: { id: string }[] }>(await client.call('listSiteHistory', { params: { id } }));
+  const history = body<{ scans: { id: string }[] }>(
+    await client.call('listSiteHistory', { params: { id } }),
+  );
   expect(history.scans.map((entry) => entry.id)).toEqual([second, first]);
-  const comparison = body<{ comparable: boolean; resolvedChecks: string[]; before: { id: string }; after: { id: string } }>(await client.call('compareScans', { params: { id }, query: { before_scan_id: first, after_scan_id: second } }));
-  expect(comparison).toMatchObject({ comparable: true, before: { id: first }, after: { id: second } });
+  const comparison = body<{
+    comparable: boolean;
+    resolvedChecks: string[];
+    before: { id: string };
+    after: { id: string };
+  }>(
+    await client.call('compareScans', {
+      params: { id },
+      query: { before_scan_id: first, after_scan_id: second },
+    }),
+  );
+  expect(comparison).toMatchObject({
+    comparable: true,
+    before: { id: first },
+    after: { id: second },
+  });
   expect(comparison.resolvedChecks).toContain('llms-txt');
 
-  const { verifications } = body<{ verifications: { checkId: string; status: string; baselineScore: number; observedScore: number; gained: number }[] }>(await client.call('listVerifications', { params: { id }, query: { limit: '50' } }));
-  expect(verifications.find((record) => record.checkId === 'llms-txt')).toMatchObject({ status: 'verified', baselineScore: 0, observedScore: 100, gained: 100 });
+  const { verifications } = body<{
+    verifications: {
+      checkId: string;
+      status: string;
+      baselineScore: number;
+      observedScore: number;
+      gained: number;
+    }[];
+  }>(await client.call('listVerifications', { params: { id }, query: { limit: '50' } }));
+  expect(verifications.find((record) => record.checkId === 'llms-txt')).toMatchObject({
+    status: 'verified',
+    baselineScore: 0,
+    observedScore: 100,
+    gained: 100,
+  });
 
-  for (const operation of ['listAnswers', 'listAgentRuns']) expect((await client.call(operation, { params: { id } })).status).toBe(200);
+  for (const operation of ['listAnswers', 'listAgentRuns'])
+    expect((await client.call(operation, { params: { id } })).status).toBe(200);
   expect((await client.call('listPublicAgentTasks', { params: { host: HOST } })).status).toBe(200);
-  const audited = body<{ overallScore: number; results: unknown[] }>(await client.call('auditUrl', { body: { url: `http://${HOST}/`, checks: ['llms-txt', 'robots-txt'] } }));
+  const audited = body<{ overallScore: number; results: unknown[] }>(
+    await client.call('auditUrl', {
+      body: { url: `http://${HOST}/`, checks: ['llms-txt', 'robots-txt'] },
+    }),
+  );
   expect(audited.results).toHaveLength(2);
-  const open = body<{ siteId: null; scope: string }>(await client.call('scanDomain', { body: { domain: HOST } }));
+  const open = body<{ siteId: null; scope: string }>(
+    await client.call('scanDomain', { body: { domain: HOST } }),
+  );
   expect(open).toMatchObject({ siteId: null, scope: 'homepage' });
   expect((await client.call('getPublicReport', { params: { host: HOST } })).status).toBe(200);
 });
 
 /** As an owner would: what is marked is written. */
-const filled = (content: string): string => content.replaceAll(/TODO[^\n]*/g, 'A shop for rockets since 1949.');
+const filled = (content: string): string =>
+  content.replaceAll(/TODO[^\n]*/g, 'A shop for rockets since 1949.');

@@ -13,7 +13,10 @@ let site: ServedSite;
 
 beforeAll(async () => {
   site = await acmeSite();
-  product = await startProduct({ SCAN_CONNECT_TO: site.connectTo, MAIL_FROM: 'Seamark <hello@seamark.test>' });
+  product = await startProduct({
+    SCAN_CONNECT_TO: site.connectTo,
+    MAIL_FROM: 'Seamark <hello@seamark.test>',
+  });
   browser = await launch();
 });
 
@@ -24,47 +27,84 @@ afterAll(async () => {
 });
 
 const at = (path: string): string => `${product.baseUrl}${path}`;
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(at(path), { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(at(path), { headers, redirect: 'manual' });
 
 describe('files for machines', () => {
   test.each([
-    ['/robots.txt', 'text/plain; charset=utf-8', /^Content-Signal: search=yes, ai-input=yes, ai-train=yes$/m],
-    ['/sitemap.xml', 'application/xml; charset=utf-8', /<loc>[^<]+\/docs\/api<\/loc><lastmod>2\d{3}-/],
+    [
+      '/robots.txt',
+      'text/plain; charset=utf-8',
+      /^Content-Signal: search=yes, ai-input=yes, ai-train=yes$/m,
+    ],
+    [
+      '/sitemap.xml',
+      'application/xml; charset=utf-8',
+      /<loc>[^<]+\/docs\/api<\/loc><lastmod>2\d{3}-/,
+    ],
     ['/llms.txt', 'text/plain; charset=utf-8', /^# Seamark\n\n> /],
-    ['/.well-known/security.txt', 'text/plain; charset=utf-8', /^Contact: mailto:hello@seamark\.test$/m],
-    ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"', /"service-desc"/],
+    [
+      '/.well-known/security.txt',
+      'text/plain; charset=utf-8',
+      /^Contact: mailto:hello@seamark\.test$/m,
+    ],
+    [
+      '/.well-known/api-catalog',
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      /"service-desc"/,
+    ],
     ['/.well-known/openapi.json', 'application/json; charset=utf-8', /"openapi":"3\.1\.0"/],
   ])('%s has its type, a validator and answers HEAD alike', async (path, type, says) => {
     const full = await get(path);
-    expect([full.status, full.headers.get('content-type'), full.headers.get('x-content-type-options'), full.headers.get('access-control-allow-origin')]).toEqual([200, type, 'nosniff', '*']);
+    expect([
+      full.status,
+      full.headers.get('content-type'),
+      full.headers.get('x-content-type-options'),
+      full.headers.get('access-control-allow-origin'),
+    ]).toEqual([200, type, 'nosniff', '*']);
     expect(await full.text()).toMatch(says);
     const etag = full.headers.get('etag') ?? '';
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
     const head = await fetch(at(path), { method: 'HEAD' });
-    expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([200, type, etag]);
+    expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([
+      200,
+      type,
+      etag,
+    ]);
   });
 
   test('security.txt expires within a year and not soon', async () => {
-    const [, expires = ''] = /^Expires: (.+)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? [];
+    const [, expires = ''] =
+      /^Expires: (.+)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? [];
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(150);
     expect(days).toBeLessThan(365);
   });
 
   test('a file that is not there is a plain 404', async () => {
-    for (const path of ['/.well-known/agent-card.json', '/.well-known/mcp/server-card.json', '/.well-known/ai-catalog.json', '/license.xml'])
+    for (const path of [
+      '/.well-known/agent-card.json',
+      '/.well-known/mcp/server-card.json',
+      '/.well-known/ai-catalog.json',
+      '/license.xml',
+    ])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 });
 
 /** As it comes over the wire: `fetch` would decode it. */
-function raw(path: string, headers: Record<string, string>): Promise<{ headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }> {
+function raw(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     request(at(path), { headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }));
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -74,12 +114,23 @@ describe('public pages over HTTP', () => {
     await get('/docs');
     const first = await get('/docs');
     const etag = first.headers.get('etag') ?? '';
-    expect([first.headers.get('cache-control'), etag]).toEqual(['private, no-cache', expect.stringMatching(/^W\/"[0-9a-f]{32}"$/)]);
+    expect([first.headers.get('cache-control'), etag]).toEqual([
+      'private, no-cache',
+      expect.stringMatching(/^W\/"[0-9a-f]{32}"$/),
+    ]);
     const nonce = first.headers.get('content-security-policy');
     const again = await get('/docs');
-    expect([again.headers.get('etag'), again.headers.get('content-security-policy') === nonce]).toEqual([etag, false]);
+    expect([
+      again.headers.get('etag'),
+      again.headers.get('content-security-policy') === nonce,
+    ]).toEqual([etag, false]);
     const unchanged = await get('/docs', { 'If-None-Match': etag });
-    expect([unchanged.status, await unchanged.text(), unchanged.headers.get('content-security-policy'), unchanged.headers.get('etag')]).toEqual([304, '', null, etag]);
+    expect([
+      unchanged.status,
+      await unchanged.text(),
+      unchanged.headers.get('content-security-policy'),
+      unchanged.headers.get('etag'),
+    ]).toEqual([304, '', null, etag]);
   });
 
   test('a page from the browser’s cache runs its scripts', async () => {
@@ -97,15 +148,21 @@ describe('public pages over HTTP', () => {
 
   test('HEAD of the home page has the headers of GET and advertises what there is', async () => {
     const [full, head] = await Promise.all([get('/'), fetch(at('/'), { method: 'HEAD' })]);
-    for (const name of ['etag', 'content-type', 'cache-control', 'vary']) expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)]);
+    for (const name of ['etag', 'content-type', 'cache-control', 'vary'])
+      expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)]);
     const links = head.headers.get('link') ?? '';
-    for (const rel of ['service-desc', 'service-doc', 'api-catalog', 'describedby', 'alternate']) expect(links).toContain(`rel="${rel}"`);
-    for (const [, target = ''] of links.matchAll(/<(\/[^>]*)>; rel="/g)) expect([target, (await get(target)).status]).toEqual([target, 200]);
+    for (const rel of ['service-desc', 'service-doc', 'api-catalog', 'describedby', 'alternate'])
+      expect(links).toContain(`rel="${rel}"`);
+    for (const [, target = ''] of links.matchAll(/<(\/[^>]*)>; rel="/g))
+      expect([target, (await get(target)).status]).toEqual([target, 200]);
   });
 
   test('pages are compressed for those who can read it', async () => {
     const coded = await raw('/docs/api', { 'Accept-Encoding': 'gzip, deflate, br' });
-    expect([coded.headers['content-encoding'], coded.headers['vary']]).toEqual(['br', expect.stringMatching(/accept-encoding/i)]);
+    expect([coded.headers['content-encoding'], coded.headers['vary']]).toEqual([
+      'br',
+      expect.stringMatching(/accept-encoding/i),
+    ]);
     expect(brotliDecompressSync(coded.body).toString()).toContain('</html>');
     const plain = await raw('/docs/api', {});
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -120,7 +177,10 @@ async function linksOf(address: string): Promise<{ ids: Set<string>; links: stri
   const shown = html.replace(/<script\b[\s\S]*?<\/script>/g, '');
   return {
     ids: new Set([...shown.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)),
-    links: [...shown.matchAll(/<(?:a|link)\b[^>]*\shref="([^"]+)"/g), ...shown.matchAll(/<meta property="og:image" content="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), address).href),
+    links: [
+      ...shown.matchAll(/<(?:a|link)\b[^>]*\shref="([^"]+)"/g),
+      ...shown.matchAll(/<meta property="og:image" content="([^"]+)"/g),
+    ].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), address).href),
   };
 }
 
@@ -130,16 +190,22 @@ test('no link on a public page leads nowhere, down to its fragment', async () =>
   expect(pages.length).toBeGreaterThan(30);
   const read = new Map<string, Awaited<ReturnType<typeof linksOf>>>();
   for (const address of pages) read.set(new URL(address).href, await linksOf(address));
-  const own = new Set([...read.values()].flatMap(({ links }) => links).filter((link) => link.startsWith(`${product.baseUrl}/`)));
+  const own = new Set(
+    [...read.values()]
+      .flatMap(({ links }) => links)
+      .filter((link) => link.startsWith(`${product.baseUrl}/`)),
+  );
   const statuses = new Map<string, number>();
   const broken: string[] = [];
   for (const link of own) {
     const url = new URL(link);
     const fragment = decodeURIComponent(url.hash.slice(1));
     url.hash = '';
-    if (!statuses.has(url.href)) statuses.set(url.href, (await fetch(url, { method: 'HEAD' })).status);
+    if (!statuses.has(url.href))
+      statuses.set(url.href, (await fetch(url, { method: 'HEAD' })).status);
     if (statuses.get(url.href) !== 200) broken.push(`${link}: ${statuses.get(url.href)}`);
-    else if (fragment && read.has(url.href) && !read.get(url.href)?.ids.has(fragment)) broken.push(`${link}: nothing has that id`);
+    else if (fragment && read.has(url.href) && !read.get(url.href)?.ids.has(fragment))
+      broken.push(`${link}: nothing has that id`);
   }
   expect(broken).toEqual([]);
   expect(own.size).toBeGreaterThan(60);
@@ -147,12 +213,21 @@ test('no link on a public page leads nowhere, down to its fragment', async () =>
 
 test('no link in llms.txt or in a Markdown form leads nowhere', async () => {
   const index = await (await get('/llms.txt')).text();
-  const inside = (text: string): string[] => [...text.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$|`[^`\n]+`/gm, '').matchAll(/(?<!\\)\]\(<?([^)>\s]+)>?\)/g)].map(([, link = '']) => new URL(link, product.baseUrl).href.replace(/#.*$/, '')).filter((link) => link.startsWith(product.baseUrl));
+  const inside = (text: string): string[] =>
+    [
+      ...text
+        .replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$|`[^`\n]+`/gm, '')
+        .matchAll(/(?<!\\)\]\(<?([^)>\s]+)>?\)/g),
+    ]
+      .map(([, link = '']) => new URL(link, product.baseUrl).href.replace(/#.*$/, ''))
+      .filter((link) => link.startsWith(product.baseUrl));
   const seen = new Set(inside(index));
   expect(seen.size).toBeGreaterThan(30);
-  for (const address of [...seen]) for (const link of inside(await (await fetch(address)).text())) seen.add(link);
+  for (const address of [...seen])
+    for (const link of inside(await (await fetch(address)).text())) seen.add(link);
   const broken: string[] = [];
-  for (const address of seen) if ((await fetch(address, { method: 'HEAD' })).status !== 200) broken.push(address);
+  for (const address of seen)
+    if ((await fetch(address, { method: 'HEAD' })).status !== 200) broken.push(address);
   expect(broken).toEqual([]);
 });
 
@@ -167,8 +242,13 @@ describe('the API reference', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await form.getByRole('button', { name: 'Send request' }).click();
     await form.getByText(/Status 200, \d+ ms/).waitFor();
-    expect(await form.getByRole('group', { name: 'Answer' }).innerText()).toContain('"host": "acme.test"');
-    expect([await page.getByRole('button', { name: /^Try it/ }).count(), troubles]).toEqual([2, []]);
+    expect(await form.getByRole('group', { name: 'Answer' }).innerText()).toContain(
+      '"host": "acme.test"',
+    );
+    expect([await page.getByRole('button', { name: /^Try it/ }).count(), troubles]).toEqual([
+      2,
+      [],
+    ]);
     await close();
   });
 });

@@ -12,8 +12,12 @@ let pool: ExaminerPool;
 
 beforeAll(async () => {
   product = await startProduct({
-    BASE_URL: `https://${HOST}`, NEXTAUTH_URL: `https://${HOST}`, TRUSTED_PROXY_HOPS: '1',
-    SEAMARK_OPERATOR: 'Seamark tests', SEAMARK_CONTACT: `hello@${HOST}`, SEAMARK_SECURITY_CONTACT: `security@${HOST}`,
+    BASE_URL: `https://${HOST}`,
+    NEXTAUTH_URL: `https://${HOST}`,
+    TRUSTED_PROXY_HOPS: '1',
+    SEAMARK_OPERATOR: 'Seamark tests',
+    SEAMARK_CONTACT: `hello@${HOST}`,
+    SEAMARK_SECURITY_CONTACT: `security@${HOST}`,
   });
   front = await tlsFront(HOST, product.baseUrl);
   ({ pool } = await examinerPool());
@@ -25,21 +29,51 @@ afterAll(async () => {
   await product?.close();
 });
 
-const audit = (path: string, pagesMax = 0) => auditOverSockets({
-  url: `https://${HOST}${path}`, connectTo: front.connectTo, ca: front.ca, pool, timeoutMs: 10_000, wallMs: 60_000, pagesMax, byOwner: pagesMax > 0,
-});
+const audit = (path: string, pagesMax = 0) =>
+  auditOverSockets({
+    url: `https://${HOST}${path}`,
+    connectTo: front.connectTo,
+    ca: front.ca,
+    pool,
+    timeoutMs: 10_000,
+    wallMs: 60_000,
+    pagesMax,
+    byOwner: pagesMax > 0,
+  });
 
 test('Seamark passes every check of its own that applies', async () => {
   const outcome = await audit('/');
   if (!outcome.ok) throw new Error(outcome.message);
   const { checks, score, notes } = outcome.report;
-  const open = checks.flatMap(({ id, applicable, findings }) => findings
-    .filter(({ status }) => status === 'warn' || status === 'fail')
-    .map(({ status, message, detail }) => `${id}${applicable ? '' : ' (not applicable)'}: ${status} ${message} — ${detail ?? ''}`));
+  const open = checks.flatMap(({ id, applicable, findings }) =>
+    findings
+      .filter(({ status }) => status === 'warn' || status === 'fail')
+      .map(
+        ({ status, message, detail }) =>
+          `${id}${applicable ? '' : ' (not applicable)'}: ${status} ${message} — ${detail ?? ''}`,
+      ),
+  );
   expect(open).toEqual([]);
-  expect(checks.filter(({ applicable, score: points }) => applicable && points !== 100).map(({ id, score: points }) => `${id} ${points}`)).toEqual([]);
+  expect(
+    checks
+      .filter(({ applicable, score: points }) => applicable && points !== 100)
+      .map(({ id, score: points }) => `${id} ${points}`),
+  ).toEqual([]);
   // What we do not have is not advertised; what we have is found.
-  expect(checks.filter(({ applicable }) => !applicable).map(({ id }) => id).sort()).toEqual(['agent-card', 'agent-skills', 'ai-catalog', 'commerce-discovery', 'mcp-discovery', 'rsl', 'webmcp']);
+  expect(
+    checks
+      .filter(({ applicable }) => !applicable)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([
+    'agent-card',
+    'agent-skills',
+    'ai-catalog',
+    'commerce-discovery',
+    'mcp-discovery',
+    'rsl',
+    'webmcp',
+  ]);
   expect([score, notes]).toEqual([100, []]);
 });
 
@@ -50,9 +84,20 @@ test('so do its further pages, but for what the framework costs', async () => {
   const outcome = await audit('/', 25);
   if (!outcome.ok) throw new Error(outcome.message);
   const { pages, score } = outcome.report;
-  const open = pages.flatMap(({ url, checks }) => checks.flatMap(({ id, applicable, findings }) => findings
-    .filter(({ status, code }) => applicable && (status === 'warn' || status === 'fail') && code !== KNOWN)
-    .map(({ message, detail }) => `${url} ${id}: ${message} — ${detail ?? ''}`)));
+  const open = pages.flatMap(({ url, checks }) =>
+    checks.flatMap(({ id, applicable, findings }) =>
+      findings
+        .filter(
+          ({ status, code }) =>
+            applicable && (status === 'warn' || status === 'fail') && code !== KNOWN,
+        )
+        .map(({ message, detail }) => `${url} ${id}: ${message} — ${detail ?? ''}`),
+    ),
+  );
   expect(open).toEqual([]);
-  expect([pages.length, pages.filter((page) => (page.score ?? 0) < 99), score]).toEqual([25, [], 100]);
+  expect([pages.length, pages.filter((page) => (page.score ?? 0) < 99), score]).toEqual([
+    25,
+    [],
+    100,
+  ]);
 });

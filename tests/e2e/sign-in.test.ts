@@ -23,8 +23,14 @@ beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
   [mailbox, gitHub] = await Promise.all([serveMailbox(), serveGitHub()]);
   product = await startProduct({
-    SMTP_URL: mailbox.url, MAIL_FROM: 'seamark@example.com', GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GITHUB_URL: gitHub.url,
-    SEAMARK_LIMIT_SIGN_IN: '60/600', SEAMARK_LIMIT_SIGN_IN_CALLER: '1000/600', SEAMARK_LIMIT_ACCOUNT_MAILS: '10/20',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'seamark@example.com',
+    GITHUB_ID: 'id',
+    GITHUB_SECRET: 'secret',
+    GITHUB_URL: gitHub.url,
+    SEAMARK_LIMIT_SIGN_IN: '60/600',
+    SEAMARK_LIMIT_SIGN_IN_CALLER: '1000/600',
+    SEAMARK_LIMIT_ACCOUNT_MAILS: '10/20',
   });
   browser = await launch();
 });
@@ -36,10 +42,16 @@ afterAll(async () => {
 });
 
 const at = (address: string): string => `${product.baseUrl}${address}`;
-const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 1 }).innerText();
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const type = (page: Page, label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).first().fill(text);
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+const heading = (page: Page): Promise<string> =>
+  page.getByRole('heading', { level: 1 }).innerText();
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+const type = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).first().fill(text);
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '',
+  );
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -47,7 +59,8 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-const shoot = (page: Page, name: string) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
 
 /** Keeps a picture of a face, and expects nothing wrong with it. */
 async function look(page: Page, name: string): Promise<void> {
@@ -57,7 +70,9 @@ async function look(page: Page, name: string): Promise<void> {
 
 async function mailed(address: string, subject: string): Promise<string> {
   let link: string | null = null;
-  await expect.poll(() => (link ??= mailbox.takeLink(address, subject)), { timeout: 120_000, interval: 100 }).not.toBeNull();
+  await expect
+    .poll(() => (link ??= mailbox.takeLink(address, subject)), { timeout: 120_000, interval: 100 })
+    .not.toBeNull();
   return link ?? '';
 }
 
@@ -76,7 +91,8 @@ async function goConnecting(page: Page, password: string): Promise<void> {
 }
 
 /** What went wrong in a page, but for answers that it expects. */
-const unexpected = ({ troubles }: Visit, ...statuses: number[]): string[] => troubles.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
+const unexpected = ({ troubles }: Visit, ...statuses: number[]): string[] =>
+  troubles.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
 
 describe('an owner and their guest', () => {
   test('the first link says which field is wrong, focuses it, and then makes the owner', async () => {
@@ -165,7 +181,11 @@ describe('somebody new', () => {
     expect(await heading(page)).toBe('This link does not work any more');
     await look(page, 'verify-email-used');
     await page.goto(at('/sign-in?callbackUrl=/account/members'));
-    await page.locator('section').filter({ hasText: 'Or get a link by mail' }).getByLabel('E-mail address').fill('new@example.com');
+    await page
+      .locator('section')
+      .filter({ hasText: 'Or get a link by mail' })
+      .getByLabel('E-mail address')
+      .fill('new@example.com');
     await press(page, 'Send link');
     await page.getByRole('status').filter({ hasText: 'Look into your mail' }).waitFor();
     // A scanner of mails opens it before; only the button uses it up.
@@ -196,18 +216,23 @@ describe('somebody new', () => {
     await press(page, 'Save name');
     await page.getByText('You are signed out').waitFor();
     await shoot(page, 'session-lost');
-    const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Sign in in a new tab' }).click()]);
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ]);
     await signIn(tab, 'new@example.com', OTHER_PASSWORD);
     await tab.waitForURL('**/account/members');
     await tab.close();
     await press(page, 'Save name');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
-    expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Comet Works and Sons');
+    expect(await page.getByLabel('Name of the organization').inputValue()).toBe(
+      'Comet Works and Sons',
+    );
     expect(unexpected(newcomer, 401)).toEqual([]);
   });
 
-  test('connects an account at GitHub by hand, with the password and also without scripts; it signs in then, and nobody else\'s does', async () => {
+  test("connects an account at GitHub by hand, with the password and also without scripts; it signs in then, and nobody else's does", async () => {
     const { page } = newcomer;
     await goConnecting(page, PASSWORD);
     await page.getByText('This is not your password').waitFor();
@@ -220,7 +245,10 @@ describe('somebody new', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByText('You were not confirmed there').waitFor();
     await shoot(page, 'not-connected');
-    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
     const tab = await plain.newPage();
     await goConnecting(tab, PASSWORD);
     await tab.getByText('This is not your password').waitFor();
@@ -272,21 +300,54 @@ describe('somebody new', () => {
     await type(page, 'Current password', PASSWORD);
     await type(page, 'New password', OTHER_PASSWORD);
     await press(page, 'Set password');
-    await page.getByText('You are signed in as new@example.com now, and this page shows another. Reload the page.').waitFor();
+    await page
+      .getByText(
+        'You are signed in as new@example.com now, and this page shows another. Reload the page.',
+      )
+      .waitFor();
   });
 });
 
 describe('the doors', () => {
-  test.each(['/password-reset', '/password-reset/used', '/welcome/used'])('%s is accessible in both themes, without errors, and fits 320 px', async (route) => {
-    expect(await faultsOf(browser, at(route))).toEqual([]);
-  });
+  test.each(['/password-reset', '/password-reset/used', '/welcome/used'])(
+    '%s is accessible in both themes, without errors, and fits 320 px',
+    async (route) => {
+      expect(await faultsOf(browser, at(route))).toEqual([]);
+    },
+  );
 
   test('take no body that is too large or broken, write nothing that is sent into the log, and sign nobody out without the token of the form', async () => {
-    const post = (action: string, type: string, body: string) => owner.page.evaluate(async ([address = '', contentType = '', text = '']) => (await fetch(address, { method: 'POST', headers: { 'Content-Type': contentType }, body: text, redirect: 'manual' })).status, [`/api/auth/${action}`, type, body]);
+    const post = (action: string, type: string, body: string) =>
+      owner.page.evaluate(
+        async ([address = '', contentType = '', text = '']) =>
+          (
+            await fetch(address, {
+              method: 'POST',
+              headers: { 'Content-Type': contentType },
+              body: text,
+              redirect: 'manual',
+            })
+          ).status,
+        [`/api/auth/${action}`, type, body],
+      );
     expect(await post('callback/credentials', 'application/json', '{"email":')).toBe(400);
-    expect(await post('callback/credentials', 'application/x-www-form-urlencoded', `email=${'x'.repeat(9000)}`)).toBe(413);
-    expect((await fetch(at('/api/auth/csrf'), { method: 'DELETE' })).headers.get('allow')).toBe('GET, POST');
-    expect(await post('connect/github', 'application/x-www-form-urlencoded', 'email=owner@example.com&json=true')).toBe(401);
+    expect(
+      await post(
+        'callback/credentials',
+        'application/x-www-form-urlencoded',
+        `email=${'x'.repeat(9000)}`,
+      ),
+    ).toBe(413);
+    expect((await fetch(at('/api/auth/csrf'), { method: 'DELETE' })).headers.get('allow')).toBe(
+      'GET, POST',
+    );
+    expect(
+      await post(
+        'connect/github',
+        'application/x-www-form-urlencoded',
+        'email=owner@example.com&json=true',
+      ),
+    ).toBe(401);
     expect(await post('_log', 'application/json', '{"level":"error","code":"forged"}')).toBe(404);
     await post('signout', 'application/x-www-form-urlencoded', 'csrfToken=forged');
     await owner.page.goto(at('/sites'));
@@ -297,8 +358,13 @@ describe('the doors', () => {
     const { page, close } = await visit(browser, at('/password-reset'));
     await type(page, 'E-mail address', 'limited@example.com');
     await page.evaluate(async () => {
-      const ask = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"email":"limited@example.com"}' };
-      const secondsLeft = async () => Number((await fetch('/api/dashboard/password-reset', ask)).headers.get('retry-after'));
+      const ask = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"email":"limited@example.com"}',
+      };
+      const secondsLeft = async () =>
+        Number((await fetch('/api/dashboard/password-reset', ask)).headers.get('retry-after'));
       // Until there is time to look at what the page says.
       while (Math.max(...(await Promise.all(Array.from({ length: 12 }, secondsLeft)))) < 5);
     });

@@ -5,13 +5,36 @@ import { TODAY } from '../helpers/examine';
 
 const POLICY = text('User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n');
 
-async function run(site: MemorySite, { url = 'https://site.test/', ...rest }: Partial<AuditRequest> & { url?: string } = {}, onEvent?: (e: AuditEvent) => void) {
+async function run(
+  site: MemorySite,
+  { url = 'https://site.test/', ...rest }: Partial<AuditRequest> & { url?: string } = {},
+  onEvent?: (e: AuditEvent) => void,
+) {
   const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
-  const request: AuditRequest = { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false, ...rest };
+  const request: AuditRequest = {
+    target: parsed.target,
+    profile: 'auto',
+    timeoutMs: 10_000,
+    retries: 0,
+    wallMs: 45_000,
+    byOwner: false,
+    pagesMax: 0,
+    withFixes: true,
+    withRecordings: false,
+    ...rest,
+  };
   const network = memoryNetwork(site);
   const outcome = await audit(request, {
-    network, examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal, ...(onEvent ? { onEvent } : {}),
+    network,
+    examiner: () =>
+      new LocalExaminer(({ error }) => {
+        throw error;
+      }),
+    baseUrl: 'https://seamark.test',
+    now: () => new Date(TODAY),
+    signal: new AbortController().signal,
+    ...(onEvent ? { onEvent } : {}),
   });
   return { outcome, asked: network.asked.map((a) => `${a.method} ${a.url}`) };
 }
@@ -20,14 +43,17 @@ describe('audit', () => {
   it('gives the same report twice for the same answers and date, byte for byte except time fields', async () => {
     const site = { '/': page(), '/robots.txt': POLICY };
     const [one, two] = [await run(site), await run(site)];
-    const timeless = (o: unknown) => JSON.stringify(o, (key, value: unknown) => (key === 'duration' ? 0 : value));
+    const timeless = (o: unknown) =>
+      JSON.stringify(o, (key, value: unknown) => (key === 'duration' ? 0 : value));
     expect(timeless(one.outcome)).toBe(timeless(two.outcome));
     expect(one.outcome.ok).toBe(true);
   });
 
   it('tells each check as it is judged', async () => {
     const events: AuditEvent[] = [];
-    const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, {}, (e) => events.push(e));
+    const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, {}, (e) =>
+      events.push(e),
+    );
     const told = events.flatMap((e) => (e.type === 'check' ? [e.result.id] : []));
     expect(outcome.ok && outcome.report.checks.map((c) => c.id).sort()).toEqual(told.sort());
   });
@@ -39,12 +65,22 @@ describe('audit', () => {
   });
 
   it('tries a bare host over http when nothing listens on 443', async () => {
-    const { outcome } = await run({ 'https://site.test/': { none: 'refused' }, 'http://site.test/': page(), 'http://site.test/robots.txt': POLICY }, { url: 'site.test' });
+    const { outcome } = await run(
+      {
+        'https://site.test/': { none: 'refused' },
+        'http://site.test/': page(),
+        'http://site.test/robots.txt': POLICY,
+      },
+      { url: 'site.test' },
+    );
     expect(outcome.ok && outcome.report.url).toBe('http://site.test/');
   });
 
   it('does not try http for an https URL', async () => {
-    const { outcome } = await run({ 'https://site.test/': { none: 'refused' }, 'http://site.test/': page() });
+    const { outcome } = await run({
+      'https://site.test/': { none: 'refused' },
+      'http://site.test/': page(),
+    });
     expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
   });
 
@@ -55,29 +91,49 @@ describe('audit', () => {
   });
 
   it('fails the whole run when the home page gives no HTTP answer', async () => {
-    const { outcome } = await run({ 'https://site.test/': { none: 'timeout' }, '/robots.txt': POLICY });
+    const { outcome } = await run({
+      'https://site.test/': { none: 'timeout' },
+      '/robots.txt': POLICY,
+    });
     expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
   });
 
   it('measures a narrowed run by the same formula over the subset', async () => {
-    const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, { checks: ['robots-txt'] });
+    const { outcome } = await run(
+      { '/': page(), '/robots.txt': POLICY },
+      { checks: ['robots-txt'] },
+    );
     expect(outcome.ok && outcome.report.checks.map((c) => c.id)).toEqual(['robots-txt']);
     expect(outcome.ok && outcome.report.score).toBe(100);
   });
 
   it('measures further pages of a proven site, leaves what robots.txt forbids, and judges no page by what an error says', async () => {
-    const links = '<a href="/a">A</a><a href="/b">B</a><a href="/private/c">C</a><a href="https://other.test/">O</a>';
+    const links =
+      '<a href="/a">A</a><a href="/b">B</a><a href="/private/c">C</a><a href="https://other.test/">O</a>';
     const events: AuditEvent[] = [];
     const { outcome, asked } = await run(
-      { '/': page({ main: `${links}${'Sea charts and words. '.repeat(50)}` }), '/a': page(), '/b': { none: 'timeout' }, '/private/c': page(), '/robots.txt': text('User-agent: *\nDisallow: /private/\n') },
-      { pagesMax: 24, byOwner: true }, (e) => events.push(e),
+      {
+        '/': page({ main: `${links}${'Sea charts and words. '.repeat(50)}` }),
+        '/a': page(),
+        '/b': { none: 'timeout' },
+        '/private/c': page(),
+        '/robots.txt': text('User-agent: *\nDisallow: /private/\n'),
+      },
+      { pagesMax: 24, byOwner: true },
+      (e) => events.push(e),
     );
     if (!outcome.ok) throw new Error(outcome.message);
     const { report } = outcome;
-    expect(report.pages.map((p) => [p.url, p.status, p.error === null])).toEqual([['https://site.test/about', 404, false], ['https://site.test/a', 200, true], ['https://site.test/b', null, false]]);
+    expect(report.pages.map((p) => [p.url, p.status, p.error === null])).toEqual([
+      ['https://site.test/about', 404, false],
+      ['https://site.test/a', 200, true],
+      ['https://site.test/b', null, false],
+    ]);
     expect(report.pages[1]!.checks.every((c) => c.category !== 'policy')).toBe(true);
     expect(report).toMatchObject({ scope: 'site', pageCount: 2 });
-    expect(report.notes).toContain('https://site.test/about answered 404, so there was no page to measure.');
+    expect(report.notes).toContain(
+      'https://site.test/about answered 404, so there was no page to measure.',
+    );
     const [pageScore] = report.pages.flatMap((p) => p.score ?? []);
     expect(report.score).toBe(Math.floor(0.7 * report.originScore + 0.3 * pageScore! + 0.5));
     expect(asked).not.toContain('GET https://site.test/private/c');
@@ -85,16 +141,32 @@ describe('audit', () => {
   });
 
   it('asks pages of the home page only for somebody who is given files that list them', async () => {
-    const site = { '/': page({ main: '<a href="/charts">Charts</a><a href="/gone">Gone</a>' }), '/charts': page(), '/robots.txt': POLICY };
+    const site = {
+      '/': page({ main: '<a href="/charts">Charts</a><a href="/gone">Gone</a>' }),
+      '/charts': page(),
+      '/robots.txt': POLICY,
+    };
     const [stranger, owner] = [await run(site), await run(site, { withRecordings: true })];
     const more = owner.asked.filter((ask) => !stranger.asked.includes(ask));
-    expect(more).toEqual(['HEAD https://site.test/about', 'HEAD https://site.test/charts', 'HEAD https://site.test/gone']);
-    const scored = ({ outcome }: typeof owner) => outcome.ok && [outcome.report.score, outcome.report.fixes];
+    expect(more).toEqual([
+      'HEAD https://site.test/about',
+      'HEAD https://site.test/charts',
+      'HEAD https://site.test/gone',
+    ]);
+    const scored = ({ outcome }: typeof owner) =>
+      outcome.ok && [outcome.report.score, outcome.report.fixes];
     expect(scored(owner)).toEqual(scored(stranger));
   });
 
   it('asks a file that is absent on the requested host once on the host where the page ended', async () => {
-    const { outcome, asked } = await run({ '/': redirect('https://www.site.test/'), 'https://www.site.test/': page(), 'https://www.site.test/robots.txt': POLICY }, { checks: ['robots-txt'] });
+    const { outcome, asked } = await run(
+      {
+        '/': redirect('https://www.site.test/'),
+        'https://www.site.test/': page(),
+        'https://www.site.test/robots.txt': POLICY,
+      },
+      { checks: ['robots-txt'] },
+    );
     expect(asked).toContain('GET https://www.site.test/robots.txt');
     expect(outcome.ok && outcome.report.checks[0]!.score).toBe(100);
   });

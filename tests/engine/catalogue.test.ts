@@ -21,18 +21,30 @@ describe('the catalogue', () => {
   });
 
   it('weighs 100 in all, by category as published', () => {
-    for (const category of CATEGORIES) expect(CHECKS.filter((c) => c.category === category).reduce((sum, c) => sum + c.weight, 0)).toBe(WEIGHTS[category]);
+    for (const category of CATEGORIES)
+      expect(
+        CHECKS.filter((c) => c.category === category).reduce((sum, c) => sum + c.weight, 0),
+      ).toBe(WEIGHTS[category]);
     expect(CHECKS.reduce((sum, c) => sum + c.weight, 0)).toBe(100);
   });
 
   it('weighs the informational checks nothing, and only them', () => {
-    expect(CHECKS.filter((c) => c.weight === 0).map((c) => c.id)).toEqual(['ai-catalog', 'webmcp', 'commerce-discovery']);
+    expect(CHECKS.filter((c) => c.weight === 0).map((c) => c.id)).toEqual([
+      'ai-catalog',
+      'webmcp',
+      'commerce-discovery',
+    ]);
   });
 
   it('lets artifacts repair only what the guides of their checks list', () => {
     for (const { kind, checkIds, repairs, supplies = [] } of GENERATORS) {
-      const known = GUIDES.filter((g) => checkIds.some((id) => id === g.checkId)).flatMap((g) => g.rules.map((r) => `${g.checkId}/${r.slug}`));
-      expect([kind, [...repairs, ...supplies].filter((code) => !known.includes(code))]).toEqual([kind, []]);
+      const known = GUIDES.filter((g) => checkIds.some((id) => id === g.checkId)).flatMap((g) =>
+        g.rules.map((r) => `${g.checkId}/${r.slug}`),
+      );
+      expect([kind, [...repairs, ...supplies].filter((code) => !known.includes(code))]).toEqual([
+        kind,
+        [],
+      ]);
     }
   });
 });

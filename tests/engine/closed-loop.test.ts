@@ -10,15 +10,23 @@ import { POOR } from '../helpers/sites/poor-site';
 
 const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
 
-const hooks = { onDefect: (_: string, error: unknown) => { throw error; } };
+const hooks = {
+  onDefect: (_: string, error: unknown) => {
+    throw error;
+  },
+};
 const before = await examine(CHECKS, POOR, { full: true });
 const seen = before.examination.seen;
 const { fixes } = openWorkOf(seen, before.results, hooks);
 const drafts = generateAll(seen, before.results, 'sample', hooks);
-const fixable = fixes.filter((f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)));
+const fixable = fixes.filter(
+  (f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)),
+);
 
 async function served(checkIds: readonly string[]) {
-  const used = drafts.filter((d) => d.wantedBy.some((id) => checkIds.includes(id))).map((d) => d.draft);
+  const used = drafts
+    .filter((d) => d.wantedBy.some((id) => checkIds.includes(id)))
+    .map((d) => d.draft);
   return examine(CHECKS, serveArtifacts(POOR, used), { full: true });
 }
 
@@ -28,21 +36,28 @@ describe('the promised points arrive', () => {
     expect(fixable.length).toBeGreaterThan(6);
   });
 
-  it.each(fixable.map((f) => [f.checkId, f.gain] as const))('%s: serving its files raises the score by exactly %d', async (checkId, gain) => {
-    const after = await served([checkId]);
-    const result = after.results.find((r) => r.id === checkId)!;
-    // What no file can repair stays open and is warned of; the promise speaks of the check at 100.
-    const left = result.findings.filter(isOpen).map((f) => f.code);
-    const repaired = left.length === 0 ? exactOverall(after.results) : exactOverall(after.results.map((r) => (r.id === checkId ? { ...r, score: 100 } : r)));
-    expect(oneDecimal(repaired - exactOverall(before.results))).toBe(gain);
-  });
+  it.each(fixable.map((f) => [f.checkId, f.gain] as const))(
+    '%s: serving its files raises the score by exactly %d',
+    async (checkId, gain) => {
+      const after = await served([checkId]);
+      const result = after.results.find((r) => r.id === checkId)!;
+      // What no file can repair stays open and is warned of; the promise speaks of the check at 100.
+      const left = result.findings.filter(isOpen).map((f) => f.code);
+      const repaired =
+        left.length === 0
+          ? exactOverall(after.results)
+          : exactOverall(after.results.map((r) => (r.id === checkId ? { ...r, score: 100 } : r)));
+      expect(oneDecimal(repaired - exactOverall(before.results))).toBe(gain);
+    },
+  );
 
   it('all of them together reach the projected score', async () => {
     const ids = fixable.map((f) => f.checkId);
     const projected = projectedOverall(seen, before.results, ids, hooks);
     const after = await served(ids);
-    const reached = exactOverall(after.results.map((r) => (ids.includes(r.id) ? { ...r, score: 100 } : r)));
+    const reached = exactOverall(
+      after.results.map((r) => (ids.includes(r.id) ? { ...r, score: 100 } : r)),
+    );
     expect(oneDecimal(reached)).toBe(oneDecimal(projected));
   });
 });
-

@@ -6,7 +6,11 @@ function setting() {
   const arrived: string[] = [];
   const memo = new Memo(arrived);
   const made: string[] = [];
-  const value = (name: string, reads: readonly string[], below: () => unknown = () => undefined): string =>
+  const value = (
+    name: string,
+    reads: readonly string[],
+    below: () => unknown = () => undefined,
+  ): string =>
     memo.get(name, () => {
       made.push(name);
       for (const key of reads) memo.note(key);
@@ -53,8 +57,19 @@ it('a value may look at other answers the second time', () => {
 
 it('a failure is not kept, and what caught it is stale when its answer arrives', () => {
   const { memo, value, arrived } = setting();
-  const failing = (): string => memo.get('failing', () => { memo.note('x'); throw new Error('no answer yet'); });
-  const careful = (): string => value('careful', [], () => { try { failing(); } catch { return; } });
+  const failing = (): string =>
+    memo.get('failing', () => {
+      memo.note('x');
+      throw new Error('no answer yet');
+    });
+  const careful = (): string =>
+    value('careful', [], () => {
+      try {
+        failing();
+      } catch {
+        return;
+      }
+    });
   expect(failing).toThrow('no answer yet');
   expect(careful()).toBe('careful@0');
   arrived.push('x');

@@ -5,10 +5,15 @@ it('gives as many places as there are, in the order of asking, also after work t
   const places = new Places(2);
   const begun: number[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const held = [0, 1, 2, 3].map((n) => places.hold(() => new Promise<void>((resolve, reject) => {
-    begun.push(n);
-    ends[n] = (error) => (error ? reject(error) : resolve());
-  })));
+  const held = [0, 1, 2, 3].map((n) =>
+    places.hold(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          begun.push(n);
+          ends[n] = (error) => (error ? reject(error) : resolve());
+        }),
+    ),
+  );
   expect(begun).toEqual([0, 1]);
   ends[1]!(new Error('broken'));
   await expect(held[1]).rejects.toThrow('broken');

@@ -14,29 +14,39 @@ interface Golden {
 
 // npm run golden: a version of the engine that judges otherwise keeps its own reports.
 const isUpdate = process.env.GOLDEN === 'update';
-const fileOf = (group: string): string => path.join(import.meta.dirname, 'reports', `${group}.json.br`);
+const fileOf = (group: string): string =>
+  path.join(import.meta.dirname, 'reports', `${group}.json.br`);
 
 function kept(group: string): Golden | null {
   const file = fileOf(group);
-  return existsSync(file) ? (JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Golden) : null;
+  return existsSync(file)
+    ? (JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Golden)
+    : null;
 }
 
 function keep(group: string, golden: Golden): void {
   writeFileSync(fileOf(group), brotliCompressSync(JSON.stringify(golden)));
 }
 
-const changed = 'What an owner is told has changed. Where that is meant, raise engine/version.ts, say in CHANGELOG.md what changes for whom, and run npm run golden.';
+const changed =
+  'What an owner is told has changed. Where that is meant, raise engine/version.ts, say in CHANGELOG.md what changes for whom, and run npm run golden.';
 
 describe.each(await goldenGroups())('$group', ({ group, subjects }) => {
   it('gives the reports, gains and files that this version of the engine is known for', async () => {
     const before = kept(group);
     const observed: Record<string, unknown> = {};
-    for (const subject of subjects) observed[subject.name] = JSON.parse(JSON.stringify(await observe(subject)));
+    for (const subject of subjects)
+      observed[subject.name] = JSON.parse(JSON.stringify(await observe(subject)));
     const known = isUpdate && before?.engine !== ENGINE_VERSION ? {} : (before?.observed ?? {});
     // One difference is enough to read, and to work out.
-    const other = Object.keys(observed).find((name) => name in known && JSON.stringify(observed[name]) !== JSON.stringify(known[name]));
+    const other = Object.keys(observed).find(
+      (name) => name in known && JSON.stringify(observed[name]) !== JSON.stringify(known[name]),
+    );
     if (other !== undefined) expect(observed[other], `${other}: ${changed}`).toEqual(known[other]);
     if (isUpdate) keep(group, { engine: ENGINE_VERSION, observed });
-    else expect(Object.keys(observed), 'A case has come or gone: run npm run golden.').toEqual(Object.keys(known));
+    else
+      expect(Object.keys(observed), 'A case has come or gone: run npm run golden.').toEqual(
+        Object.keys(known),
+      );
   });
 });

@@ -24,9 +24,22 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
   const parsed = parseTarget(url, 'url');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
-    { target: parsed.target, profile, timeoutMs: 10_000, retries: 0, wallMs: 600_000, byOwner: true, pagesMax: 3, withFixes: true, withRecordings: true },
     {
-      network: memoryNetwork({ '/': page(), ...site }, new URL(url).origin === ORIGIN ? ORIGIN : new URL(url).origin),
+      target: parsed.target,
+      profile,
+      timeoutMs: 10_000,
+      retries: 0,
+      wallMs: 600_000,
+      byOwner: true,
+      pagesMax: 3,
+      withFixes: true,
+      withRecordings: true,
+    },
+    {
+      network: memoryNetwork(
+        { '/': page(), ...site },
+        new URL(url).origin === ORIGIN ? ORIGIN : new URL(url).origin,
+      ),
       examiner: () => new LocalExaminer(failOn),
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
@@ -47,4 +60,9 @@ function filesOf(recordings: EngineReport['recordings']): unknown {
 }
 
 /** What is measured in milliseconds stands in these members. */
-const withoutTimes = (report: unknown): unknown => JSON.parse(JSON.stringify(report, (key, value: unknown) => ((key === 'duration' || key === 'durationMs') && value !== undefined ? 0 : value)));
+const withoutTimes = (report: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(report, (key, value: unknown) =>
+      (key === 'duration' || key === 'durationMs') && value !== undefined ? 0 : value,
+    ),
+  );

@@ -10,14 +10,29 @@ import type { Subject } from './observe';
 const BYTES_MAX = 400_000;
 
 const bytesOf = (site: MemorySite): number =>
-  Object.values(site).reduce((sum, answer) => sum + (typeof answer === 'string' ? answer : typeof answer === 'object' ? (answer.body ?? '') : '').length, 0);
+  Object.values(site).reduce(
+    (sum, answer) =>
+      sum +
+      (typeof answer === 'string' ? answer : typeof answer === 'object' ? (answer.body ?? '') : '')
+        .length,
+    0,
+  );
 
 /** The cases of all checks and each state of the demo's sites, in groups that are kept in a file each. */
-export async function goldenGroups(): Promise<{ readonly group: string; readonly subjects: readonly Subject[] }[]> {
+export async function goldenGroups(): Promise<
+  { readonly group: string; readonly subjects: readonly Subject[] }[]
+> {
   const suites = await allCases();
   const checks = suites.map(({ check, cases }) => ({
     group: check.id,
-    subjects: cases.filter(({ site }) => bytesOf(site) <= BYTES_MAX).map(({ name, site, url = `${ORIGIN}/`, profile = 'auto' as const }) => ({ name, site, url, profile })),
+    subjects: cases
+      .filter(({ site }) => bytesOf(site) <= BYTES_MAX)
+      .map(({ name, site, url = `${ORIGIN}/`, profile = 'auto' as const }) => ({
+        name,
+        site,
+        url,
+        profile,
+      })),
   }));
   return [...checks, { group: 'demo', subjects: DEMO_SITES.flatMap(statesOf) }];
 }
@@ -33,8 +48,18 @@ const statesOf = ({ host, phases }: DemoSite): Subject[] =>
 const memorySiteOf = (pages: Readonly<Record<string, DemoPage>>): MemorySite =>
   Object.fromEntries(Object.entries(pages).map(([path, demoPage]) => [path, answerOf(demoPage)]));
 
-const answerOf = ({ type, body, headers = {}, markdown }: DemoPage): MemoryAnswer => (ask) => {
-  const request = { headers: { accept: ask.headers.accept ?? '*/*' } };
-  const wantsMarkdown = markdown !== undefined && new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
-  return { headers: { ...headers, 'content-type': wantsMarkdown ? 'text/markdown; charset=utf-8' : type }, body: wantsMarkdown ? markdown : body };
-};
+const answerOf =
+  ({ type, body, headers = {}, markdown }: DemoPage): MemoryAnswer =>
+  (ask) => {
+    const request = { headers: { accept: ask.headers.accept ?? '*/*' } };
+    const wantsMarkdown =
+      markdown !== undefined &&
+      new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
+    return {
+      headers: {
+        ...headers,
+        'content-type': wantsMarkdown ? 'text/markdown; charset=utf-8' : type,
+      },
+      body: wantsMarkdown ? markdown : body,
+    };
+  };

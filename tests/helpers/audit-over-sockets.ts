@@ -1,14 +1,29 @@
 import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
-import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditOutcome, type AuditRequest } from '@/engine';
+import {
+  audit,
+  ExaminerPool,
+  guardedNetwork,
+  parseConnectTo,
+  parseTarget,
+  type AuditOutcome,
+  type AuditRequest,
+} from '@/engine';
 
 let bundled: Promise<string> | undefined;
 
 /** Examiner threads as in production: the bundled worker, built once per test process. */
-export async function examinerPool(callMs?: number): Promise<{ pool: ExaminerPool; defects: string[] }> {
+export async function examinerPool(
+  callMs?: number,
+): Promise<{ pool: ExaminerPool; defects: string[] }> {
   const workerPath = path.resolve(await (bundled ??= bundle('engine-worker')));
   const defects: string[] = [];
-  const pool = new ExaminerPool({ workerPath, log: ({ checkId, error }) => defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`), ...(callMs ? { callMs } : {}) });
+  const pool = new ExaminerPool({
+    workerPath,
+    log: ({ checkId, error }) =>
+      defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`),
+    ...(callMs ? { callMs } : {}),
+  });
   return { pool, defects };
 }
 
@@ -22,12 +37,36 @@ export interface SocketAudit extends Partial<AuditRequest> {
 }
 
 /** One audit as the product makes it: guarded network, real sockets, judging in a thread. */
-export async function auditOverSockets({ url, connectTo, ca, pool, signal, ...request }: SocketAudit): Promise<AuditOutcome> {
+export async function auditOverSockets({
+  url,
+  connectTo,
+  ca,
+  pool,
+  signal,
+  ...request
+}: SocketAudit): Promise<AuditOutcome> {
   const listing = parseConnectTo(connectTo);
   const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain', listing);
   if (!parsed.ok) throw new Error(parsed.message);
   return audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 500, retries: 0, wallMs: 20_000, byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false, ...request },
-    { network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }), examiner: pool.examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: signal ?? new AbortController().signal },
+    {
+      target: parsed.target,
+      profile: 'auto',
+      timeoutMs: 500,
+      retries: 0,
+      wallMs: 20_000,
+      byOwner: false,
+      pagesMax: 0,
+      withFixes: true,
+      withRecordings: false,
+      ...request,
+    },
+    {
+      network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }),
+      examiner: pool.examiner,
+      baseUrl: 'https://seamark.test',
+      now: () => new Date(),
+      signal: signal ?? new AbortController().signal,
+    },
   );
 }

@@ -28,14 +28,27 @@ export interface CheckCases {
 }
 
 /** The cases of one check; `tests/engine/checks-*.test.ts` run them all. Every row of the check's table has a case. */
-export const cases = (check: Check, list: readonly CheckCase[]): CheckCases => ({ check, cases: list });
+export const cases = (check: Check, list: readonly CheckCase[]): CheckCases => ({
+  check,
+  cases: list,
+});
 
 /** How a case is to be examined. */
-export const optionsOf = ({ url, profile }: CheckCase) => ({ ...(url ? { url } : {}), ...(profile ? { profile } : {}) });
+export const optionsOf = ({ url, profile }: CheckCase) => ({
+  ...(url ? { url } : {}),
+  ...(profile ? { profile } : {}),
+});
 
 const FOLDER = path.join(import.meta.dirname, '../fixtures/checks');
 
 /** The cases of every check, by file name. */
 export function allCases(): Promise<CheckCases[]> {
-  return Promise.all(readdirSync(FOLDER).sort().map(async (file) => ((await import(path.join(FOLDER, file))) as { default: CheckCases }).default));
+  return Promise.all(
+    readdirSync(FOLDER)
+      .sort()
+      .map(
+        async (file) =>
+          ((await import(path.join(FOLDER, file))) as { default: CheckCases }).default,
+      ),
+  );
 }

@@ -6,7 +6,10 @@ import { createTestDatabase } from './test-database';
 declare global {
   var seamarkTestDatabase: Promise<string> | undefined;
 }
-globalThis.seamarkTestDatabase ??= createTestDatabase(inject('templateUrl'), `w${process.env.VITEST_POOL_ID ?? '1'}`);
+globalThis.seamarkTestDatabase ??= createTestDatabase(
+  inject('templateUrl'),
+  `w${process.env.VITEST_POOL_ID ?? '1'}`,
+);
 process.env.DATABASE_URL = await globalThis.seamarkTestDatabase;
 
 afterAll(async () => {

@@ -21,13 +21,20 @@ const withDatabase = (url: string, name: string): string => {
 };
 
 async function isAlone(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [RUNS_LOCK]);
+  const { rows } = await client.query<{ alone: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS alone',
+    [RUNS_LOCK],
+  );
   return rows[0]?.alone === true;
 }
 
 async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
-  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+  const { rows } = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { datname } of rows)
+    await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
 }
 
 /** A cluster of its own beside the product's (or the one of SEAMARK_TEST_DATABASE_URL), a template per run. */

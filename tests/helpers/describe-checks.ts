@@ -17,7 +17,11 @@ export function describeChecks(suites: readonly CheckCases[]): void {
     /** Each case is examined once for all tests that read its verdict. */
     const alone = (one: CheckCase): Promise<JudgedCheck> => {
       let result = known.get(one);
-      if (!result) known.set(one, (result = examine([check], one.site, optionsOf(one)).then((e) => e.results[0]!)));
+      if (!result)
+        known.set(
+          one,
+          (result = examine([check], one.site, optionsOf(one)).then((e) => e.results[0]!)),
+        );
       return result;
     };
 
@@ -30,17 +34,26 @@ export function describeChecks(suites: readonly CheckCases[]): void {
     it('has a case for every row of its published rules, and a row for every finding', async () => {
       const emitted = new Map<string, Set<string>>();
       for (const one of cases) {
-        for (const f of (await alone(one)).findings) if (!OWN_SLUGS.has(slug(f.code))) emitted.set(slug(f.code), (emitted.get(slug(f.code)) ?? new Set()).add(f.status));
+        for (const f of (await alone(one)).findings)
+          if (!OWN_SLUGS.has(slug(f.code)))
+            emitted.set(slug(f.code), (emitted.get(slug(f.code)) ?? new Set()).add(f.status));
       }
       const rules = guideOf(check.id).rules;
       expect([...emitted.keys()].sort()).toEqual([...new Set(rules.map((r) => r.slug))].sort());
-      for (const [name, statuses] of emitted) for (const status of statuses) expect(rules.filter((r) => r.slug === name).map((r) => r.status)).toContain(status);
+      for (const [name, statuses] of emitted)
+        for (const status of statuses)
+          expect(rules.filter((r) => r.slug === name).map((r) => r.status)).toContain(status);
     });
 
     it.each(cases)('$name', async (one) => {
       const { score, open = [], closed = [], says = [], kind } = one;
       const result = await alone(one);
-      expect(result.findings.filter((f) => isOpen(f) && result.applicable).map((f) => slug(f.code)).sort()).toEqual([...open].sort());
+      expect(
+        result.findings
+          .filter((f) => isOpen(f) && result.applicable)
+          .map((f) => slug(f.code))
+          .sort(),
+      ).toEqual([...open].sort());
       expect(result.score).toBe(score);
       expect(result.applicable).toBe(kind !== 'not-applicable' && kind !== 'unmeasured');
       const others = result.findings.filter((f) => !isOpen(f)).map((f) => slug(f.code));
@@ -52,7 +65,10 @@ export function describeChecks(suites: readonly CheckCases[]): void {
   });
 }
 
-function expectWellFormed(f: { status: string; message: string; detail: string | null; hint: string | null }, applicable: boolean): void {
+function expectWellFormed(
+  f: { status: string; message: string; detail: string | null; hint: string | null },
+  applicable: boolean,
+): void {
   expect(f.message.length).toBeLessThanOrEqual(300);
   expect(f.detail?.length ?? 0).toBeLessThanOrEqual(1000);
   if (f.status === 'warn' || f.status === 'fail') {

@@ -8,21 +8,47 @@ import { memoryNetwork, ORIGIN, page, type MemorySite } from './memory-network';
 export const TODAY = '2026-11-21T10:00:00.000Z';
 
 /** Runs checks over a site held in memory, without threads; a `/` that the site lacks is a plain good page. */
-export async function examine(checks: readonly Check[], site: MemorySite, { url = `${ORIGIN}/`, profile = 'auto' as Profile, full = false, date = TODAY } = {}): Promise<{ results: JudgedCheck[]; examination: Examination; asked: string[] }> {
+export async function examine(
+  checks: readonly Check[],
+  site: MemorySite,
+  { url = `${ORIGIN}/`, profile = 'auto' as Profile, full = false, date = TODAY } = {},
+): Promise<{ results: JudgedCheck[]; examination: Examination; asked: string[] }> {
   const network = memoryNetwork({ '/': page(), ...site });
-  const session = network.open({ userAgent: 'Seamark/1.0.0 (+https://seamark.test/bot)', timeoutMs: 10_000, retries: 0, requestsMax: 100, signal: new AbortController().signal });
-  const input: ExaminationInput = { pageUrl: url, profile, date, baseUrl: 'https://seamark.test', engine: 'seamark@1.0.0' };
+  const session = network.open({
+    userAgent: 'Seamark/1.0.0 (+https://seamark.test/bot)',
+    timeoutMs: 10_000,
+    retries: 0,
+    requestsMax: 100,
+    signal: new AbortController().signal,
+  });
+  const input: ExaminationInput = {
+    pageUrl: url,
+    profile,
+    date,
+    baseUrl: 'https://seamark.test',
+    engine: 'seamark@1.0.0',
+  };
   const defects: unknown[] = [];
-  const examination = new Examination(input, checks, { onDefect: (_, error) => defects.push(error) }, full);
+  const examination = new Examination(
+    input,
+    checks,
+    { onDefect: (_, error) => defects.push(error) },
+    full,
+  );
   let { asks } = examination.step([], 100);
   while (asks.length > 0) {
-    const answered = await Promise.all(asks.map(async (ask) => ({ ask, answer: await session.ask(ask) })));
+    const answered = await Promise.all(
+      asks.map(async (ask) => ({ ask, answer: await session.ask(ask) })),
+    );
     ({ asks } = examination.step(answered, 100 - session.sent));
   }
   const results = examination.finish();
   if (full) {
     const asks = listedPageAsks(examination.seen);
-    examination.step(await Promise.all(asks.map(async (ask) => ({ ask, answer: await session.ask(ask) }))), 0);
+    examination.step(
+      await Promise.all(asks.map(async (ask) => ({ ask, answer: await session.ask(ask) }))),
+      0,
+    );
   }
   if (defects.length > 0) throw defects[0];
   return { results, examination, asked: network.asked.map((a) => `${a.method} ${a.url}`) };

@@ -4,29 +4,71 @@ import { json, type MemoryReply } from './memory-network';
 /** An MCP endpoint held in memory: what it answers per method; `null` of a notification is 202. */
 export type McpMethods = Readonly<Record<string, unknown>>;
 
-const call = (ask: Ask): { id?: string; method?: string } => JSON.parse(ask.body ?? '{}') as { id?: string; method?: string };
+const call = (ask: Ask): { id?: string; method?: string } =>
+  JSON.parse(ask.body ?? '{}') as { id?: string; method?: string };
 
-const notFound = (id: string | undefined) => json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } });
+const notFound = (id: string | undefined) =>
+  json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } });
 
-export const TOOL = { name: 'find', description: 'Finds a chart', inputSchema: { type: 'object', properties: {} } };
+export const TOOL = {
+  name: 'find',
+  description: 'Finds a chart',
+  inputSchema: { type: 'object', properties: {} },
+};
 
 /** Revision 2026-07-28: each request stands alone. */
-export const statelessMcp = (tools: readonly unknown[] = [TOOL], serverInfo: unknown = { name: 'charts', version: '1.2.0' }, supportedVersions: readonly string[] = ['2026-07-28']) => (ask: Ask): MemoryReply => {
-  if (ask.method !== 'POST') return { status: 405 };
-  const { id, method } = call(ask);
-  if (method === 'server/discover') return json({ jsonrpc: '2.0', id, result: { resultType: 'complete', supportedVersions, capabilities: { tools: {} }, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } } });
-  if (method === 'tools/list') return json({ jsonrpc: '2.0', id, result: { tools } });
-  return notFound(id);
-};
+export const statelessMcp =
+  (
+    tools: readonly unknown[] = [TOOL],
+    serverInfo: unknown = { name: 'charts', version: '1.2.0' },
+    supportedVersions: readonly string[] = ['2026-07-28'],
+  ) =>
+  (ask: Ask): MemoryReply => {
+    if (ask.method !== 'POST') return { status: 405 };
+    const { id, method } = call(ask);
+    if (method === 'server/discover')
+      return json({
+        jsonrpc: '2.0',
+        id,
+        result: {
+          resultType: 'complete',
+          supportedVersions,
+          capabilities: { tools: {} },
+          _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+        },
+      });
+    if (method === 'tools/list') return json({ jsonrpc: '2.0', id, result: { tools } });
+    return notFound(id);
+  };
 
 /** Up to 2025-11-25: a handshake, a session id, answers as event streams. */
-export const sessionMcp = (protocolVersion = '2025-11-25', tools: readonly unknown[] = [TOOL]) => (ask: Ask): MemoryReply => {
-  if (ask.method === 'DELETE') return ask.headers['mcp-session-id'] === 's-1' ? { status: 204 } : { status: 404 };
-  if (ask.method !== 'POST') return { status: 405 };
-  const { id, method } = call(ask);
-  const event = (result: unknown): MemoryReply => ({ headers: { 'content-type': 'text/event-stream', 'mcp-session-id': 's-1' }, body: `: hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n` });
-  if (method === 'initialize') return event({ protocolVersion, capabilities: {}, serverInfo: { name: 'charts', version: '1.2.0' } });
-  if (ask.headers['mcp-session-id'] !== 's-1') return { status: 400, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Bad Request: no session' } }) };
-  if (method === 'notifications/initialized') return { status: 202 };
-  return method === 'tools/list' ? event({ tools, nextCursor: 'x' }) : notFound(id);
-};
+export const sessionMcp =
+  (protocolVersion = '2025-11-25', tools: readonly unknown[] = [TOOL]) =>
+  (ask: Ask): MemoryReply => {
+    if (ask.method === 'DELETE')
+      return ask.headers['mcp-session-id'] === 's-1' ? { status: 204 } : { status: 404 };
+    if (ask.method !== 'POST') return { status: 405 };
+    const { id, method } = call(ask);
+    const event = (result: unknown): MemoryReply => ({
+      headers: { 'content-type': 'text/event-stream', 'mcp-session-id': 's-1' },
+      body: `: hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`,
+    });
+    if (method === 'initialize')
+      return event({
+        protocolVersion,
+        capabilities: {},
+        serverInfo: { name: 'charts', version: '1.2.0' },
+      });
+    if (ask.headers['mcp-session-id'] !== 's-1')
+      return {
+        status: 400,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: null,
+          error: { code: -32000, message: 'Bad Request: no session' },
+        }),
+      };
+    if (method === 'notifications/initialized') return { status: 202 };
+    return method === 'tools/list' ? event({ tools, nextCursor: 'x' }) : notFound(id);
+  };

@@ -1,5 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { askKey, type Answer, type Ask, type HeaderLines, type Hop, type Network, type Reply, type Session } from '@/engine/network/types';
+import {
+  askKey,
+  type Answer,
+  type Ask,
+  type HeaderLines,
+  type Hop,
+  type Network,
+  type Reply,
+  type Session,
+} from '@/engine/network/types';
 
 /** One answer of a site held in memory. Header names in any case; `body` text is sent as UTF-8. */
 export interface MemoryReply {
@@ -22,10 +31,19 @@ export type MemorySite = Readonly<Record<string, MemoryAnswer>>;
 
 export const ORIGIN = 'https://site.test';
 
-const VALID_TLS = { authorized: true, error: null, protocol: 'TLSv1.3', validFrom: '2026-01-01T00:00:00.000Z', validTo: '2027-12-31T00:00:00.000Z' };
+const VALID_TLS = {
+  authorized: true,
+  error: null,
+  protocol: 'TLSv1.3',
+  validFrom: '2026-01-01T00:00:00.000Z',
+  validTo: '2027-12-31T00:00:00.000Z',
+};
 
 /** A network whose only site is held in memory; follows redirects as the real one does. */
-export function memoryNetwork(site: MemorySite, origin = ORIGIN): Network & { readonly asked: Ask[] } {
+export function memoryNetwork(
+  site: MemorySite,
+  origin = ORIGIN,
+): Network & { readonly asked: Ask[] } {
   const asked: Ask[] = [];
   const open: Network['open'] = ({ onConnect }) => {
     const cache = new Map<string, Promise<Answer>>();
@@ -38,7 +56,11 @@ export function memoryNetwork(site: MemorySite, origin = ORIGIN): Network & { re
           asked.push(ask);
           const made = withElseGet(site, origin, ask);
           sent += made.requests;
-          if (made.answer.kind === 'reply' || !['refused', 'tls', 'dns', 'name-not-found', 'blocked'].includes(made.answer.reason)) onConnect?.(new URL(ask.url).origin);
+          if (
+            made.answer.kind === 'reply' ||
+            !['refused', 'tls', 'dns', 'name-not-found', 'blocked'].includes(made.answer.reason)
+          )
+            onConnect?.(new URL(ask.url).origin);
           cache.set(key, (answer = Promise.resolve(made.answer)));
         }
         return answer;
@@ -54,23 +76,44 @@ export function memoryNetwork(site: MemorySite, origin = ORIGIN): Network & { re
 }
 
 /** As the real session does: a HEAD that is refused is asked once more as GET where the ask says so. */
-function withElseGet(site: MemorySite, origin: string, ask: Ask): { answer: Answer; requests: number } {
+function withElseGet(
+  site: MemorySite,
+  origin: string,
+  ask: Ask,
+): { answer: Answer; requests: number } {
   const first = follow(site, origin, ask);
-  if (!ask.elseGet || first.answer.kind === 'none' || ![405, 501].includes(first.answer.status)) return first;
+  if (!ask.elseGet || first.answer.kind === 'none' || ![405, 501].includes(first.answer.status))
+    return first;
   const second = follow(site, origin, { ...ask, method: 'GET' });
   return { answer: second.answer, requests: first.requests + second.requests };
 }
 
 /** The answer to one ask, redirects followed. */
-export function follow(site: MemorySite, origin: string, ask: Ask): { answer: Answer; requests: number } {
+export function follow(
+  site: MemorySite,
+  origin: string,
+  ask: Ask,
+): { answer: Answer; requests: number } {
   const hops: Hop[] = [];
   let url = ask.url;
   for (let requests = 1; ; requests++) {
     const entry = entryOf(site, origin, url, ask);
-    if (entry.none) return { requests, answer: { kind: 'none', url, hops, reason: entry.none, message: MESSAGES[entry.none] ?? entry.none, durationMs: 0 } };
+    if (entry.none)
+      return {
+        requests,
+        answer: {
+          kind: 'none',
+          url,
+          hops,
+          reason: entry.none,
+          message: MESSAGES[entry.none] ?? entry.none,
+          durationMs: 0,
+        },
+      };
     const reply = replyOf(entry, ask, url, hops);
     const location = reply.headers.find(([name]) => name === 'location')?.[1];
-    const redirects = ask.follow && [301, 302, 303, 307, 308].includes(reply.status) && location !== undefined;
+    const redirects =
+      ask.follow && [301, 302, 303, 307, 308].includes(reply.status) && location !== undefined;
     if (!redirects) return { requests, answer: reply };
     if (hops.length >= 5) return { requests, answer: { ...reply, stopped: 'too-many-redirects' } };
     hops.push({ url, status: reply.status, headers: reply.headers });
@@ -78,14 +121,30 @@ export function follow(site: MemorySite, origin: string, ask: Ask): { answer: An
   }
 }
 
-const MESSAGES: Partial<Record<string, string>> = { refused: 'connection refused', timeout: 'no answer within 10000 ms', tls: 'TLS handshake failed', reset: 'connection reset', dns: 'the name could not be resolved' };
+const MESSAGES: Partial<Record<string, string>> = {
+  refused: 'connection refused',
+  timeout: 'no answer within 10000 ms',
+  tls: 'TLS handshake failed',
+  reset: 'connection reset',
+  dns: 'the name could not be resolved',
+};
 
 function entryOf(site: MemorySite, origin: string, url: string, ask: Ask): MemoryReply {
   const { origin: at, pathname, search } = new URL(url);
-  const found = (Object.hasOwn(site, url) ? site[url] : undefined) ?? (at === origin && Object.hasOwn(site, pathname + search) ? site[pathname + search] : undefined) ?? (at === origin && Object.hasOwn(site, '*') ? site['*'] : undefined);
+  const found =
+    (Object.hasOwn(site, url) ? site[url] : undefined) ??
+    (at === origin && Object.hasOwn(site, pathname + search)
+      ? site[pathname + search]
+      : undefined) ??
+    (at === origin && Object.hasOwn(site, '*') ? site['*'] : undefined);
   const made = typeof found === 'function' ? found(ask) : found;
   if (made === undefined) {
-    if (at === origin) return { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>Not found</title><h1>Nothing here</h1>' };
+    if (at === origin)
+      return {
+        status: 404,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: '<!doctype html><title>Not found</title><h1>Nothing here</h1>',
+      };
     // Port 80 of the site closed, every other host unknown.
     return { none: 'refused' };
   }
@@ -93,33 +152,72 @@ function entryOf(site: MemorySite, origin: string, url: string, ask: Ask): Memor
 }
 
 function replyOf(entry: MemoryReply, ask: Ask, url: string, hops: readonly Hop[]): Reply {
-  const whole = typeof entry.body === 'string' ? new TextEncoder().encode(entry.body) : (entry.body ?? new Uint8Array());
+  const whole =
+    typeof entry.body === 'string'
+      ? new TextEncoder().encode(entry.body)
+      : (entry.body ?? new Uint8Array());
   const body = ask.method === 'HEAD' ? new Uint8Array() : whole.slice(0, ask.capBytes);
-  const headers: HeaderLines = Object.entries(entry.headers ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [value] : value).map((v) => [name.toLowerCase(), v] as const));
+  const headers: HeaderLines = Object.entries(entry.headers ?? {}).flatMap(([name, value]) =>
+    (typeof value === 'string' ? [value] : value).map((v) => [name.toLowerCase(), v] as const),
+  );
   const gzipped = headers.some(([name, value]) => name === 'content-encoding' && value === 'gzip');
   return {
-    kind: 'reply', method: ask.method, url, hops: [...hops], status: entry.status ?? 200, headers, body,
+    kind: 'reply',
+    method: ask.method,
+    url,
+    hops: [...hops],
+    status: entry.status ?? 200,
+    headers,
+    body,
     truncated: entry.truncated ?? (ask.method !== 'HEAD' && whole.byteLength > ask.capBytes),
     wireBytes: gzipped ? gzipSync(whole).byteLength : whole.byteLength,
-    stopped: null, bodyError: null,
+    stopped: null,
+    bodyError: null,
     tls: url.startsWith('https:') ? (entry.tls ?? VALID_TLS) : null,
     durationMs: 0,
   };
 }
 
 /** Shorthands for entries. */
-export const html = (body: string, headers: MemoryReply['headers'] = {}, status = 200): MemoryReply => ({ status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
-export const text = (body: string, headers: MemoryReply['headers'] = {}): MemoryReply => ({ headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body });
-export const json = (value: unknown, headers: MemoryReply['headers'] = {}): MemoryReply => ({ headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) });
-export const markdown = (body: string, headers: MemoryReply['headers'] = {}): MemoryReply => ({ headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept', ...headers }, body });
-export const redirect = (location: string, status = 301): MemoryReply => ({ status, headers: { location } });
-export const huge = (unit: string, bytes = 10_000_000): string => unit.repeat(Math.ceil(bytes / unit.length));
+export const html = (
+  body: string,
+  headers: MemoryReply['headers'] = {},
+  status = 200,
+): MemoryReply => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  body,
+});
+export const text = (body: string, headers: MemoryReply['headers'] = {}): MemoryReply => ({
+  headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  body,
+});
+export const json = (value: unknown, headers: MemoryReply['headers'] = {}): MemoryReply => ({
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(value),
+});
+export const markdown = (body: string, headers: MemoryReply['headers'] = {}): MemoryReply => ({
+  headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept', ...headers },
+  body,
+});
+export const redirect = (location: string, status = 301): MemoryReply => ({
+  status,
+  headers: { location },
+});
+export const huge = (unit: string, bytes = 10_000_000): string =>
+  unit.repeat(Math.ceil(bytes / unit.length));
 
 /** A page of this site with the words of a real one; `head` and `main` are put in place. */
-export const page = ({ head = '', main = LONG_TEXT, lang = 'en', headers = {} as MemoryReply['headers'] } = {}): MemoryReply =>
+export const page = ({
+  head = '',
+  main = LONG_TEXT,
+  lang = 'en',
+  headers = {} as MemoryReply['headers'],
+} = {}): MemoryReply =>
   html(
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Acme Instruments, precise sea charts</title>${head}</head><body><header><nav><a href="/about">About us</a></nav></header><main><h1>Sea charts for everyone</h1><p>${main}</p></main><footer>© Acme</footer></body></html>`,
     headers,
   );
 
-export const LONG_TEXT = 'Acme draws sea charts by hand and prints them on paper that survives salt water. '.repeat(12);
+export const LONG_TEXT =
+  'Acme draws sea charts by hand and prints them on paper that survives salt water. '.repeat(12);

@@ -15,16 +15,31 @@ export interface Repair {
 }
 
 /** Examines a site, puts the artifact in place as an owner would, and judges the recorded answers again. */
-export async function repair(generator: ArtifactGenerator, checkId: string, site: MemorySite, options: { url?: string; profile?: Profile } = {}): Promise<Repair> {
+export async function repair(
+  generator: ArtifactGenerator,
+  checkId: string,
+  site: MemorySite,
+  options: { url?: string; profile?: Profile } = {},
+): Promise<Repair> {
   const { results, examination } = await examine(CHECKS, site, { ...options, full: true });
   const before = results.find((r) => r.id === checkId)!;
   const given = generate(generator, examination.seen, results, 'todo');
   const filled = generate(generator, examination.seen, results, 'sample');
   if (!filled) return { before, after: before, given };
-  const seen = examination.seen.with(examination.seen.recording.under(overlayOf(examination.seen, [filled])));
+  const seen = examination.seen.with(
+    examination.seen.recording.under(overlayOf(examination.seen, [filled])),
+  );
   const check = CHECKS.find((c) => c.id === checkId)!;
-  const after = judgeCheck(check, seen, { onDefect: (_, error) => { throw error; } });
+  const after = judgeCheck(check, seen, {
+    onDefect: (_, error) => {
+      throw error;
+    },
+  });
   return { before, after, given };
 }
 
-export const openSlugs = (check: JudgedCheck): string[] => check.findings.filter((f) => f.status === 'warn' || f.status === 'fail').map((f) => f.code.split('/')[1]!).sort();
+export const openSlugs = (check: JudgedCheck): string[] =>
+  check.findings
+    .filter((f) => f.status === 'warn' || f.status === 'fail')
+    .map((f) => f.code.split('/')[1]!)
+    .sort();

@@ -14,8 +14,17 @@ export interface Alone {
 }
 
 /** Scans in a fresh process, so that its peak of memory and its processor time are those of the scan. */
-export async function scanAlone({ address, connectTo, count = 1, flags = [] }: Alone): Promise<LoneScan> {
+export async function scanAlone({
+  address,
+  connectTo,
+  count = 1,
+  flags = [],
+}: Alone): Promise<LoneScan> {
   const file = await bundle('lone-scan');
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, file, address, connectTo, String(count)], { maxBuffer: 16 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...flags, file, address, connectTo, String(count)],
+    { maxBuffer: 16 * 1024 * 1024 },
+  );
   return JSON.parse(stdout) as LoneScan;
 }

@@ -7,11 +7,16 @@ import { bundle } from '../../scripts/bundle.mjs';
 import type { ServedSite } from './sites/serve-site';
 
 /** The product's scan worker, for sites served on loopback. Call it before anything reads the environment. */
-export async function scanWorker(sites: readonly ServedSite[]): Promise<{ worker: Worker; close: () => Promise<void> }> {
+export async function scanWorker(
+  sites: readonly ServedSite[],
+): Promise<{ worker: Worker; close: () => Promise<void> }> {
   process.env.SCAN_CONNECT_TO = sites.map((site) => site.connectTo).join(',');
   await bundle('engine-worker');
   const worker = new Worker({
-    db: database(), clock: databaseClock, handlers: [scanHandler()], pools: { scans: 4, agents: 1, chores: 1 },
+    db: database(),
+    clock: databaseClock,
+    handlers: [scanHandler()],
+    pools: { scans: 4, agents: 1, chores: 1 },
   });
   return { worker, close: () => scanner().close() };
 }

@@ -9,7 +9,13 @@ const MINUTES_AT_ONCE = 2000;
  * A history written by SQL: `total` succeeded scans of the organization's 25 new sites, one of each every minute. The newest
  * `whole` of each site have the whole `report`, the others next to nothing. Returns the sites' ids.
  */
-export async function seedScans(db: Database, organizationId: string, total: number, report: StoredReport, whole = 2): Promise<string[]> {
+export async function seedScans(
+  db: Database,
+  organizationId: string,
+  total: number,
+  report: StoredReport,
+  whole = 2,
+): Promise<string[]> {
   await db.$executeRaw`
     INSERT INTO "Site" ("organizationId", host, url, "ownershipToken", "verifiedAt")
     SELECT ${organizationId}::uuid, 's' || n || '.example', 'https://s' || n || '.example/', gen_random_uuid()::text, now()
@@ -33,6 +39,10 @@ export async function seedScans(db: Database, organizationId: string, total: num
     ]);
   }
   await db.$executeRaw`ANALYZE "Scan", "Report", "Site"`;
-  const sites = await db.site.findMany({ where: { organizationId }, select: { id: true }, orderBy: { host: 'asc' } });
+  const sites = await db.site.findMany({
+    where: { organizationId },
+    select: { id: true },
+    orderBy: { host: 'asc' },
+  });
   return sites.map((site) => site.id);
 }

@@ -5,21 +5,42 @@ import { type MemoryAnswer, type MemoryReply, type MemorySite } from './memory-n
 
 /** The site as its owner would serve it with these artifacts in place. */
 export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[]): MemorySite {
-  const files = Object.fromEntries(drafts.flatMap((d) => (d.path === null ? [] : [[d.path, fileOf(d)]])));
+  const files = Object.fromEntries(
+    drafts.flatMap((d) => (d.path === null ? [] : [[d.path, fileOf(d)]])),
+  );
   const all: Record<string, MemoryAnswer> = { ...site, ...files };
   const negotiated = drafts.find((d) => d.negotiatedAs);
-  const head = drafts.flatMap((d) => [d.pointer, d.inHead]).filter(Boolean).join('\n');
+  const head = drafts
+    .flatMap((d) => [d.pointer, d.inHead])
+    .filter(Boolean)
+    .join('\n');
   const home = site['/'] ?? '';
   all['/'] = (ask: Ask): MemoryReply => {
     const accept = ask.headers.accept;
-    if (negotiated && accept && new Negotiator({ headers: { accept } }).mediaType(['text/html', negotiated.negotiatedAs!]) === negotiated.negotiatedAs) return fileOf(negotiated);
+    if (
+      negotiated &&
+      accept &&
+      new Negotiator({ headers: { accept } }).mediaType(['text/html', negotiated.negotiatedAs!]) ===
+        negotiated.negotiatedAs
+    )
+      return fileOf(negotiated);
     const made = answerOf(home, ask);
-    return typeof made.body === 'string' ? { ...made, body: made.body.replace('</head>', `${head}</head>`) } : made;
+    return typeof made.body === 'string'
+      ? { ...made, body: made.body.replace('</head>', `${head}</head>`) }
+      : made;
   };
-  return Object.fromEntries(Object.entries(all).map(([path, entry]) => [path, withRules(path, entry, drafts)]));
+  return Object.fromEntries(
+    Object.entries(all).map(([path, entry]) => [path, withRules(path, entry, drafts)]),
+  );
 }
 
-const fileOf = (d: ArtifactDraft): MemoryReply => ({ headers: { 'content-type': d.contentType, ...Object.fromEntries(d.headers.map((h) => [h.name, h.value])) }, body: d.content });
+const fileOf = (d: ArtifactDraft): MemoryReply => ({
+  headers: {
+    'content-type': d.contentType,
+    ...Object.fromEntries(d.headers.map((h) => [h.name, h.value])),
+  },
+  body: d.content,
+});
 
 function answerOf(entry: MemoryAnswer, ask: Ask): MemoryReply {
   const made = typeof entry === 'function' ? (entry(ask) ?? {}) : entry;
@@ -27,18 +48,30 @@ function answerOf(entry: MemoryAnswer, ask: Ask): MemoryReply {
 }
 
 /** Header rules as a server would apply them. */
-function withRules(path: string, entry: MemoryAnswer, drafts: readonly ArtifactDraft[]): MemoryAnswer {
-  const rules = drafts.flatMap((d) => d.headerRules ?? []).filter((r) => r.on === '*' || r.on === path || (r.on === 'html' && path === '/'));
-  if (rules.length === 0 || path.startsWith('http') ) return entry;
+function withRules(
+  path: string,
+  entry: MemoryAnswer,
+  drafts: readonly ArtifactDraft[],
+): MemoryAnswer {
+  const rules = drafts
+    .flatMap((d) => d.headerRules ?? [])
+    .filter((r) => r.on === '*' || r.on === path || (r.on === 'html' && path === '/'));
+  if (rules.length === 0 || path.startsWith('http')) return entry;
   return (ask: Ask) => {
     const made = answerOf(entry, ask);
-    const headers: Record<string, string | readonly string[]> = Object.fromEntries(Object.entries(made.headers ?? {}).map(([k, v]) => [k.toLowerCase(), v]));
+    const headers: Record<string, string | readonly string[]> = Object.fromEntries(
+      Object.entries(made.headers ?? {}).map(([k, v]) => [k.toLowerCase(), v]),
+    );
     for (const { name, value, append } of rules) {
       const key = name.toLowerCase();
       const before = headers[key];
-      headers[key] = append && before !== undefined ? [...(typeof before === 'string' ? [before] : before), value] : append ? [value] : value;
+      headers[key] =
+        append && before !== undefined
+          ? [...(typeof before === 'string' ? [before] : before), value]
+          : append
+            ? [value]
+            : value;
     }
     return { ...made, headers };
   };
 }
-

@@ -14,7 +14,9 @@ export interface GitHub {
 /** A GitHub Enterprise Server on loopback: its page that asks, the token, and who somebody is. The code and the token are the person's number. */
 export async function serveGitHub(): Promise<GitHub> {
   const gitHub = { url: '', user: 1 };
-  const server = createServer((request, response) => void answer(request, response, gitHub.user)).listen(0, '127.0.0.1');
+  const server = createServer(
+    (request, response) => void answer(request, response, gitHub.user),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   gitHub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(gitHub, {
@@ -25,16 +27,32 @@ export async function serveGitHub(): Promise<GitHub> {
   });
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, user: number): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  user: number,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  const json = (body: object) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-  if (pathname === '/login/oauth/authorize') return void response.setHeader('content-type', 'text/html').end(askingPage(searchParams, user));
-  if (pathname === '/login/oauth/access_token') return json({ access_token: new URLSearchParams(await text(request)).get('code'), token_type: 'bearer', scope: '' });
-  if (pathname === '/api/v3/user') return json({ id: Number(request.headers.authorization?.split(' ')[1]) });
+  const json = (body: object) =>
+    void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  if (pathname === '/login/oauth/authorize')
+    return void response.setHeader('content-type', 'text/html').end(askingPage(searchParams, user));
+  if (pathname === '/login/oauth/access_token')
+    return json({
+      access_token: new URLSearchParams(await text(request)).get('code'),
+      token_type: 'bearer',
+      scope: '',
+    });
+  if (pathname === '/api/v3/user')
+    return json({ id: Number(request.headers.authorization?.split(' ')[1]) });
   response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
 }
 
 function askingPage(asked: URLSearchParams, user: number): string {
-  const back = (fields: Record<string, string>) => `${asked.get('redirect_uri')}?${new URLSearchParams({ ...fields, state: asked.get('state') ?? '' })}`.replaceAll('&', '&amp;');
+  const back = (fields: Record<string, string>) =>
+    `${asked.get('redirect_uri')}?${new URLSearchParams({ ...fields, state: asked.get('state') ?? '' })}`.replaceAll(
+      '&',
+      '&amp;',
+    );
   return `<!doctype html><title>GitHub</title><a href="${back({ code: String(user) })}">Authorize</a> <a href="${back({ error: 'access_denied' })}">Cancel</a>`;
 }

@@ -23,7 +23,9 @@ export async function serveMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     takeLink: (address, subject) => {
-      const index = mails.findLastIndex(({ to, text }) => to === address && text.includes(`\nSubject: ${subject}`));
+      const index = mails.findLastIndex(
+        ({ to, text }) => to === address && text.includes(`\nSubject: ${subject}`),
+      );
       const [mail] = index === -1 ? [] : mails.splice(index, 1);
       return /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? null;
     },

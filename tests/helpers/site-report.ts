@@ -16,22 +16,62 @@ export async function measure(host: string, site: MemorySite): Promise<StoredRep
 }
 
 /** As `measure`, with the recorded answers. */
-export async function measureKept(host: string, site: MemorySite): Promise<{ report: StoredReport; recordings: Uint8Array | null }> {
+export async function measureKept(
+  host: string,
+  site: MemorySite,
+): Promise<{ report: StoredReport; recordings: Uint8Array | null }> {
   const parsed = parseTarget(host, 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 45_000, byOwner: true, pagesMax: 0, withFixes: true, withRecordings: true },
-    { network: memoryNetwork(site), examiner: () => new LocalExaminer(({ error }) => { throw error; }), baseUrl: 'https://seamark.test', now: () => new Date(TODAY), signal: new AbortController().signal },
+    {
+      target: parsed.target,
+      profile: 'auto',
+      timeoutMs: 10_000,
+      retries: 0,
+      wallMs: 45_000,
+      byOwner: true,
+      pagesMax: 0,
+      withFixes: true,
+      withRecordings: true,
+    },
+    {
+      network: memoryNetwork(site),
+      examiner: () =>
+        new LocalExaminer(({ error }) => {
+          throw error;
+        }),
+      baseUrl: 'https://seamark.test',
+      now: () => new Date(TODAY),
+      signal: new AbortController().signal,
+    },
   );
   if (!outcome.ok) throw new Error(outcome.message);
   const { recordings, ...report } = outcome.report;
   return { report, recordings };
 }
 
-export const finding = (code: string, status: Finding['status'] = 'warn', subject: string | null = null): Finding =>
-  ({ status, message: `${code} ${subject ?? ''}`, detail: null, hint: null, code, subject, effect: null });
+export const finding = (
+  code: string,
+  status: Finding['status'] = 'warn',
+  subject: string | null = null,
+): Finding => ({
+  status,
+  message: `${code} ${subject ?? ''}`,
+  detail: null,
+  hint: null,
+  code,
+  subject,
+  effect: null,
+});
 
 /** The report with one check made different. */
-export function withCheck(report: StoredReport, id: string, change: Partial<CheckResult>): StoredReport {
-  return { ...report, checks: report.checks.map((check) => (check.id === id ? { ...check, ...change } : check)) };
+export function withCheck(
+  report: StoredReport,
+  id: string,
+  change: Partial<CheckResult>,
+): StoredReport {
+  return {
+    ...report,
+    checks: report.checks.map((check) => (check.id === id ? { ...check, ...change } : check)),
+  };
 }

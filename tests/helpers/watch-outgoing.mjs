@@ -11,11 +11,22 @@ import net from 'node:net';
 export function watchOutgoing(tell) {
   around(net.Socket.prototype, 'connect', (first, second) => {
     const to = Array.isArray(first) ? first[0] : first;
-    tell(typeof to === 'object' ? (to.path ?? `${to.host ?? 'localhost'}:${to.port}`) : `${typeof second === 'string' ? second : 'localhost'}:${to}`);
+    tell(
+      typeof to === 'object'
+        ? (to.path ?? `${to.host ?? 'localhost'}:${to.port}`)
+        : `${typeof second === 'string' ? second : 'localhost'}:${to}`,
+    );
   });
   around(dgram.Socket.prototype, 'send', () => tell('a datagram'));
-  for (const resolver of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype])
-    for (const name of Object.keys(Object.getOwnPropertyDescriptors(resolver)).filter((key) => key.startsWith('resolve') || key === 'lookup'))
+  for (const resolver of [
+    dns,
+    dns.promises,
+    dns.Resolver.prototype,
+    dns.promises.Resolver.prototype,
+  ])
+    for (const name of Object.keys(Object.getOwnPropertyDescriptors(resolver)).filter(
+      (key) => key.startsWith('resolve') || key === 'lookup',
+    ))
       around(resolver, name, (host) => tell(`the name ${String(host)}`));
 }
 

@@ -3,15 +3,27 @@ import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/env';
 
 describe('the environment', () => {
   test('nothing set is a working set of defaults', () => {
-    expect(readEnv({})).toMatchObject({ PORT: 3000, BASE_URL: 'http://localhost:3000', NEXTAUTH_URL: 'http://localhost:3000', limits: LIMIT_DEFAULTS });
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      BASE_URL: 'http://localhost:3000',
+      NEXTAUTH_URL: 'http://localhost:3000',
+      limits: LIMIT_DEFAULTS,
+    });
   });
 
   test('an empty variable counts as not set, and BASE_URL loses its slash', () => {
-    expect(readEnv({ PORT: '', DATABASE_URL: '', BASE_URL: 'https://a.example/' })).toMatchObject({ PORT: 3000, BASE_URL: 'https://a.example', NEXTAUTH_URL: 'https://a.example' });
+    expect(readEnv({ PORT: '', DATABASE_URL: '', BASE_URL: 'https://a.example/' })).toMatchObject({
+      PORT: 3000,
+      BASE_URL: 'https://a.example',
+      NEXTAUTH_URL: 'https://a.example',
+    });
   });
 
   test('a limit is overridden by its name', () => {
-    expect(readEnv({ SEAMARK_LIMIT_ORG_SCANS: '1000/60' }).limits['org-scans']).toEqual({ quota: 1000, seconds: 60 });
+    expect(readEnv({ SEAMARK_LIMIT_ORG_SCANS: '1000/60' }).limits['org-scans']).toEqual({
+      quota: 1000,
+      seconds: 60,
+    });
   });
 
   test.each([

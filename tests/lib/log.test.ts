@@ -16,7 +16,11 @@ test('secrets never reach a line: by name, by shape, in errors and deep inside',
     at,
   );
   expect(line).not.toMatch(/hunter2|aaaaaaaa|a=b/);
-  expect(JSON.parse(line)).toMatchObject({ at: '2026-01-01T00:00:00.000Z', level: 'error', headers: { accept: 'text/html' } });
+  expect(JSON.parse(line)).toMatchObject({
+    at: '2026-01-01T00:00:00.000Z',
+    level: 'error',
+    headers: { accept: 'text/html' },
+  });
 });
 
 test('a line is one line, whatever is in it', () => {

@@ -1,7 +1,14 @@
 import { execFile, fork } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { guardedNetwork, type ExaminerPool, parseConnectTo, type ConnectTo, type DocumentReader, type Network } from '@/engine';
+import {
+  guardedNetwork,
+  type ExaminerPool,
+  parseConnectTo,
+  type ConnectTo,
+  type DocumentReader,
+  type Network,
+} from '@/engine';
 import { BUDGET } from '@/lib/agent/budget';
 import { runAgent, type AgentResult, type AgentStep, type AgentTask } from '@/lib/agent/run-agent';
 import { SiteBrowser } from '@/lib/agent/site-browser';
@@ -17,10 +24,23 @@ import { startProduct } from './product';
 import { RICH_HOST } from './rich-site';
 
 export interface AgentFigures {
-  readonly tasks: readonly { readonly goal: string; readonly verdict: string; readonly steps: number; readonly fetchedBytes: number; readonly toldBytes: number }[];
+  readonly tasks: readonly {
+    readonly goal: string;
+    readonly verdict: string;
+    readonly steps: number;
+    readonly fetchedBytes: number;
+    readonly toldBytes: number;
+  }[];
   /** CPU of this process and its threads, per step that fetches; no model, no database. */
   readonly stepMs: { readonly fetch: number; readonly loop: number };
-  readonly crowd: { readonly runs: number; readonly steps: number; readonly thinkingMs: number; readonly seconds: number; readonly idleMib: number; readonly peakMib: number };
+  readonly crowd: {
+    readonly runs: number;
+    readonly steps: number;
+    readonly thinkingMs: number;
+    readonly seconds: number;
+    readonly idleMib: number;
+    readonly peakMib: number;
+  };
 }
 
 const CROWD = 50;
@@ -36,9 +56,13 @@ export async function measureAgents(cluster: BenchCluster): Promise<AgentFigures
 }
 
 /** Sites and model from a process of their own. */
-async function serveDemo(thinkingMs: number): Promise<{ connectTo: string; modelUrl: string; stop: () => void }> {
+async function serveDemo(
+  thinkingMs: number,
+): Promise<{ connectTo: string; modelUrl: string; stop: () => void }> {
   const child = fork(path.resolve(await bundle('bench-demo')), [String(thinkingMs)]);
-  const served = await new Promise<{ connectTo: string; modelUrl: string }>((resolve) => child.once('message', (message) => resolve(message as typeof served)));
+  const served = await new Promise<{ connectTo: string; modelUrl: string }>((resolve) =>
+    child.once('message', (message) => resolve(message as typeof served)),
+  );
   return { ...served, stop: () => void child.kill() };
 }
 
@@ -50,15 +74,31 @@ interface Ground {
 }
 
 const sessionOf = ({ network }: Ground) =>
-  network.open({ userAgent: 'seamark-agent/bench', timeoutMs: 10_000, retries: 0, requestsMax: 100, signal: new AbortController().signal });
+  network.open({
+    userAgent: 'seamark-agent/bench',
+    timeoutMs: 10_000,
+    retries: 0,
+    requestsMax: 100,
+    signal: new AbortController().signal,
+  });
 
-async function act(task: AgentTask, model: ChatModel, ground: Ground): Promise<{ result: Extract<AgentResult, { ok: true }>; steps: AgentStep[] }> {
+async function act(
+  task: AgentTask,
+  model: ChatModel,
+  ground: Ground,
+): Promise<{ result: Extract<AgentResult, { ok: true }>; steps: AgentStep[] }> {
   const session = sessionOf(ground);
   const steps: AgentStep[] = [];
   const now = () => new Date();
   const result = await runAgent(task, {
-    model, now, signal: new AbortController().signal, browser: new SiteBrowser({ ...ground, session, now }),
-    onStep: (step) => { steps.push(step); return Promise.resolve(); },
+    model,
+    now,
+    signal: new AbortController().signal,
+    browser: new SiteBrowser({ ...ground, session, now }),
+    onStep: (step) => {
+      steps.push(step);
+      return Promise.resolve();
+    },
   });
   await session.close();
   if (!result.ok) throw new Error(result.message);
@@ -71,9 +111,28 @@ async function overDemoTasks(reader: ExaminerPool): Promise<AgentFigures['tasks'
   const network = guardedNetwork({ connectTo });
   const measured: AgentFigures['tasks'][number][] = [];
   for (const task of Object.values<DemoTask>(DEMO_TASKS)) {
-    const model = counting(new OpenAiModel({ engine: 'stub', baseUrl: `${demo.modelUrl}/v1`, apiKey: 'none', model: 'stub', canCite: false }));
-    const { result, steps } = await act({ ...task, startUrl: `http://${task.host}/` }, model, { host: task.host, network, connectTo, reader });
-    measured.push({ goal: task.goal, verdict: result.verdict, steps: steps.length, fetchedBytes: steps.reduce((sum, { bytes }) => sum + bytes, 0), toldBytes: model.toldBytes() });
+    const model = counting(
+      new OpenAiModel({
+        engine: 'stub',
+        baseUrl: `${demo.modelUrl}/v1`,
+        apiKey: 'none',
+        model: 'stub',
+        canCite: false,
+      }),
+    );
+    const { result, steps } = await act({ ...task, startUrl: `http://${task.host}/` }, model, {
+      host: task.host,
+      network,
+      connectTo,
+      reader,
+    });
+    measured.push({
+      goal: task.goal,
+      verdict: result.verdict,
+      steps: steps.length,
+      fetchedBytes: steps.reduce((sum, { bytes }) => sum + bytes, 0),
+      toldBytes: model.toldBytes(),
+    });
   }
   demo.stop();
   return measured;
@@ -83,7 +142,10 @@ async function overDemoTasks(reader: ExaminerPool): Promise<AgentFigures['tasks'
 function counting(model: ChatModel): ChatModel & { toldBytes(): number } {
   let bytes = 0;
   return {
-    engine: model.engine, model: model.model, canCite: model.canCite, toldBytes: () => bytes,
+    engine: model.engine,
+    model: model.model,
+    canCite: model.canCite,
+    toldBytes: () => bytes,
     complete: (request: ChatRequest, signal: AbortSignal) => {
       bytes += JSON.stringify(request).length;
       return model.complete(request, signal);
@@ -91,15 +153,29 @@ function counting(model: ChatModel): ChatModel & { toldBytes(): number } {
   };
 }
 
-const PAGES = Array.from({ length: BUDGET.fetches - 1 }, (_, n) => `http://${RICH_HOST}/${n === 0 ? '' : `charts/${1 + (n % 12)}?${n}`}`);
+const PAGES = Array.from(
+  { length: BUDGET.fetches - 1 },
+  (_, n) => `http://${RICH_HOST}/${n === 0 ? '' : `charts/${1 + (n % 12)}?${n}`}`,
+);
 
 /** Names one page after the other and finishes; costs nothing itself. */
 const prompter: ChatModel = {
-  engine: 'none', model: 'none', canCite: false,
+  engine: 'none',
+  model: 'none',
+  canCite: false,
   complete: ({ messages }) => {
     const at = messages.filter(({ role }) => role === 'assistant').length;
-    const call = PAGES[at] === undefined ? { name: 'finish', args: { outcome: 'done', answer: 'Read.' } } : { name: 'fetch', args: { url: PAGES[at] } };
-    const reply: ChatReply = { text: 'Next.', toolCalls: [{ id: String(at), ...call }], stop: 'tool', citations: [], usage: { inputTokens: 0, outputTokens: 0 } };
+    const call =
+      PAGES[at] === undefined
+        ? { name: 'finish', args: { outcome: 'done', answer: 'Read.' } }
+        : { name: 'fetch', args: { url: PAGES[at] } };
+    const reply: ChatReply = {
+      text: 'Next.',
+      toolCalls: [{ id: String(at), ...call }],
+      stop: 'tool',
+      citations: [],
+      usage: { inputTokens: 0, outputTokens: 0 },
+    };
     return Promise.resolve(reply);
   },
 };
@@ -108,7 +184,12 @@ const prompter: ChatModel = {
 async function cpuPerStep(reader: ExaminerPool): Promise<AgentFigures['stepMs']> {
   const site = await serveRichSite(0);
   const connectTo = parseConnectTo(site.connectTo);
-  const ground: Ground = { host: RICH_HOST, network: guardedNetwork({ connectTo }), connectTo, reader };
+  const ground: Ground = {
+    host: RICH_HOST,
+    network: guardedNetwork({ connectTo }),
+    connectTo,
+    reader,
+  };
   const task: AgentTask = { goal: 'Read the charts', startUrl: PAGES[0]!, expectations: [] };
   const loop = () => act(task, prompter, ground);
   for (let n = 0; n < 5; n += 1) await Promise.all([fetchAlone(ground), loop()]);
@@ -121,7 +202,14 @@ async function cpuPerStep(reader: ExaminerPool): Promise<AgentFigures['stepMs']>
 async function fetchAlone(ground: Ground): Promise<void> {
   const session = sessionOf(ground);
   for (const url of [`http://${RICH_HOST}/robots.txt`, ...PAGES])
-    await session.ask({ method: 'GET', url, headers: { accept: 'text/markdown, text/html;q=0.8, */*;q=0.1' }, capBytes: BUDGET.documentBytes, follow: false, lane: 'site' });
+    await session.ask({
+      method: 'GET',
+      url,
+      headers: { accept: 'text/markdown, text/html;q=0.8, */*;q=0.1' },
+      capBytes: BUDGET.documentBytes,
+      follow: false,
+      lane: 'site',
+    });
   await session.close();
 }
 
@@ -138,11 +226,30 @@ async function measureCrowd(cluster: BenchCluster): Promise<AgentFigures['crowd'
   const demo = await serveDemo(THINKING_MS);
   const url = await cluster.create('agents');
   const { prisma } = connect(url);
-  const provider = { name: 'stub', protocol: 'openai', baseUrl: `${demo.modelUrl}/v1`, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: false };
-  const worker = await startProduct(url, { SEAMARK_ROLE: 'worker', SEAMARK_WORKER_AGENTS: String(CROWD), SCAN_CONNECT_TO: demo.connectTo, STUB_KEY: 'none', LLM_PROVIDERS: JSON.stringify([provider]) });
+  const provider = {
+    name: 'stub',
+    protocol: 'openai',
+    baseUrl: `${demo.modelUrl}/v1`,
+    apiKeyEnv: 'STUB_KEY',
+    model: 'stub',
+    canCite: false,
+  };
+  const worker = await startProduct(url, {
+    SEAMARK_ROLE: 'worker',
+    SEAMARK_WORKER_AGENTS: String(CROWD),
+    SCAN_CONNECT_TO: demo.connectTo,
+    STUB_KEY: 'none',
+    LLM_PROVIDERS: JSON.stringify([provider]),
+  });
   const idleMib = await mibOf(worker.pid);
   let peakMib = idleMib;
-  const watch = setInterval(() => void mibOf(worker.pid).then((mib) => { peakMib = Math.max(peakMib, mib); }), 100);
+  const watch = setInterval(
+    () =>
+      void mibOf(worker.pid).then((mib) => {
+        peakMib = Math.max(peakMib, mib);
+      }),
+    100,
+  );
   const { seconds, steps } = await runsDone(prisma);
   clearInterval(watch);
   await worker.stop();
@@ -159,19 +266,40 @@ async function mibOf(pid: number): Promise<number> {
 
 async function runsDone(db: Database): Promise<{ seconds: number; steps: number }> {
   const tasks = Object.values<DemoTask>(DEMO_TASKS);
-  const { id: organizationId } = await db.organization.create({ data: { name: 'Bench', plan: 'paid' }, select: { id: true } });
+  const { id: organizationId } = await db.organization.create({
+    data: { name: 'Bench', plan: 'paid' },
+    select: { id: true },
+  });
   for (const host of new Set(tasks.map((task) => task.host)))
-    await db.site.create({ data: { organizationId, host, url: `http://${host}/`, ownershipToken: host } });
+    await db.site.create({
+      data: { organizationId, host, url: `http://${host}/`, ownershipToken: host },
+    });
   const sites = await db.site.findMany({ select: { id: true, host: true } });
-  const rows = await Promise.all(tasks.map(async ({ host, goal, expectations }) => {
-    const siteId = sites.find((site) => site.host === host)!.id;
-    const task = { siteId, goal, startUrl: `http://${host}/`, expectations: expectations.map((one) => ({ ...one })) };
-    const { id: taskId } = await db.agentTask.create({ data: task, select: { id: true } });
-    return { ...task, taskId };
-  }));
-  await db.agentRun.createMany({ data: Array.from({ length: CROWD }, (_, n) => ({ ...rows[n % rows.length]!, batchId: organizationId, engine: 'stub', model: 'stub' })) });
+  const rows = await Promise.all(
+    tasks.map(async ({ host, goal, expectations }) => {
+      const siteId = sites.find((site) => site.host === host)!.id;
+      const task = {
+        siteId,
+        goal,
+        startUrl: `http://${host}/`,
+        expectations: expectations.map((one) => ({ ...one })),
+      };
+      const { id: taskId } = await db.agentTask.create({ data: task, select: { id: true } });
+      return { ...task, taskId };
+    }),
+  );
+  await db.agentRun.createMany({
+    data: Array.from({ length: CROWD }, (_, n) => ({
+      ...rows[n % rows.length]!,
+      batchId: organizationId,
+      engine: 'stub',
+      model: 'stub',
+    })),
+  });
   for (;;) {
-    const [done] = await db.$queryRaw<{ open: number; failed: number; seconds: number; steps: number }[]>`
+    const [done] = await db.$queryRaw<
+      { open: number; failed: number; seconds: number; steps: number }[]
+    >`
       SELECT count(*) FILTER (WHERE status IN ('queued', 'running'))::int AS open, count(*) FILTER (WHERE status = 'failed')::int AS failed,
              extract(epoch FROM max("finishedAt") - min("queuedAt"))::float AS seconds, sum("stepCount")::int AS steps FROM "AgentRun"`;
     if (done?.failed) throw new Error(`${done.failed} of ${CROWD} runs failed.`);

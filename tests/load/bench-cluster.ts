@@ -23,7 +23,8 @@ export async function startCluster(): Promise<BenchCluster> {
     await close();
     await rm(dataFolder, { recursive: true, force: true });
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop().finally(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
   return {
     async create(name) {
       const client = new pg.Client({ connectionString: url });

@@ -1,7 +1,8 @@
 import { Session, type Profiler } from 'node:inspector/promises';
 
 /** What parses what sites send: libraries and our own parsers, decompression and JSON included. */
-const PARSING = /node_modules\/(?:parse5|entities|saxes|yaml|markdown-it|mdurl|linkify|whatwg-mimetype|html-encoding-sniffer|whatwg-encoding|undici)\/|engine\/parse\/|node:zlib|node:internal\/url/;
+const PARSING =
+  /node_modules\/(?:parse5|entities|saxes|yaml|markdown-it|mdurl|linkify|whatwg-mimetype|html-encoding-sniffer|whatwg-encoding|undici)\/|engine\/parse\/|node:zlib|node:internal\/url/;
 const PARSING_FUNCTIONS = new Set(['parse', 'decode', 'parseJson', 'execute', 'onRuntimeStep']);
 
 export interface CpuShare {

@@ -21,7 +21,9 @@ export async function measureCrowd(atOnce: number): Promise<CrowdFigures> {
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
   const audits = async (count: number) => {
     let left = count;
-    const one = async () => { while (left-- > 0) await auditOnce(network, pool); };
+    const one = async () => {
+      while (left-- > 0) await auditOnce(network, pool);
+    };
     await Promise.all(Array.from({ length: atOnce }, one));
   };
   await audits(WARM_UP);
@@ -30,13 +32,19 @@ export async function measureCrowd(atOnce: number): Promise<CrowdFigures> {
   const { user, system } = process.cpuUsage(before);
   await pool.close();
   site.stop();
-  return { atOnce, cpuMs: (user + system) / 1000 / AUDITS, peakMib: Math.round(process.resourceUsage().maxRSS / 1024) };
+  return {
+    atOnce,
+    cpuMs: (user + system) / 1000 / AUDITS,
+    peakMib: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
 }
 
 export function crowdSection(crowds: readonly CrowdFigures[]): string {
   const [one, four] = crowds as readonly [CrowdFigures, CrowdFigures];
-  const rows = crowds.map(({ atOnce, cpuMs, peakMib }) =>
-    `| ${atOnce} | ${cpuMs.toFixed(1)} ms | **${(cpuMs / one.cpuMs).toFixed(2)}** | ${peakMib} MiB | ${atOnce > four.atOnce ? `**${(peakMib / four.peakMib).toFixed(2)}**` : ''} |`);
+  const rows = crowds.map(
+    ({ atOnce, cpuMs, peakMib }) =>
+      `| ${atOnce} | ${cpuMs.toFixed(1)} ms | **${(cpuMs / one.cpuMs).toFixed(2)}** | ${peakMib} MiB | ${atOnce > four.atOnce ? `**${(peakMib / four.peakMib).toFixed(2)}**` : ''} |`,
+  );
   return `## Audits at once
 
 ${AUDITS} audits of the same site with 50 ms latency after ${WARM_UP} to warm up, each crowd in a process of its own, threads included.

@@ -1,6 +1,18 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { audit, ExaminerPool, guardedNetwork, LocalExaminer, parseConnectTo, parseTarget, type AuditOutcome, type AuditRequest, type CheckId, type Examiner, type Network } from '@/engine';
+import {
+  audit,
+  ExaminerPool,
+  guardedNetwork,
+  LocalExaminer,
+  parseConnectTo,
+  parseTarget,
+  type AuditOutcome,
+  type AuditRequest,
+  type CheckId,
+  type Examiner,
+  type Network,
+} from '@/engine';
 import { askKey, type Answer, type Ask, type Session } from '@/engine/network/types';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { bundle } from '../../scripts/bundle.mjs';
@@ -18,12 +30,17 @@ export interface EngineFigures {
   readonly auditsPerCpuSecond: number;
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Serves the benchmark's site from a process of its own, so that its CPU is not counted as the engine's. */
-export async function serveRichSite(latencyMs: number): Promise<{ connectTo: string; stop: () => void }> {
+export async function serveRichSite(
+  latencyMs: number,
+): Promise<{ connectTo: string; stop: () => void }> {
   const child = fork(path.resolve(await bundle('bench-site')), [String(latencyMs)]);
-  const { connectTo } = await new Promise<{ connectTo: string }>((resolve) => child.once('message', (m) => resolve(m as { connectTo: string })));
+  const { connectTo } = await new Promise<{ connectTo: string }>((resolve) =>
+    child.once('message', (m) => resolve(m as { connectTo: string })),
+  );
   return { connectTo, stop: () => void child.kill() };
 }
 
@@ -38,7 +55,9 @@ function keeping(network: Network, answers: Map<string, Answer>): Network {
           answers.set(askKey(ask), answer);
           return answer;
         },
-        get sent() { return session.sent; },
+        get sent() {
+          return session.sent;
+        },
         close: () => session.close(),
       };
       return kept;
@@ -48,36 +67,77 @@ function keeping(network: Network, answers: Map<string, Answer>): Network {
 
 const URL = `http://${RICH_HOST}/`;
 
-export const auditOnce = (network: Network, pool: ExaminerPool, url = URL) => auditWith(network, pool.examiner, url);
+export const auditOnce = (network: Network, pool: ExaminerPool, url = URL) =>
+  auditWith(network, pool.examiner, url);
 
 /** Judged in this thread, so that it can be sampled; `checks` narrows the run. */
-export const auditLocally = (network: Network, examiner: () => Examiner, checks?: readonly CheckId[]) => auditWith(network, examiner, URL, checks ? { checks } : {});
+export const auditLocally = (
+  network: Network,
+  examiner: () => Examiner,
+  checks?: readonly CheckId[],
+) => auditWith(network, examiner, URL, checks ? { checks } : {});
 
-async function auditWith(network: Network, examiner: () => Examiner, url: string, change: Partial<AuditRequest> = {}): Promise<Extract<AuditOutcome, { ok: true }>> {
+async function auditWith(
+  network: Network,
+  examiner: () => Examiner,
+  url: string,
+  change: Partial<AuditRequest> = {},
+): Promise<Extract<AuditOutcome, { ok: true }>> {
   const host = new globalThis.URL(url).hostname;
   const parsed = parseTarget(url, 'url', parseConnectTo(`${host}:80:127.0.0.1:1`));
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
-    { target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0, wallMs: 60_000, byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false, ...change },
-    { network, examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal: new AbortController().signal },
+    {
+      target: parsed.target,
+      profile: 'auto',
+      timeoutMs: 10_000,
+      retries: 0,
+      wallMs: 60_000,
+      byOwner: false,
+      pagesMax: 0,
+      withFixes: false,
+      withRecordings: false,
+      ...change,
+    },
+    {
+      network,
+      examiner,
+      baseUrl: 'https://seamark.test',
+      now: () => new Date(),
+      signal: new AbortController().signal,
+    },
   );
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome;
 }
 
 /** All that a scan of the benchmark's site would store. */
-export async function measureRichSite(): Promise<{ report: StoredReport; recordings: Uint8Array | null }> {
+export async function measureRichSite(): Promise<{
+  report: StoredReport;
+  recordings: Uint8Array | null;
+}> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const examiner = () => new LocalExaminer(({ error }) => { throw error; });
-  const { recordings, ...report } = (await auditWith(network, examiner, URL, { withFixes: true, withRecordings: true })).report;
+  const examiner = () =>
+    new LocalExaminer(({ error }) => {
+      throw error;
+    });
+  const { recordings, ...report } = (
+    await auditWith(network, examiner, URL, { withFixes: true, withRecordings: true })
+  ).report;
   site.stop();
   return { report, recordings };
 }
 
 /** The very same addresses with the same client and politeness, in the fewest dependent waves. */
 async function fetchOnce(network: Network, waves: readonly (readonly Ask[])[]): Promise<void> {
-  const session = network.open({ userAgent: 'Seamark/bench (+https://seamark.test/bot)', timeoutMs: 10_000, retries: 0, requestsMax: 200, signal: new AbortController().signal });
+  const session = network.open({
+    userAgent: 'Seamark/bench (+https://seamark.test/bot)',
+    timeoutMs: 10_000,
+    retries: 0,
+    requestsMax: 200,
+    signal: new AbortController().signal,
+  });
   for (const wave of waves) await Promise.all(wave.map((ask) => session.ask(ask)));
   await session.close();
 }
@@ -89,7 +149,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 export async function newPool(): Promise<ExaminerPool> {
-  return new ExaminerPool({ workerPath: await bundle('engine-worker'), log: ({ checkId, error }) => { throw new Error(`${checkId}: ${String(error)}`); } });
+  return new ExaminerPool({
+    workerPath: await bundle('engine-worker'),
+    log: ({ checkId, error }) => {
+      throw new Error(`${checkId}: ${String(error)}`);
+    },
+  });
 }
 
 export async function measureEngine(latencyMs: number, rounds: number): Promise<EngineFigures> {
@@ -110,8 +175,12 @@ export async function measureEngine(latencyMs: number, rounds: number): Promise<
   await pool.close();
   site.stop();
   return {
-    latencyMs, requests: first.report.requests, waves: waves.length,
-    auditMs: median(pairs.map((p) => p.audit)), fetchMs: median(pairs.map((p) => p.fetch)), ratio: median(pairs.map((p) => p.audit / p.fetch)),
+    latencyMs,
+    requests: first.report.requests,
+    waves: waves.length,
+    auditMs: median(pairs.map((p) => p.audit)),
+    fetchMs: median(pairs.map((p) => p.fetch)),
+    ratio: median(pairs.map((p) => p.audit / p.fetch)),
     auditsPerCpuSecond: rounds / ((user + system) / 1e6),
   };
 }

@@ -37,16 +37,34 @@ interface Load {
 export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
   const site = await serveRichSite(0);
   const databaseUrl = await cluster.create('http');
-  const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo, SEAMARK_LIMIT_KEY_REQUESTS: '1000000/1' });
+  const product = await startProduct(databaseUrl, {
+    SCAN_CONNECT_TO: site.connectTo,
+    SEAMARK_LIMIT_KEY_REQUESTS: '1000000/1',
+  });
   const { body, etag } = await seedPublicReport(product.origin);
   const owner = await seedOwnedReport(databaseUrl);
-  const bare = await startBare({ BARE_BODY: body, BENCH_ORG: owner.organizationId, DATABASE_URL: databaseUrl, BASE_URL: product.origin });
+  const bare = await startBare({
+    BARE_BODY: body,
+    BENCH_ORG: owner.organizationId,
+    DATABASE_URL: databaseUrl,
+    BASE_URL: product.origin,
+  });
   const loads: Readonly<Record<Name, Load>> = {
     bare: { origin: bare.origin, path: '/bare', expected: 200 },
     report: { origin: product.origin, path: `/api/v1/report/${RICH_HOST}`, expected: 200 },
-    notModified: { origin: product.origin, path: `/api/v1/report/${RICH_HOST}`, headers: { 'if-none-match': etag }, expected: 304 },
+    notModified: {
+      origin: product.origin,
+      path: `/api/v1/report/${RICH_HOST}`,
+      headers: { 'if-none-match': etag },
+      expected: 304,
+    },
     reduced: { origin: bare.origin, path: `/report/${owner.siteId}`, expected: 200 },
-    paid: { origin: product.origin, path: `/api/v1/me/sites/${owner.siteId}/report`, headers: { authorization: `Bearer ${owner.key}` }, expected: 200 },
+    paid: {
+      origin: product.origin,
+      path: `/api/v1/me/sites/${owner.siteId}/report`,
+      headers: { authorization: `Bearer ${owner.key}` },
+      expected: 200,
+    },
   };
   const rounds = await inTurn(loads);
   await product.stop();
@@ -61,8 +79,18 @@ function figuresOf(rounds: readonly Rates[]): Pick<HttpFigures, 'rates' | 'ratio
   const rate = (name: Name) => median(rounds.map((round) => round[name]));
   const ratio = (name: Name, to: Name) => median(rounds.map((round) => round[name] / round[to]));
   return {
-    rates: { bare: rate('bare'), report: rate('report'), notModified: rate('notModified'), reduced: rate('reduced'), paid: rate('paid') },
-    ratios: { report: ratio('report', 'bare'), notModified: ratio('notModified', 'bare'), paid: ratio('paid', 'reduced') },
+    rates: {
+      bare: rate('bare'),
+      report: rate('report'),
+      notModified: rate('notModified'),
+      reduced: rate('reduced'),
+      paid: rate('paid'),
+    },
+    ratios: {
+      report: ratio('report', 'bare'),
+      notModified: ratio('notModified', 'bare'),
+      paid: ratio('paid', 'reduced'),
+    },
   };
 }
 
@@ -71,23 +99,36 @@ async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
   const rounds: Rates[] = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({
-      bare: await rateOf(loads.bare), report: await rateOf(loads.report), notModified: await rateOf(loads.notModified),
-      reduced: await rateOf(loads.reduced), paid: await rateOf(loads.paid),
+      bare: await rateOf(loads.bare),
+      report: await rateOf(loads.report),
+      notModified: await rateOf(loads.notModified),
+      reduced: await rateOf(loads.reduced),
+      paid: await rateOf(loads.paid),
     });
   return rounds.slice(1);
 }
 
 /** Requests per second over a few seconds. */
-async function rateOf({ origin, path: requestPath, headers = {}, expected }: Load): Promise<number> {
+async function rateOf({
+  origin,
+  path: requestPath,
+  headers = {},
+  expected,
+}: Load): Promise<number> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const end = performance.now() + SECONDS * 1000;
   let done = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (performance.now() < end) {
-        const { statusCode, body } = await pool.request({ path: requestPath, method: 'GET', headers });
+        const { statusCode, body } = await pool.request({
+          path: requestPath,
+          method: 'GET',
+          headers,
+        });
         await body.dump();
-        if (statusCode !== expected) throw new Error(`${requestPath} answered ${statusCode} instead of ${expected}.`);
+        if (statusCode !== expected)
+          throw new Error(`${requestPath} answered ${statusCode} instead of ${expected}.`);
         done++;
       }
     }),
@@ -97,17 +138,29 @@ async function rateOf({ origin, path: requestPath, headers = {}, expected }: Loa
 }
 
 async function seedPublicReport(origin: string): Promise<{ body: string; etag: string }> {
-  const scan = await fetch(`${origin}/api/v1/scan`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ domain: RICH_HOST }) });
+  const scan = await fetch(`${origin}/api/v1/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: RICH_HOST }),
+  });
   if (!scan.ok) throw new Error(`The scan answered ${scan.status}: ${await scan.text()}`);
   const report = await fetch(`${origin}/api/v1/report/${RICH_HOST}`);
   return { body: await report.text(), etag: report.headers.get('etag') ?? '' };
 }
 
 /** A paid organization with a key, and sites that were measured twice. */
-async function seedOwnedReport(databaseUrl: string): Promise<{ organizationId: string; siteId: string; key: string }> {
+async function seedOwnedReport(
+  databaseUrl: string,
+): Promise<{ organizationId: string; siteId: string; key: string }> {
   const { prisma } = connect(databaseUrl);
   const key = generateApiKey();
-  const { id: organizationId } = await prisma.organization.create({ data: { name: 'Bench', plan: 'paid', apiKeys: { create: { name: 'bench', ...storedKey(key) } } } });
+  const { id: organizationId } = await prisma.organization.create({
+    data: {
+      name: 'Bench',
+      plan: 'paid',
+      apiKeys: { create: { name: 'bench', ...storedKey(key) } },
+    },
+  });
   const { report } = await measureRichSite();
   const [siteId = ''] = await seedScans(prisma, organizationId, 2 * SEEDED_SITES, report);
   await prisma.$disconnect();
@@ -115,15 +168,26 @@ async function seedOwnedReport(databaseUrl: string): Promise<{ organizationId: s
 }
 
 /** The bare application, built and in a process of its own; `BARE_BODY` is what it answers from memory. */
-async function startBare({ BARE_BODY, ...settings }: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; origin: string }> {
+async function startBare({
+  BARE_BODY,
+  ...settings
+}: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; origin: string }> {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'seamark-bare-')), 'body.json');
   await writeFile(file, BARE_BODY ?? '');
   const env = { ...process.env, ...settings, BARE_BODY: file, NODE_ENV: 'production' as const };
   await new Promise<void>((resolve, reject) => {
-    const build = spawn(process.execPath, [path.resolve('node_modules/next/dist/bin/next'), 'build', 'tests/load/bare-next'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The bare application did not build (${code}).`))));
+    const build = spawn(
+      process.execPath,
+      [path.resolve('node_modules/next/dist/bin/next'), 'build', 'tests/load/bare-next'],
+      { stdio: ['ignore', 'ignore', 'inherit'], env },
+    );
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The bare application did not build (${code}).`)),
+    );
   });
   const child = fork(path.resolve(await bundle('bench-bare')), [], { env });
-  const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (m) => resolve(m as { port: number })));
+  const { port } = await new Promise<{ port: number }>((resolve) =>
+    child.once('message', (m) => resolve(m as { port: number })),
+  );
   return { child, origin: `http://127.0.0.1:${port}` };
 }

@@ -22,18 +22,34 @@ interface LighthouseResult {
   };
 }
 
-export type Lighthouse = (url: string, flags: Readonly<Record<string, unknown>>) => Promise<LighthouseResult | undefined>;
+export type Lighthouse = (
+  url: string,
+  flags: Readonly<Record<string, unknown>>,
+) => Promise<LighthouseResult | undefined>;
 
 /** Lighthouse with its 170 packages serves one benchmark, so that benchmark installs it, in a folder of its own. */
 export async function installLighthouse(): Promise<Lighthouse> {
   const entry = path.join(FOLDER, 'node_modules/lighthouse/core/index.js');
   if (!existsSync(entry)) {
     await mkdir(FOLDER, { recursive: true });
-    const manifest = { private: true, dependencies: { lighthouse: LIGHTHOUSE }, overrides: { 'third-party-web': THIRD_PARTY_WEB } };
+    const manifest = {
+      private: true,
+      dependencies: { lighthouse: LIGHTHOUSE },
+      overrides: { 'third-party-web': THIRD_PARTY_WEB },
+    };
     await writeFile(path.join(FOLDER, 'package.json'), JSON.stringify(manifest));
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
-    if (status !== 0) throw new Error(`Lighthouse could not be installed into ${FOLDER} (npm install, exit ${status}).`);
+    const { status } = spawnSync(
+      'npm',
+      ['install', '--no-audit', '--no-fund', '--ignore-scripts'],
+      { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+    );
+    if (status !== 0)
+      throw new Error(
+        `Lighthouse could not be installed into ${FOLDER} (npm install, exit ${status}).`,
+      );
   }
-  const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
+  const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as {
+    default: Lighthouse;
+  };
   return lighthouse;
 }

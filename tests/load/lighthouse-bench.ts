@@ -36,7 +36,8 @@ export async function measurePages(cluster: BenchCluster): Promise<PageScores[]>
   try {
     await warmUp(pages, cookie);
     const scores: PageScores[] = [];
-    for (const [page, url] of Object.entries(pages)) scores.push(await scoresOf(lighthouse, page, url, cookie, port));
+    for (const [page, url] of Object.entries(pages))
+      scores.push(await scoresOf(lighthouse, page, url, cookie, port));
     return scores;
   } finally {
     await stop();
@@ -55,45 +56,96 @@ async function openPages(cluster: BenchCluster): Promise<OpenPages> {
   const site = await serveRichSite(0);
   const databaseUrl = await cluster.create('pages');
   const product = await startProduct(databaseUrl, { SCAN_CONNECT_TO: site.connectTo });
-  await fetch(`${product.origin}/api/v1/scan`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ domain: RICH_HOST }) });
+  await fetch(`${product.origin}/api/v1/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: RICH_HOST }),
+  });
   site.stop();
   const { organizationId, siteId } = await seedDashboard(databaseUrl);
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [`--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [`--remote-debugging-port=${port}`],
+  });
   const cookie = await signIn(browser, databaseUrl, product.origin, organizationId);
-  const addresses = { landing: '/', report: `/report/${RICH_HOST}`, sites: '/sites', history: `/sites/${siteId}/history` };
-  const pages = Object.fromEntries(Object.entries(addresses).map(([page, address]) => [page, product.origin + address]));
-  return { pages, cookie, port, stop: async () => { await browser.close(); await product.stop(); } };
+  const addresses = {
+    landing: '/',
+    report: `/report/${RICH_HOST}`,
+    sites: '/sites',
+    history: `/sites/${siteId}/history`,
+  };
+  const pages = Object.fromEntries(
+    Object.entries(addresses).map(([page, address]) => [page, product.origin + address]),
+  );
+  return {
+    pages,
+    cookie,
+    port,
+    stop: async () => {
+      await browser.close();
+      await product.stop();
+    },
+  };
 }
 
 /** Served once before, as by a product that is in use. */
 async function warmUp(pages: OpenPages['pages'], cookie: string): Promise<void> {
-  for (const url of Object.values(pages)) for (let n = 0; n < 5; n += 1) await (await fetch(url, { headers: { cookie } })).text();
+  for (const url of Object.values(pages))
+    for (let n = 0; n < 5; n += 1) await (await fetch(url, { headers: { cookie } })).text();
 }
 
-async function scoresOf(lighthouse: Lighthouse, page: string, url: string, cookie: string, port: number): Promise<PageScores> {
+async function scoresOf(
+  lighthouse: Lighthouse,
+  page: string,
+  url: string,
+  cookie: string,
+  port: number,
+): Promise<PageScores> {
   const runs: PageScores[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, extraHeaders: { Cookie: cookie }, logLevel: 'silent' });
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories: CATEGORIES,
+      extraHeaders: { Cookie: cookie },
+      logLevel: 'silent',
+    });
     const { categories, audits, finalDisplayedUrl, runtimeError } = result!.lhr;
-    if (runtimeError !== undefined || finalDisplayedUrl !== url) throw new Error(`Lighthouse did not see ${url}: ${runtimeError?.message ?? `it was led to ${finalDisplayedUrl}`}.`);
+    if (runtimeError !== undefined || finalDisplayedUrl !== url)
+      throw new Error(
+        `Lighthouse did not see ${url}: ${runtimeError?.message ?? `it was led to ${finalDisplayedUrl}`}.`,
+      );
     const score = (category: string) => Math.round(100 * (categories[category]?.score ?? 0));
     const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     runs.push({
-      page, performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'),
-      lcpMs: figure('largest-contentful-paint'), tbtMs: figure('total-blocking-time'), cls: figure('cumulative-layout-shift'),
+      page,
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      lcpMs: figure('largest-contentful-paint'),
+      tbtMs: figure('total-blocking-time'),
+      cls: figure('cumulative-layout-shift'),
     });
   }
   const middle = (name: Exclude<keyof PageScores, 'page'>) => median(runs.map((run) => run[name]));
   return {
-    page, performance: middle('performance'), accessibility: middle('accessibility'), bestPractices: middle('bestPractices'),
-    lcpMs: middle('lcpMs'), tbtMs: middle('tbtMs'), cls: middle('cls'),
+    page,
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    bestPractices: middle('bestPractices'),
+    lcpMs: middle('lcpMs'),
+    tbtMs: middle('tbtMs'),
+    cls: middle('cls'),
   };
 }
 
-async function seedDashboard(databaseUrl: string): Promise<{ organizationId: string; siteId: string }> {
+async function seedDashboard(
+  databaseUrl: string,
+): Promise<{ organizationId: string; siteId: string }> {
   const { prisma } = connect(databaseUrl);
-  const { id: organizationId } = await prisma.organization.create({ data: { name: 'Bench', plan: 'paid' } });
+  const { id: organizationId } = await prisma.organization.create({
+    data: { name: 'Bench', plan: 'paid' },
+  });
   const { report } = await measureRichSite();
   const [siteId = ''] = await seedScans(prisma, organizationId, SCANS, report);
   await prisma.$disconnect();
@@ -101,8 +153,29 @@ async function seedDashboard(databaseUrl: string): Promise<{ organizationId: str
 }
 
 /** The session's cookie of an admin who used the operator's one-time link. */
-async function signIn(browser: Browser, databaseUrl: string, origin: string, organizationId: string): Promise<string> {
-  const admin = spawn(process.execPath, [await bundle('admin'), 'user:create', '--email', 'bench@example.com', '--org', organizationId, '--role', 'admin'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATABASE_URL: databaseUrl, BASE_URL: origin } });
+async function signIn(
+  browser: Browser,
+  databaseUrl: string,
+  origin: string,
+  organizationId: string,
+): Promise<string> {
+  const admin = spawn(
+    process.execPath,
+    [
+      await bundle('admin'),
+      'user:create',
+      '--email',
+      'bench@example.com',
+      '--org',
+      organizationId,
+      '--role',
+      'admin',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_URL: databaseUrl, BASE_URL: origin },
+    },
+  );
   const [printed] = await Promise.all([text(admin.stdout), once(admin, 'exit')]);
   const { signInUrl } = JSON.parse(printed) as { signInUrl: string };
   const page = await browser.newPage();

@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { audit, ExaminerPool, guardedNetwork, parseConnectTo, parseTarget, type AuditContext, type AuditRequest } from '@/engine';
+import {
+  audit,
+  ExaminerPool,
+  guardedNetwork,
+  parseConnectTo,
+  parseTarget,
+  type AuditContext,
+  type AuditRequest,
+} from '@/engine';
 import type { ExaminerLog } from '@/engine/audit/examiner';
 
 const STATUS = '/proc/self/status';
@@ -26,35 +34,64 @@ export interface LoneScan {
 
 /** Linux counts into `maxRSS` what the process that started this one held; its own peak stands in /proc. */
 function peakMib(): number {
-  const own = existsSync(STATUS) ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(STATUS, 'utf8'))?.[1] : undefined;
+  const own = existsSync(STATUS)
+    ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(STATUS, 'utf8'))?.[1]
+    : undefined;
   return Number(own ?? process.resourceUsage().maxRSS) / 1024;
 }
 
 /** `node dist/lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: so many scans of the site, one after the other. */
-async function main([address = '', connectTo = '', count = '1']: readonly string[]): Promise<LoneScan> {
+async function main([
+  address = '',
+  connectTo = '',
+  count = '1',
+]: readonly string[]): Promise<LoneScan> {
   const listing = parseConnectTo(connectTo);
   const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', listing);
   if (!parsed.ok) throw new Error(parsed.message);
   const defects: string[] = [];
-  const log: ExaminerLog = ({ checkId, error }) => void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
+  const log: ExaminerLog = ({ checkId, error }) =>
+    void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
   const pool = new ExaminerPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
   const request: AuditRequest = {
-    target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 1, wallMs: 60_000, byOwner: false, pagesMax: 0,
-    withFixes: true, withRecordings: true,
+    target: parsed.target,
+    profile: 'auto',
+    timeoutMs: 10_000,
+    retries: 1,
+    wallMs: 60_000,
+    byOwner: false,
+    pagesMax: 0,
+    withFixes: true,
+    withRecordings: true,
   };
   const signal = new AbortController().signal;
   const network = guardedNetwork({ connectTo: listing });
-  const context: AuditContext = { network, examiner: pool.examiner, baseUrl: 'https://seamark.test', now: () => new Date(), signal };
+  const context: AuditContext = {
+    network,
+    examiner: pool.examiner,
+    baseUrl: 'https://seamark.test',
+    now: () => new Date(),
+    signal,
+  };
   let outcome = await audit(request, context);
   for (let i = 1; i < Number(count); i++) outcome = await audit(request, context);
   await pool.close();
   const { user, system } = process.cpuUsage();
   return {
-    ok: outcome.ok, message: outcome.ok ? '' : outcome.message,
-    unmeasured: outcome.ok ? outcome.report.unmeasured : null, checkCount: outcome.ok ? outcome.report.checks.length : 0, defects,
+    ok: outcome.ok,
+    message: outcome.ok ? '' : outcome.message,
+    unmeasured: outcome.ok ? outcome.report.unmeasured : null,
+    checkCount: outcome.ok ? outcome.report.checks.length : 0,
+    defects,
     notes: outcome.ok ? outcome.report.notes : [],
-    findings: outcome.ok ? outcome.report.checks.flatMap((c) => c.findings.map((f) => `${f.message}: ${f.detail ?? ''}`)) : [],
-    peakMib: peakMib(), cpuMs: (user + system) / 1000, wallMs: performance.now(),
+    findings: outcome.ok
+      ? outcome.report.checks.flatMap((c) =>
+          c.findings.map((f) => `${f.message}: ${f.detail ?? ''}`),
+        )
+      : [],
+    peakMib: peakMib(),
+    cpuMs: (user + system) / 1000,
+    wallMs: performance.now(),
   };
 }
 

@@ -35,12 +35,29 @@ async function main(): Promise<void> {
   say('Crowds …');
   const crowds = await measureCrowds();
   const { http, workers, agents, pages, storage } = await measureOnDatabase(say);
-  await writeFile('BENCHMARKS.md', report({ far, near, share, memory, crowds, http, workers, agents, pages, storage, byCheck: await asksByCheck() }));
+  await writeFile(
+    'BENCHMARKS.md',
+    report({
+      far,
+      near,
+      share,
+      memory,
+      crowds,
+      http,
+      workers,
+      agents,
+      pages,
+      storage,
+      byCheck: await asksByCheck(),
+    }),
+  );
   say('Written to BENCHMARKS.md.');
   process.exit(0);
 }
 
-async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All, 'http' | 'workers' | 'agents' | 'pages' | 'storage'>> {
+async function measureOnDatabase(
+  say: (text: string) => void,
+): Promise<Pick<All, 'http' | 'workers' | 'agents' | 'pages' | 'storage'>> {
   const cluster = await startCluster();
   try {
     say('Reading reports over HTTP …');
@@ -61,23 +78,32 @@ async function measureOnDatabase(say: (text: string) => void): Promise<Pick<All,
 async function measureShare(): Promise<CpuShare> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const examiner = () => new LocalExaminer(({ error }) => { throw error; });
+  const examiner = () =>
+    new LocalExaminer(({ error }) => {
+      throw error;
+    });
   for (let i = 0; i < 10; i++) await auditLocally(network, examiner);
-  const share = await cpuShareOf(async () => { for (let i = 0; i < 40; i++) await auditLocally(network, examiner); });
+  const share = await cpuShareOf(async () => {
+    for (let i = 0; i < 40; i++) await auditLocally(network, examiner);
+  });
   site.stop();
   return share;
 }
 
 async function measureCrowds(): Promise<CrowdFigures[]> {
   const crowds: CrowdFigures[] = [];
-  for (const atOnce of CROWDS) crowds.push(await inOwnProcess<CrowdFigures>('crowd', String(atOnce)));
+  for (const atOnce of CROWDS)
+    crowds.push(await inOwnProcess<CrowdFigures>('crowd', String(atOnce)));
   return crowds;
 }
 
 function inOwnProcess<Figures>(...subject: string[]): Promise<Figures> {
   return new Promise((resolve, reject) => {
     const child = fork(process.argv[1]!, subject);
-    child.once('message', (figures) => { resolve(figures as Figures); child.kill(); });
+    child.once('message', (figures) => {
+      resolve(figures as Figures);
+      child.kill();
+    });
     child.once('exit', (code) => reject(new Error(`The ${subject[0]} run ended with ${code}.`)));
   });
 }
@@ -102,7 +128,19 @@ const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const count = (value: number) => value.toLocaleString('en');
 
-function report({ far, near, share, memory, crowds, http, workers, agents, pages, storage, byCheck }: All): string {
+function report({
+  far,
+  near,
+  share,
+  memory,
+  crowds,
+  http,
+  workers,
+  agents,
+  pages,
+  storage,
+  byCheck,
+}: All): string {
   return `# Benchmarks
 
 Written by \`npm run bench\`. Ratios within one run are what counts; absolute figures are this machine's.
@@ -130,7 +168,9 @@ What each check has to ask on that site when it runs alone; in a full run nothin
 
 | check | requests |
 |---|---|
-${Object.entries(byCheck).map(([id, count]) => `| ${id} | ${count} |`).join('\n')}
+${Object.entries(byCheck)
+  .map(([id, count]) => `| ${id} | ${count} |`)
+  .join('\n')}
 
 ## Memory of the whole process
 
@@ -191,7 +231,7 @@ The verbs behind the API, one organization with ${SEEDED_SITES} sites, medians. 
 |---|---|---|---|
 ${storage.reads.map(({ name, fewMs, manyMs }) => `| ${name} | ${fewMs.toFixed(2)} ms | ${manyMs.toFixed(2)} ms | **${(manyMs / fewMs).toFixed(2)}** |`).join('\n')}
 
-A scan takes ${kib(storage.bytesPerScan)} on disk, its report and all indexes included; a million take ${(storage.bytesPerScan * 1e6 / 2 ** 30).toFixed(1)} GiB. The recorded answers of each site's newest scan take ${kib(storage.recordingsBytes)} more.
+A scan takes ${kib(storage.bytesPerScan)} on disk, its report and all indexes included; a million take ${((storage.bytesPerScan * 1e6) / 2 ** 30).toFixed(1)} GiB. The recorded answers of each site's newest scan take ${kib(storage.recordingsBytes)} more.
 `;
 }
 

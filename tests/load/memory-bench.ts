@@ -21,10 +21,24 @@ export async function measureMemory(): Promise<MemoryFigures> {
   const network = guardedNetwork({ connectTo: parseConnectTo(rich.connectTo) });
   await auditOnce(network, pool);
   const idleMib = mib();
-  const heavy = await serveSite({ '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><html lang="en"><title>A heavy page</title><main>${'<p>Sea charts drawn by hand, for <b>every</b> coast.</p>'.repeat(39_000)}</main></html>` } }, { host: 'heavy.test' });
+  const heavy = await serveSite(
+    {
+      '/': {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: `<!doctype html><html lang="en"><title>A heavy page</title><main>${'<p>Sea charts drawn by hand, for <b>every</b> coast.</p>'.repeat(39_000)}</main></html>`,
+      },
+    },
+    { host: 'heavy.test' },
+  );
   let peak = 0;
-  const watch = setInterval(() => { peak = Math.max(peak, mib()); }, 5);
-  await auditOnce(guardedNetwork({ connectTo: parseConnectTo(heavy.connectTo) }), pool, 'http://heavy.test/');
+  const watch = setInterval(() => {
+    peak = Math.max(peak, mib());
+  }, 5);
+  await auditOnce(
+    guardedNetwork({ connectTo: parseConnectTo(heavy.connectTo) }),
+    pool,
+    'http://heavy.test/',
+  );
   clearInterval(watch);
   await heavy.close();
   const afterHeavyPageMib = mib();
@@ -35,5 +49,11 @@ export async function measureMemory(): Promise<MemoryFigures> {
   }
   await pool.close();
   rich.stop();
-  return { idleMib, afterHeavyPageMib, peakHeavyPageMib: peak, after20Mib: marks[0]!, after100Mib: marks[1]! };
+  return {
+    idleMib,
+    afterHeavyPageMib,
+    peakHeavyPageMib: peak,
+    after20Mib: marks[0]!,
+    after100Mib: marks[1]!,
+  };
 }

@@ -13,18 +13,33 @@ const READY_MS = 300_000;
 const secret = randomBytes(32).toString('base64url');
 
 /** A process of the product, built when its sources changed, ready to serve. */
-export async function startProduct(databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
+export async function startProduct(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ProductProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1', PORT: String(port), BASE_URL: origin, ...settings };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_SECRET: secret,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: origin,
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} instead of becoming ready.`);
+  for (const from = Date.now(); Date.now() - from < READY_MS;) {
+    if (child.exitCode !== null)
+      throw new Error(`The product ended with ${child.exitCode} instead of becoming ready.`);
     const ready = await fetch(`${origin}/api/health/ready`).catch(() => null);
     if (ready?.ok) return { origin, pid: child.pid!, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));

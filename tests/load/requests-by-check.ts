@@ -8,7 +8,14 @@ export async function asksByCheck(): Promise<Record<string, number>> {
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
   const counts: Record<string, number> = {};
   for (const id of CHECK_IDS) {
-    const { report } = await auditLocally(network, () => new LocalExaminer(({ error }) => { throw error; }), [id]);
+    const { report } = await auditLocally(
+      network,
+      () =>
+        new LocalExaminer(({ error }) => {
+          throw error;
+        }),
+      [id],
+    );
     counts[id] = report.requests;
   }
   site.stop();

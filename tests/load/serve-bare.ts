@@ -8,5 +8,7 @@ const app = next({ dev: false, dir: path.resolve('tests/load/bare-next') });
 await app.prepare();
 const handler = app.getRequestHandler();
 const server = createServer((request, response) => void handler(request, response));
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+);
 process.on('disconnect', () => process.exit(0));

@@ -2,6 +2,9 @@ import { serveSite } from '../helpers/sites/serve-site';
 import { RICH_HOST, RICH_SITE } from './rich-site';
 
 /** The site of the benchmark in a process of its own, so that its CPU is not counted as the engine's: `argv[2]` = latency in ms. */
-const site = await serveSite(RICH_SITE, { host: RICH_HOST, latencyMs: Number(process.argv[2] ?? 0) });
+const site = await serveSite(RICH_SITE, {
+  host: RICH_HOST,
+  latencyMs: Number(process.argv[2] ?? 0),
+});
 process.send?.({ connectTo: site.connectTo });
 process.on('disconnect', () => process.exit(0));

@@ -14,7 +14,11 @@ export interface StorageFigures {
   readonly few: number;
   readonly many: number;
   /** Milliseconds, medians. */
-  readonly reads: readonly { readonly name: string; readonly fewMs: number; readonly manyMs: number }[];
+  readonly reads: readonly {
+    readonly name: string;
+    readonly fewMs: number;
+    readonly manyMs: number;
+  }[];
   readonly bytesPerScan: number;
   /** Recorded answers, kept for the newest scan of each site. */
   readonly recordingsBytes: number;
@@ -48,19 +52,37 @@ export async function measureStorage(cluster: BenchCluster): Promise<StorageFigu
   const few = await seed(cluster, FEW, report);
   const many = await seed(cluster, MANY, report);
   const reads: { name: string; fewMs: number; manyMs: number }[] = [];
-  for (const [name, read] of Object.entries(READS)) reads.push({ name, ...(await compareTimes(few, many, read)) });
+  for (const [name, read] of Object.entries(READS))
+    reads.push({ name, ...(await compareTimes(few, many, read)) });
   await Promise.all([whole, few, many].map(({ connections }) => connections.prisma.$disconnect()));
-  return { few: FEW, many: MANY, reads, bytesPerScan, recordingsBytes: recordings?.byteLength ?? 0 };
+  return {
+    few: FEW,
+    many: MANY,
+    reads,
+    bytesPerScan,
+    recordingsBytes: recordings?.byteLength ?? 0,
+  };
 }
 
 /** A database of its own with so many scans, of one organization with 25 sites. */
-async function seed(cluster: BenchCluster, scans: number, report: StoredReport, whole?: number): Promise<Seeded> {
+async function seed(
+  cluster: BenchCluster,
+  scans: number,
+  report: StoredReport,
+  whole?: number,
+): Promise<Seeded> {
   const connections = connect(await cluster.create(`scans_${scans}`));
-  const { id } = await connections.prisma.organization.create({ data: { name: 'Bench', plan: 'paid' } });
+  const { id } = await connections.prisma.organization.create({
+    data: { name: 'Bench', plan: 'paid' },
+  });
   const siteIds = await seedScans(connections.prisma, id, scans, report, whole);
   // As autovacuum leaves it behind.
   await connections.pool.query('VACUUM ANALYZE');
-  return { connections, siteIds, org: { organizationId: id, paid: true, via: { kind: 'key', keyId: id } } };
+  return {
+    connections,
+    siteIds,
+    org: { organizationId: id, paid: true, via: { kind: 'key', keyId: id } },
+  };
 }
 
 async function bytesOf({ connections }: Seeded): Promise<number> {
@@ -71,7 +93,11 @@ async function bytesOf({ connections }: Seeded): Promise<number> {
 }
 
 /** In turn, so that whatever else the machine does befalls both alike. */
-async function compareTimes(few: Seeded, many: Seeded, read: (org: OrgContext, siteId: string) => Promise<unknown>): Promise<{ fewMs: number; manyMs: number }> {
+async function compareTimes(
+  few: Seeded,
+  many: Seeded,
+  read: (org: OrgContext, siteId: string) => Promise<unknown>,
+): Promise<{ fewMs: number; manyMs: number }> {
   const times = { few: [] as number[], many: [] as number[] };
   for (let i = 0; i < WARM_UP + ROUNDS; i++) {
     const siteId = i % SEEDED_SITES;
@@ -83,7 +109,11 @@ async function compareTimes(few: Seeded, many: Seeded, read: (org: OrgContext, s
   return { fewMs: median(times.few), manyMs: median(times.many) };
 }
 
-async function timeOf({ connections, org, siteIds }: Seeded, site: number, read: (org: OrgContext, siteId: string) => Promise<unknown>): Promise<number> {
+async function timeOf(
+  { connections, org, siteIds }: Seeded,
+  site: number,
+  read: (org: OrgContext, siteId: string) => Promise<unknown>,
+): Promise<number> {
   globalThis.seamarkReadOnlyDatabase = connections;
   const from = performance.now();
   await read(org, siteIds[site]!);

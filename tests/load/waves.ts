@@ -7,10 +7,22 @@ import { askKey, type Answer, type Ask } from '@/engine/network/types';
  * The fewest dependent waves in which these addresses can be asked: the plan is followed again with the answers
  * known beforehand, all of a wave at once, and a new wave begins only where an answer leads to further asks.
  */
-export async function fewestWaves(pageUrl: string, answers: ReadonlyMap<string, Answer>): Promise<Ask[][]> {
-  const examiner = new LocalExaminer(({ error }) => { throw error; });
+export async function fewestWaves(
+  pageUrl: string,
+  answers: ReadonlyMap<string, Answer>,
+): Promise<Ask[][]> {
+  const examiner = new LocalExaminer(({ error }) => {
+    throw error;
+  });
   const waves: Ask[][] = [];
-  let { asks } = await examiner.start({ pageUrl, profile: 'auto', checks: [...CHECK_IDS], date: new Date().toISOString(), baseUrl: 'https://seamark.test', stuck: NOTHING_STUCK });
+  let { asks } = await examiner.start({
+    pageUrl,
+    profile: 'auto',
+    checks: [...CHECK_IDS],
+    date: new Date().toISOString(),
+    baseUrl: 'https://seamark.test',
+    stuck: NOTHING_STUCK,
+  });
   while (asks.length > 0) {
     waves.push([...asks]);
     const answered = asks.flatMap((ask) => {

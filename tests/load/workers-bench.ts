@@ -21,8 +21,14 @@ export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigur
   const { prisma } = connect(url);
   const rates: { workers: number; perMinute: number }[] = [];
   for (const workers of [1, 2, 4]) {
-    const settings = { SEAMARK_ROLE: 'worker', SEAMARK_WORKER_SCANS: '1', SCAN_CONNECT_TO: site.connectTo };
-    const running = await Promise.all(Array.from({ length: workers }, () => startProduct(url, settings)));
+    const settings = {
+      SEAMARK_ROLE: 'worker',
+      SEAMARK_WORKER_SCANS: '1',
+      SCAN_CONNECT_TO: site.connectTo,
+    };
+    const running = await Promise.all(
+      Array.from({ length: workers }, () => startProduct(url, settings)),
+    );
     await scansDone(prisma, workers);
     rates.push({ workers, perMinute: await scansDone(prisma, workers * SCANS_PER_WORKER) });
     await Promise.all(running.map((worker) => worker.stop()));

@@ -7,7 +7,14 @@ import { createSite, type TestSite } from '../api/site';
 import type { ServedSite } from '../helpers/sites/serve-site';
 import { Gate } from './support/gate';
 import { startProcess, type ProductProcess } from './support/product-process';
-import { nextStep, provideModel, READABLE_HOST, serveReadableSite, stepsBefore, STEPS_OF_A_RUN } from './support/readable-site';
+import {
+  nextStep,
+  provideModel,
+  READABLE_HOST,
+  serveReadableSite,
+  stepsBefore,
+  STEPS_OF_A_RUN,
+} from './support/readable-site';
 
 const RUNS = 50;
 const goalOf = (n: number): string => `Find what chart ${n} costs`;
@@ -32,7 +39,11 @@ beforeAll(async () => {
   [served, stub] = await Promise.all([serveReadableSite(), provideModel(allAtOnce())]);
   process.env['SCAN_CONNECT_TO'] = served.connectTo;
   site = await createSite({ host: READABLE_HOST });
-  worker = await startProcess({ role: 'worker', databaseUrl: requireDatabaseUrl(), env: { SEAMARK_WORKER_AGENTS: String(RUNS) } });
+  worker = await startProcess({
+    role: 'worker',
+    databaseUrl: requireDatabaseUrl(),
+    env: { SEAMARK_WORKER_AGENTS: String(RUNS) },
+  });
 });
 afterAll(async () => {
   worker.child.kill('SIGKILL');
@@ -40,21 +51,58 @@ afterAll(async () => {
 });
 
 it('50 runs at once in one worker all end, each with its own steps, each paid once', async () => {
-  const order = { organizationId: site.org.id, siteId: site.id, paid: true, requestedById: null, createdById: null };
+  const order = {
+    organizationId: site.org.id,
+    siteId: site.id,
+    paid: true,
+    requestedById: null,
+    createdById: null,
+  };
   const taskIds: string[] = [];
-  for (let n = 0; n < RUNS; n += 1) taskIds.push((await createTask({ ...order, goal: goalOf(n), startUrl: '/', expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }] })).id);
+  for (let n = 0; n < RUNS; n += 1)
+    taskIds.push(
+      (
+        await createTask({
+          ...order,
+          goal: goalOf(n),
+          startUrl: '/',
+          expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],
+        })
+      ).id,
+    );
   const { runIds } = await startRuns({ ...order, taskIds, models: [] });
-  while ((await database().agentRun.count({ where: { siteId: site.id, finishedAt: null } })) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await database().agentRun.count({ where: { siteId: site.id, finishedAt: null } })) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
 
-  const runs = await database().agentRun.findMany({ where: { siteId: site.id }, include: { steps: { orderBy: { index: 'asc' }, select: { index: true } } } });
+  const runs = await database().agentRun.findMany({
+    where: { siteId: site.id },
+    include: { steps: { orderBy: { index: 'asc' }, select: { index: true } } },
+  });
   expect(runs.map(({ id }) => id).sort()).toEqual([...runIds].sort());
   for (const run of runs) {
-    expect(run).toMatchObject({ status: 'succeeded', verdict: 'passed', attempts: 1, stepCount: STEPS_OF_A_RUN });
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      verdict: 'passed',
+      attempts: 1,
+      stepCount: STEPS_OF_A_RUN,
+    });
     expect(run.steps.map(({ index }) => index)).toEqual([0, 1, 2]);
   }
-  const conversations = stub.requests.map(({ turns }) => /chart (\d+) costs/.exec(turns[0]!.text)![1]);
+  const conversations = stub.requests.map(
+    ({ turns }) => /chart (\d+) costs/.exec(turns[0]!.text)![1],
+  );
   expect(conversations).toHaveLength(RUNS * STEPS_OF_A_RUN);
-  for (let n = 0; n < RUNS; n += 1) expect(conversations.filter((of) => of === String(n))).toHaveLength(STEPS_OF_A_RUN);
-  const booked = await database().creditEntry.groupBy({ by: ['reason'], where: { organizationId: site.org.id, refId: { in: [...runIds] } }, _sum: { delta: true }, _count: true, orderBy: { reason: 'asc' } });
-  expect(booked.map(({ reason, _sum, _count }) => [reason, _count, _sum.delta])).toEqual([['reservation', RUNS, -5 * RUNS], ['settlement', RUNS, 0]]);
+  for (let n = 0; n < RUNS; n += 1)
+    expect(conversations.filter((of) => of === String(n))).toHaveLength(STEPS_OF_A_RUN);
+  const booked = await database().creditEntry.groupBy({
+    by: ['reason'],
+    where: { organizationId: site.org.id, refId: { in: [...runIds] } },
+    _sum: { delta: true },
+    _count: true,
+    orderBy: { reason: 'asc' },
+  });
+  expect(booked.map(({ reason, _sum, _count }) => [reason, _count, _sum.delta])).toEqual([
+    ['reservation', RUNS, -5 * RUNS],
+    ['settlement', RUNS, 0],
+  ]);
 });

@@ -23,9 +23,15 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 beforeAll(async () => {
   sites = await serveManySites(40);
-  silent = await serveSite({}, { host: 'silent.test', otherwise: () => new Promise<never>(() => undefined) });
+  silent = await serveSite(
+    {},
+    { host: 'silent.test', otherwise: () => new Promise<never>(() => undefined) },
+  );
   const alike = SILENT_HOSTS.map((host) => silent.connectTo.replace('silent.test', host));
-  const env = { SCAN_CONNECT_TO: [sites.connectTo, silent.connectTo, ...alike].join(), TRUSTED_PROXY_HOPS: '1' };
+  const env = {
+    SCAN_CONNECT_TO: [sites.connectTo, silent.connectTo, ...alike].join(),
+    TRUSTED_PROXY_HOPS: '1',
+  };
   const wish = { role: 'web', databaseUrl: requireDatabaseUrl(), env } as const;
   webs = await Promise.all([startProcess(wish), startProcess(wish)]);
 });
@@ -48,30 +54,46 @@ interface Answer {
 async function audit({ org, host }: Asked, n: number): Promise<Answer> {
   for (;;) {
     const response = await fetch(`${webs[n % webs.length]!.baseUrl}/api/v1/engine/audit`, {
-      method: 'POST', headers: { ...org.headers, 'content-type': 'application/json' }, body: JSON.stringify({ url: `http://${host}/`, checks: ['robots-txt'] }),
+      method: 'POST',
+      headers: { ...org.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `http://${host}/`, checks: ['robots-txt'] }),
     });
     const body: unknown = await response.json();
-    const answer = { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+    const answer = {
+      status: response.status,
+      retryAfter: Number(response.headers.get('retry-after')),
+    };
     if (response.status === 200) AuditReport.parse(body);
-    else expect(ErrorBody.parse(body).error).toBe(response.status === 429 ? 'rate_limited' : 'unavailable');
+    else
+      expect(ErrorBody.parse(body).error).toBe(
+        response.status === 429 ? 'rate_limited' : 'unavailable',
+      );
     if (response.status !== 503) return answer;
     expect(answer.retryAfter).toBe(5);
     await pause(answer.retryAfter);
   }
 }
 
-const crowd = (asked: (n: number) => Asked) => Promise.all(Array.from({ length: CROWD }, (_, n) => audit(asked(n), n)));
-const count = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
-const rowsOf = (key: string) => db.limitRow.findMany({ where: { limitKey: key }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
+const crowd = (asked: (n: number) => Asked) =>
+  Promise.all(Array.from({ length: CROWD }, (_, n) => audit(asked(n), n)));
+const count = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+const rowsOf = (key: string) =>
+  db.limitRow.findMany({ where: { limitKey: key }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
 /** As if the clock had moved on by so much. */
-const moveClock = (seconds: number) => db.$executeRaw`UPDATE "LimitRow" SET at = at - make_interval(secs => ${seconds}::int)`;
+const moveClock = (seconds: number) =>
+  db.$executeRaw`UPDATE "LimitRow" SET at = at - make_interval(secs => ${seconds}::int)`;
 
 it('50 audits at once over two processes: ten of an organization are accepted in an hour, all others told when', async () => {
   const org = await createOrg();
   const answers = await crowd((n) => ({ org, host: sites.hosts[n % 20]! }));
-  expect([count(answers, 200), count(answers, 429)]).toEqual([PER_ORGANIZATION, CROWD - PER_ORGANIZATION]);
+  expect([count(answers, 200), count(answers, 429)]).toEqual([
+    PER_ORGANIZATION,
+    CROWD - PER_ORGANIZATION,
+  ]);
   expect(await rowsOf(`org-scans:${org.id}`)).toHaveLength(PER_ORGANIZATION);
-  for (const { retryAfter } of answers.filter(({ status }) => status === 429)) expect(retryAfter).toBeGreaterThan(HOUR_SECONDS / 2);
+  for (const { retryAfter } of answers.filter(({ status }) => status === 429))
+    expect(retryAfter).toBeGreaterThan(HOUR_SECONDS / 2);
 });
 
 it('five of a target are accepted in an hour, whichever organizations ask', async () => {
@@ -96,7 +118,8 @@ it('at the edge of the window only as many are accepted as have left it', async 
 it('who asks again when Retry-After says is accepted, and not a minute before', async () => {
   const org = await createOrg();
   const hosts = sites.hosts.slice(31);
-  for (let n = 0; n < PER_ORGANIZATION; n += 1) expect((await audit({ org, host: hosts[n % hosts.length]! }, n)).status).toBe(200);
+  for (let n = 0; n < PER_ORGANIZATION; n += 1)
+    expect((await audit({ org, host: hosts[n % hosts.length]! }, n)).status).toBe(200);
   const refused = await audit({ org, host: hosts[5]! }, 0);
   expect(refused.status).toBe(429);
   await moveClock(refused.retryAfter - 60);
@@ -109,28 +132,53 @@ it('who hangs up ends the audit and frees the place', async () => {
   const org = await createOrg();
   const web = webs[0]!;
   const hangUp = new AbortController();
-  const request = { method: 'POST', headers: { ...org.headers, 'content-type': 'application/json' } };
-  const held = [1, 2].map(() => fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: 'http://silent.test/' }), signal: hangUp.signal }));
+  const request = {
+    method: 'POST',
+    headers: { ...org.headers, 'content-type': 'application/json' },
+  };
+  const held = [1, 2].map(() =>
+    fetch(`${web.baseUrl}/api/v1/engine/audit`, {
+      ...request,
+      body: JSON.stringify({ url: 'http://silent.test/' }),
+      signal: hangUp.signal,
+    }),
+  );
   await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThanOrEqual(2), 120_000);
   hangUp.abort();
   await Promise.allSettled(held);
-  const next = await fetch(`${web.baseUrl}/api/v1/engine/audit`, { ...request, body: JSON.stringify({ url: `http://${sites.hosts[30]!}/`, checks: ['robots-txt'] }) });
+  const next = await fetch(`${web.baseUrl}/api/v1/engine/audit`, {
+    ...request,
+    body: JSON.stringify({ url: `http://${sites.hosts[30]!}/`, checks: ['robots-txt'] }),
+  });
   expect(next.status, 'an audit that went on would hold its place for a minute').toBe(200);
-  expect(silent.requests.length, 'the site is asked no more than was under way').toBeLessThanOrEqual(held.length * AT_ONCE);
+  expect(
+    silent.requests.length,
+    'the site is asked no more than was under way',
+  ).toBeLessThanOrEqual(held.length * AT_ONCE);
 });
 
 it('sites that never answer hold the places of strangers, one per address, and none of whoever has a key', async () => {
   const org = await createOrg();
   const { baseUrl } = webs[0]!;
   const hangUp = new AbortController();
-  const scan = (host: string, address: string) => fetch(`${baseUrl}/api/v1/scan`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ domain: host }), signal: hangUp.signal,
-  });
+  const scan = (host: string, address: string) =>
+    fetch(`${baseUrl}/api/v1/scan`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ domain: host }),
+      signal: hangUp.signal,
+    });
   const asked = silent.requests.length;
   const held = SILENT_HOSTS.slice(0, 4).map((host, n) => scan(host, `192.0.2.${n}`));
-  await vi.waitFor(() => expect(new Set(silent.requests.slice(asked).map(({ headers }) => headers.host)).size).toBe(4), 120_000);
-  const refused = await Promise.all([scan(SILENT_HOSTS[4]!, '192.0.2.0'), scan(SILENT_HOSTS[5]!, '192.0.2.9')]);
+  await vi.waitFor(
+    () =>
+      expect(new Set(silent.requests.slice(asked).map(({ headers }) => headers.host)).size).toBe(4),
+    120_000,
+  );
+  const refused = await Promise.all([
+    scan(SILENT_HOSTS[4]!, '192.0.2.0'),
+    scan(SILENT_HOSTS[5]!, '192.0.2.9'),
+  ]);
   expect(refused.map(({ status }) => status)).toEqual([429, 503]);
   expect(await audit({ org, host: sites.hosts[32]! }, 0)).toMatchObject({ status: 200 });
   hangUp.abort();

@@ -29,11 +29,15 @@ afterAll(async () => {
 
 it('a database that is gone for 20 seconds costs 503s and nothing else: no restart, no acknowledged scan lost', async () => {
   const org = await createOrg();
-  const owned = await Promise.all(sites.hosts.map((host) => createSite({ org, host, verified: false })));
+  const owned = await Promise.all(
+    sites.hosts.map((host) => createSite({ org, host, verified: false })),
+  );
   const api = `${product.baseUrl}/api/v1/me`;
   let turn = 0;
   const reads = load(4, () => exchange(`${api}/sites`, 'GET', org.headers));
-  const starts = load(2, () => exchange(`${api}/sites/${owned[turn++ % SITES]!.id}/scan`, 'POST', org.headers));
+  const starts = load(2, () =>
+    exchange(`${api}/sites/${owned[turn++ % SITES]!.id}/scan`, 'POST', org.headers),
+  );
 
   await pause(3000);
   const goneAt = Date.now();
@@ -41,22 +45,41 @@ it('a database that is gone for 20 seconds costs 503s and nothing else: no resta
   await pause(GONE_MS);
   await door.open();
   const backAt = Date.now();
-  await expect.poll(async () => (await exchange(`${api}/sites`, 'GET', org.headers)).status).toBe(200);
+  await expect
+    .poll(async () => (await exchange(`${api}/sites`, 'GET', org.headers)).status)
+    .toBe(200);
   await pause(3000);
-  const exchanges = [...await reads.stop(), ...await starts.stop()];
+  const exchanges = [...(await reads.stop()), ...(await starts.stop())];
 
   const unexpected = exchanges.filter(({ status }) => ![200, 202, 409, 503].includes(status ?? 0));
   expect(unexpected).toEqual([]);
-  for (const { retryAfter } of exchanges.filter(({ status }) => status === 503)) expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
-  const during = exchanges.filter(({ startedAt }) => startedAt > goneAt + 100 && startedAt < backAt - 3000);
+  for (const { retryAfter } of exchanges.filter(({ status }) => status === 503))
+    expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+  const during = exchanges.filter(
+    ({ startedAt }) => startedAt > goneAt + 100 && startedAt < backAt - 3000,
+  );
   expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(exchanges.filter(({ startedAt, status }) => startedAt > backAt && status === 200).length).toBeGreaterThan(0);
+  expect(
+    exchanges.filter(({ startedAt, status }) => startedAt > backAt && status === 200).length,
+  ).toBeGreaterThan(0);
 
-  const acknowledged = exchanges.flatMap(({ status, body }) => (status === 202 ? [ScanStarted.parse(JSON.parse(body)).scanId] : []));
+  const acknowledged = exchanges.flatMap(({ status, body }) =>
+    status === 202 ? [ScanStarted.parse(JSON.parse(body)).scanId] : [],
+  );
   expect(acknowledged.length).toBeGreaterThan(0);
-  const scans = () => database().scan.findMany({ where: { id: { in: acknowledged } }, select: { status: true, error: true } });
+  const scans = () =>
+    database().scan.findMany({
+      where: { id: { in: acknowledged } },
+      select: { status: true, error: true },
+    });
   expect(await scans()).toHaveLength(acknowledged.length);
-  await expect.poll(async () => (await scans()).filter(({ status }) => status === 'queued' || status === 'running').length, { timeout: 120_000, interval: 500 }).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (await scans()).filter(({ status }) => status === 'queued' || status === 'running').length,
+      { timeout: 120_000, interval: 500 },
+    )
+    .toBe(0);
   expect((await scans()).filter(({ status }) => status === 'failed')).toEqual([]);
   expect(product.child.exitCode).toBeNull();
 });

@@ -32,7 +32,8 @@ afterAll(async () => {
 it('a database that hangs: reads and pages are told 503 at once, connections stay few, silent ones are cut; then all is well again', async () => {
   const org = await createOrg();
   const read = () => exchange(`${product.baseUrl}/api/v1/me/sites`, 'GET', org.headers);
-  const page = () => exchange(`${product.baseUrl}/report/nobody.test`, 'GET', { accept: 'text/html' });
+  const page = () =>
+    exchange(`${product.baseUrl}/report/nobody.test`, 'GET', { accept: 'text/html' });
   const ready = () => exchange(`${product.baseUrl}/api/health/ready`, 'GET', {});
   expect([(await read()).status, (await page()).status]).toEqual([200, 404]);
   await expect.poll(async () => (await ready()).status).toBe(200);
@@ -40,9 +41,14 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
   const asked = connect(door.url);
   await asked.pool.query('SELECT 1');
   door.freeze();
-  const silent = asked.pool.query('SELECT 1').then(() => 'answered', (error: unknown) => String(error));
+  const silent = asked.pool.query('SELECT 1').then(
+    () => 'answered',
+    (error: unknown) => String(error),
+  );
   const told = await Promise.all([read(), page(), ...Array.from({ length: 40 }, page)]);
-  expect(told.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(told.map(() => [503, '5']));
+  expect(told.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+    told.map(() => [503, '5']),
+  );
   expect(told[1]!.body).toContain('The database does not answer');
   // What was asked in the last second before is still answered as it was.
   await expect.poll(async () => (await ready()).status).toBe(503);
@@ -55,7 +61,8 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
   await asked.close();
 
   door.thaw();
-  for (const ask of [read, page, ready]) await expect.poll(async () => (await ask()).status).toBe(ask === page ? 404 : 200);
+  for (const ask of [read, page, ready])
+    await expect.poll(async () => (await ask()).status).toBe(ask === page ? 404 : 200);
   expect(product.child.exitCode).toBeNull();
 });
 
@@ -63,7 +70,13 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
 async function failedStart(databaseUrl: string): Promise<{ code: number | null; shown: string }> {
   const child = spawn(process.execPath, [await bundle('server')], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, NODE_ENV: 'production', NEXTAUTH_SECRET: 'a secret that only these tests know', DATABASE_URL: databaseUrl, PORT: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXTAUTH_SECRET: 'a secret that only these tests know',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [shown] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -88,11 +101,43 @@ const changed = (change: (url: URL) => void): string => {
 };
 
 it.each([
-  ['a wrong password', () => changed((url) => { url.password = 'wrong'; }), /refuses the user or the password\. Correct them in DATABASE_URL\./],
-  ['a database that is not there', () => changed((url) => { url.pathname = '/nowhere'; }), /^The database nowhere at 127\.0\.0\.1:\d+ does not exist\. Create it/],
-  ['a port where nothing listens', () => changed((url) => { url.port = '9'; }), /at 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Start PostgreSQL/],
-  ['a host without an address', () => changed((url) => { url.hostname = 'nowhere.invalid'; }), /at nowhere\.invalid:\d+ cannot be reached: the name of the host/],
-  ['a password that breaks the address', () => 'postgresql://seamark:a/b@host:1/x', /^DATABASE_URL is not a valid address\. Percent-encode/],
+  [
+    'a wrong password',
+    () =>
+      changed((url) => {
+        url.password = 'wrong';
+      }),
+    /refuses the user or the password\. Correct them in DATABASE_URL\./,
+  ],
+  [
+    'a database that is not there',
+    () =>
+      changed((url) => {
+        url.pathname = '/nowhere';
+      }),
+    /^The database nowhere at 127\.0\.0\.1:\d+ does not exist\. Create it/,
+  ],
+  [
+    'a port where nothing listens',
+    () =>
+      changed((url) => {
+        url.port = '9';
+      }),
+    /at 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Start PostgreSQL/,
+  ],
+  [
+    'a host without an address',
+    () =>
+      changed((url) => {
+        url.hostname = 'nowhere.invalid';
+      }),
+    /at nowhere\.invalid:\d+ cannot be reached: the name of the host/,
+  ],
+  [
+    'a password that breaks the address',
+    () => 'postgresql://seamark:a/b@host:1/x',
+    /^DATABASE_URL is not a valid address\. Percent-encode/,
+  ],
 ])('a start with %s says so in one sentence, and ends', async (_what, url, sentence) => {
   const { code, shown } = await failedStart(url());
   expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
@@ -102,15 +147,21 @@ it.each([
 it('what listens at DATABASE_URL is no PostgreSQL: one sentence, and the end', async () => {
   const web = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
   await once(web, 'listening');
-  const { code, shown } = await failedStart(`postgresql://seamark@127.0.0.1:${(web.address() as AddressInfo).port}/seamark`);
+  const { code, shown } = await failedStart(
+    `postgresql://seamark@127.0.0.1:${(web.address() as AddressInfo).port}/seamark`,
+  );
   expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
-  expect(shown).toMatch(/^The database seamark at 127\.0\.0\.1:\d+ (?:cannot be used|does not answer)/);
+  expect(shown).toMatch(
+    /^The database seamark at 127\.0\.0\.1:\d+ (?:cannot be used|does not answer)/,
+  );
   web.close();
 });
 
 /** A message of PostgreSQL's protocol: a letter, the length, the content. */
 const message = (letter: string, ...content: (number | string)[]): Buffer => {
-  const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));
+  const body = Buffer.concat(
+    content.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
+  );
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
   return Buffer.concat([Buffer.from(letter), length, body]);
@@ -124,8 +175,38 @@ it('a server that is too old is named with its version', async () => {
       socket.write(Buffer.concat([message('R', 0, 0, 0, 0), READY]));
       socket.on('data', (asked: Buffer) => {
         if (asked.toString('latin1', 0, 1) !== 'Q') return;
-        const column = message('T', 0, 1, 'version\0', 0, 0, 0, 0, 0, 0, 0, 0, 0, 23, 0, 4, 255, 255, 255, 255, 0, 0);
-        socket.write(Buffer.concat([column, message('D', 0, 1, 0, 0, 0, 2, '14'), message('C', 'SELECT 1\0'), READY]));
+        const column = message(
+          'T',
+          0,
+          1,
+          'version\0',
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          23,
+          0,
+          4,
+          255,
+          255,
+          255,
+          255,
+          0,
+          0,
+        );
+        socket.write(
+          Buffer.concat([
+            column,
+            message('D', 0, 1, 0, 0, 0, 2, '14'),
+            message('C', 'SELECT 1\0'),
+            READY,
+          ]),
+        );
       });
     });
   }).listen(0, '127.0.0.1');

@@ -40,30 +40,60 @@ function npmStart(shell: keyof typeof SHELLS, at = port): Started {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(at), BASE_URL: `http://localhost:${at}`,
-      DATABASE_URL: '', SEAMARK_DATA_DIR: folder, npm_config_script_shell: path.join(folder, shell),
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(at),
+      BASE_URL: `http://localhost:${at}`,
+      DATABASE_URL: '',
+      SEAMARK_DATA_DIR: folder,
+      npm_config_script_shell: path.join(folder, shell),
     },
   });
   let out = '';
-  npm.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-  npm.stderr.on('data', (chunk: Buffer) => { out += chunk.toString(); });
+  npm.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  npm.stderr.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
   // What a failing test leaves behind would stand in the way of the next.
-  onTestFinished(() => { try { process.kill(-npm.pid!, 'SIGKILL'); } catch { /* gone, as it should be */ } });
+  onTestFinished(() => {
+    try {
+      process.kill(-npm.pid!, 'SIGKILL');
+    } catch {
+      /* gone, as it should be */
+    }
+  });
   return { npm, out: () => out, empty: once(npm, 'close') };
 }
 
 const said = (started: Started, words: string): Promise<void> =>
-  expect.poll(() => (started.npm.exitCode === null ? started.out() : `npm ended early: ${started.out()}`), { timeout: 120_000 }).toContain(words);
+  expect
+    .poll(
+      () => (started.npm.exitCode === null ? started.out() : `npm ended early: ${started.out()}`),
+      { timeout: 120_000 },
+    )
+    .toContain(words);
 
 const isDatabaseThere = (): boolean => existsSync(path.join(folder, 'main/data/postmaster.pid'));
 
-const isPortOpen = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
-  socket.on('error', () => resolve(false));
-});
+const isPortOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 
-const toNpm = (signal: NodeJS.Signals) => ({ npm }: Started) => void process.kill(npm.pid!, signal);
-const toAll = (signal: NodeJS.Signals) => ({ npm }: Started) => void process.kill(-npm.pid!, signal);
+const toNpm =
+  (signal: NodeJS.Signals) =>
+  ({ npm }: Started) =>
+    void process.kill(npm.pid!, signal);
+const toAll =
+  (signal: NodeJS.Signals) =>
+  ({ npm }: Started) =>
+    void process.kill(-npm.pid!, signal);
 const closeTerminal = (started: Started): void => {
   started.npm.stderr!.destroy();
   toAll('SIGHUP')(started);
@@ -81,15 +111,18 @@ it.each([
   ['Ctrl-C', 'leaving', toAll('SIGINT')],
   ['a closed terminal', 'staying', closeTerminal],
   ['SIGTERM to all', 'leaving', toAll('SIGTERM')],
-] as const)('%s, its shell %s: the server stops gracefully, no process and no port stays behind', async (_how, shell, end) => {
-  const started = npmStart(shell);
-  await said(started, '"Seamark is running"');
-  expect(await isPortOpen(port)).toBe(true);
-  end(started);
-  await started.empty;
-  expect(started.out()).toMatch(/"Stopped".*"embeddedDatabase":"stopped"/);
-  expect([await isPortOpen(port), isDatabaseThere()]).toEqual([false, false]);
-});
+] as const)(
+  '%s, its shell %s: the server stops gracefully, no process and no port stays behind',
+  async (_how, shell, end) => {
+    const started = npmStart(shell);
+    await said(started, '"Seamark is running"');
+    expect(await isPortOpen(port)).toBe(true);
+    end(started);
+    await started.empty;
+    expect(started.out()).toMatch(/"Stopped".*"embeddedDatabase":"stopped"/);
+    expect([await isPortOpen(port), isDatabaseThere()]).toEqual([false, false]);
+  },
+);
 
 it('two starts share the database: it ends with the last, also when one before was killed', async () => {
   const secondPort = await freePort();
@@ -114,7 +147,10 @@ it('a second start on the same port says so in one sentence and leaves the first
   await said(first, '"Seamark is running"');
   const second = npmStart('leaving');
   await second.empty;
-  expect([second.npm.exitCode, second.out()]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+  expect([second.npm.exitCode, second.out()]).toEqual([
+    1,
+    expect.stringContaining(`Port ${port} is in use`),
+  ]);
   expect(second.out()).not.toContain('    at ');
   expect([await isPortOpen(port), isDatabaseThere()]).toEqual([true, true]);
   toAll('SIGINT')(first);
@@ -123,10 +159,19 @@ it('a second start on the same port says so in one sentence and leaves the first
 });
 
 /** Starts the built server itself, and gives what its terminal shows. */
-async function failedStart(env: Readonly<Record<string, string>>): Promise<{ code: number | null; shown: string }> {
+async function failedStart(
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; shown: string }> {
   const child = spawn(process.execPath, ['dist/server.mjs'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', SEAMARK_DATA_DIR: folder, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: '',
+      SEAMARK_DATA_DIR: folder,
+      ...env,
+    },
   });
   const [shown] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, shown };
@@ -138,14 +183,25 @@ it('a start that finds its port taken late leaves nothing half made', async () =
   const taken = (holder.address() as AddressInfo).port;
   const { code, shown } = await failedStart({ HOST: '127.0.0.1', PORT: String(taken) });
   holder.close();
-  expect([code, shown.split('\n').at(-2)]).toEqual([1, `Port ${taken} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`]);
+  expect([code, shown.split('\n').at(-2)]).toEqual([
+    1,
+    `Port ${taken} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`,
+  ]);
   expect(shown).not.toContain('    at ');
   expect(isDatabaseThere()).toBe(false);
 });
 
 it.each([
-  ['an address that is not of this machine', { HOST: '192.0.2.1' }, /^HOST=192\.0\.2\.1 is no address that this machine can listen on/m],
-  ['a folder that cannot be written', { SEAMARK_DATA_DIR: import.meta.filename }, /^The embedded database cannot be kept in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another folder\.$/m],
+  [
+    'an address that is not of this machine',
+    { HOST: '192.0.2.1' },
+    /^HOST=192\.0\.2\.1 is no address that this machine can listen on/m,
+  ],
+  [
+    'a folder that cannot be written',
+    { SEAMARK_DATA_DIR: import.meta.filename },
+    /^The embedded database cannot be kept in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another folder\.$/m,
+  ],
 ])('%s is told in one sentence', async (_what, env, sentence) => {
   const { code, shown } = await failedStart(env);
   expect([code, shown]).toEqual([1, expect.stringMatching(sentence)]);
@@ -155,10 +211,20 @@ it.each([
 
 /** A start whose pages are still being built, or cannot be: `pages` is the promise of them. */
 function startBeside(pages: string): ChildProcess {
-  return spawn(process.execPath, ['--input-type=module', '-e', `import { serve } from './dist/serve.mjs'; serve(${pages});`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: '', SEAMARK_DATA_DIR: folder },
-  });
+  return spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { serve } from './dist/serve.mjs'; serve(${pages});`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: '',
+        SEAMARK_DATA_DIR: folder,
+      },
+    },
+  );
 }
 
 it('the database is set up while the pages are built; a stop meanwhile ends it again', async () => {
@@ -168,12 +234,17 @@ it('the database is set up while the pages are built; a stop meanwhile ends it a
   expect(await isPortOpen(port)).toBe(false);
   child.kill('SIGTERM');
   await once(child, 'exit');
-  expect([child.exitCode, await out]).toEqual([0, expect.stringContaining('"embeddedDatabase":"stopped"')]);
+  expect([child.exitCode, await out]).toEqual([
+    0,
+    expect.stringContaining('"embeddedDatabase":"stopped"'),
+  ]);
   expect(isDatabaseThere()).toBe(false);
 });
 
 it('pages that cannot be built end the start with what the build says, and the database with it', async () => {
-  const child = startBeside(`new Promise((_, reject) => setTimeout(() => reject(new Error('next build ended early (1).')), 2000))`);
+  const child = startBeside(
+    `new Promise((_, reject) => setTimeout(() => reject(new Error('next build ended early (1).')), 2000))`,
+  );
   const [shown] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
   expect([child.exitCode, shown]).toEqual([1, 'next build ended early (1).\n']);
   expect(isDatabaseThere()).toBe(false);

@@ -39,25 +39,39 @@ interface RawAnswer {
 }
 
 /** The bytes as they come over the wire: a client that forgives would hide what is wrong. */
-async function rawAnswer(origin: string, method: string, path: string, headers: Record<string, string>): Promise<RawAnswer> {
+async function rawAnswer(
+  origin: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''));
   await once(socket, 'connect');
-  const fields = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const fields = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.write(`${method} ${path} HTTP/1.1\r\n${fields.join('')}\r\n`);
   const bytes = await buffer(socket);
   const end = bytes.indexOf('\r\n\r\n');
   const [status = '', ...answered] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   return {
     status: Number(status.split(' ')[1]),
-    headers: answered.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const),
+    headers: answered.map(
+      (line) =>
+        [
+          line.slice(0, line.indexOf(':')).toLowerCase(),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ] as const,
+    ),
     body: bytes.subarray(end + 4),
   };
 }
 
 /** RFC 9112 section 6.3: one way to tell where the body ends, and it ends there. */
 function expectOneFraming({ status, headers, body }: RawAnswer, method: string): void {
-  const of = (wanted: string) => headers.filter(([name]) => name === wanted).map(([, value]) => value);
+  const of = (wanted: string) =>
+    headers.filter(([name]) => name === wanted).map(([, value]) => value);
   const [lengths, codings] = [of('content-length'), of('transfer-encoding')];
   expect(lengths.length + codings.length, JSON.stringify(headers)).toBeLessThanOrEqual(1);
   if (method === 'HEAD' || status === 304) return expect(body.length).toBe(0);
@@ -73,33 +87,62 @@ it.each([
   ['::', ['127.0.0.1', '[::1]'], {}],
   ['::1', ['[::1]'], {}],
   ['localhost', ['localhost'], {}],
-  ['127.0.0.1', ['127.0.0.1'], { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'seamark.example', 'x-forwarded-for': '192.0.2.1' }],
-])('HOST=%s answers on %j, headers of a proxy %j: every kind of answer is valid HTTP', async (listen, addresses, forwarded) => {
-  const env = { HOST: listen, TRUSTED_PROXY_HOPS: 'x-forwarded-for' in forwarded ? '1' : '0' };
-  product = await startProcess({ role: 'web', databaseUrl: requireDatabaseUrl(), env, at: addresses[0]! });
-  const { port } = new URL(product.baseUrl);
-  for (const origin of addresses.map((address) => `http://${address}:${port}`))
-    for (const [kind, path, asked, status, type] of KINDS) {
-      const headers = { ...forwarded, ...asked };
-      const full = await rawAnswer(origin, 'GET', path, headers);
-      const value = (name: string): string => full.headers.find(([known]) => known === name)?.[1] ?? '';
-      expect([kind, full.status, value('content-type')]).toEqual([kind, status, expect.stringMatching(type)]);
-      expectOneFraming(full, 'GET');
-      // Where we listen is nobody's address.
-      if (status >= 300 && status < 400) expect([kind, value('location')]).toEqual([kind, expect.stringMatching(/^\/(?!\/)/)]);
-      const head = await rawAnswer(origin, 'HEAD', path, headers);
-      expect([kind, 'HEAD', head.status]).toEqual([kind, 'HEAD', status]);
-      expectOneFraming(head, 'HEAD');
-      // Of the second answer: the first rendering in a process may order its pieces differently.
-      const etag = head.headers.find(([name]) => name === 'etag')?.[1];
-      if (etag !== undefined) {
-        const known = await rawAnswer(origin, 'GET', path, { ...headers, 'if-none-match': etag });
-        expect([kind, 'known', known.status]).toEqual([kind, 'known', status === 200 ? 304 : status]);
-        expectOneFraming(known, 'GET');
+  [
+    '127.0.0.1',
+    ['127.0.0.1'],
+    {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'seamark.example',
+      'x-forwarded-for': '192.0.2.1',
+    },
+  ],
+])(
+  'HOST=%s answers on %j, headers of a proxy %j: every kind of answer is valid HTTP',
+  async (listen, addresses, forwarded) => {
+    const env = { HOST: listen, TRUSTED_PROXY_HOPS: 'x-forwarded-for' in forwarded ? '1' : '0' };
+    product = await startProcess({
+      role: 'web',
+      databaseUrl: requireDatabaseUrl(),
+      env,
+      at: addresses[0]!,
+    });
+    const { port } = new URL(product.baseUrl);
+    for (const origin of addresses.map((address) => `http://${address}:${port}`))
+      for (const [kind, path, asked, status, type] of KINDS) {
+        const headers = { ...forwarded, ...asked };
+        const full = await rawAnswer(origin, 'GET', path, headers);
+        const value = (name: string): string =>
+          full.headers.find(([known]) => known === name)?.[1] ?? '';
+        expect([kind, full.status, value('content-type')]).toEqual([
+          kind,
+          status,
+          expect.stringMatching(type),
+        ]);
+        expectOneFraming(full, 'GET');
+        // Where we listen is nobody's address.
+        if (status >= 300 && status < 400)
+          expect([kind, value('location')]).toEqual([kind, expect.stringMatching(/^\/(?!\/)/)]);
+        const head = await rawAnswer(origin, 'HEAD', path, headers);
+        expect([kind, 'HEAD', head.status]).toEqual([kind, 'HEAD', status]);
+        expectOneFraming(head, 'HEAD');
+        // Of the second answer: the first rendering in a process may order its pieces differently.
+        const etag = head.headers.find(([name]) => name === 'etag')?.[1];
+        if (etag !== undefined) {
+          const known = await rawAnswer(origin, 'GET', path, { ...headers, 'if-none-match': etag });
+          expect([kind, 'known', known.status]).toEqual([
+            kind,
+            'known',
+            status === 200 ? 304 : status,
+          ]);
+          expectOneFraming(known, 'GET');
+        }
+        // The parser of Node's fetch refuses what a lenient client takes.
+        const fetched = await fetch(`${origin}${path}`, {
+          headers: { ...headers },
+          redirect: 'manual',
+        });
+        await fetched.arrayBuffer();
+        expect([kind, 'fetch', fetched.status]).toEqual([kind, 'fetch', status]);
       }
-      // The parser of Node's fetch refuses what a lenient client takes.
-      const fetched = await fetch(`${origin}${path}`, { headers: { ...headers }, redirect: 'manual' });
-      await fetched.arrayBuffer();
-      expect([kind, 'fetch', fetched.status]).toEqual([kind, 'fetch', status]);
-    }
-});
+  },
+);

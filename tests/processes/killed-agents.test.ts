@@ -15,10 +15,22 @@ import { createSite, type TestSite } from '../api/site';
 import type { ServedSite } from '../helpers/sites/serve-site';
 import { Gate } from './support/gate';
 import { startProcess, type ProductProcess } from './support/product-process';
-import { nextStep, provideModel, READABLE_HOST, serveReadableSite, stepsBefore, STEPS_OF_A_RUN } from './support/readable-site';
+import {
+  nextStep,
+  provideModel,
+  READABLE_HOST,
+  serveReadableSite,
+  stepsBefore,
+  STEPS_OF_A_RUN,
+} from './support/readable-site';
 
 /** A worker is killed while the model keeps both a run and a pass waiting; another one takes them over. */
-const QUESTIONS = ['Who draws sea charts?', 'Who prints them?', 'Who sells them?', 'Who corrects them?'];
+const QUESTIONS = [
+  'Who draws sea charts?',
+  'Who prints them?',
+  'Who sells them?',
+  'Who corrects them?',
+];
 const HELD_QUESTION = 2;
 const HELD_STEP = 2;
 
@@ -31,18 +43,31 @@ let ended: typeof interrupted;
 const workers: ProductProcess[] = [];
 
 /** What the model is asked before the kill never gets an answer from these points on. */
-function holdAt(): { script: Parameters<typeof provideModel>[0]; bothHeld: Promise<unknown>; release: () => void } {
+function holdAt(): {
+  script: Parameters<typeof provideModel>[0];
+  bothHeld: Promise<unknown>;
+  release: () => void;
+} {
   let isHolding = true;
   const heldRun = new Gate();
   const heldPass = new Gate();
   const never = new Promise<never>(() => undefined);
   return {
     bothHeld: Promise.all([heldRun.passed, heldPass.passed]),
-    release: () => { isHolding = false; },
+    release: () => {
+      isHolding = false;
+    },
     script: (request) => {
       const isRun = request.tools.length > 0;
-      const isHeld = isHolding && (isRun ? stepsBefore(request) === HELD_STEP : request.turns[0]?.text === QUESTIONS[HELD_QUESTION]);
-      if (!isHeld) return isRun ? nextStep(request) : { text: `${READABLE_HOST} does.`, citations: [{ url: `http://${READABLE_HOST}/` }] };
+      const isHeld =
+        isHolding &&
+        (isRun
+          ? stepsBefore(request) === HELD_STEP
+          : request.turns[0]?.text === QUESTIONS[HELD_QUESTION]);
+      if (!isHeld)
+        return isRun
+          ? nextStep(request)
+          : { text: `${READABLE_HOST} does.`, citations: [{ url: `http://${READABLE_HOST}/` }] };
       (isRun ? heldRun : heldPass).open();
       return never;
     },
@@ -50,29 +75,53 @@ function holdAt(): { script: Parameters<typeof provideModel>[0]; bothHeld: Promi
 }
 
 const read = async <T>(routes: Parameters<typeof ask>[0], query: string): Promise<T> =>
-  (await ask(routes, `/api/v1/me/sites/${site.id}/${query}`, { headers: site.org.headers })).json() as Promise<T>;
+  (
+    await ask(routes, `/api/v1/me/sites/${site.id}/${query}`, { headers: site.org.headers })
+  ).json() as Promise<T>;
 
 async function look(): Promise<typeof interrupted> {
-  const { runs: [run] } = await read<AgentRunList>(runs, `agent-runs?run_id=${ids.runId}`);
+  const {
+    runs: [run],
+  } = await read<AgentRunList>(runs, `agent-runs?run_id=${ids.runId}`);
   const pass = await read<AnswersList>(answers, `answers?pass_id=${ids.passId}`);
   const { steps } = await getReplay(orgOf(site), site.id, ids.runId);
   return { run: run!, pass, steps: steps.map(({ index }) => index) };
 }
 
-const orgOf = ({ org }: TestSite): OrgContext => ({ organizationId: org.id, paid: true, via: { kind: 'key', keyId: org.keyId } });
+const orgOf = ({ org }: TestSite): OrgContext => ({
+  organizationId: org.id,
+  paid: true,
+  via: { kind: 'key', keyId: org.keyId },
+});
 
 async function begin(): Promise<typeof ids> {
   const order = { organizationId: site.org.id, paid: true, siteId: site.id, requestedById: null };
-  const task = await createTask({ ...order, goal: 'Find what a chart of the Baltic Sea costs', startUrl: '/', expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }], createdById: null });
+  const task = await createTask({
+    ...order,
+    goal: 'Find what a chart of the Baltic Sea costs',
+    startUrl: '/',
+    expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],
+    createdById: null,
+  });
   const { runIds } = await startRuns({ ...order, taskIds: [task.id], models: [] });
-  await putAnswersSettings(orgOf(site), site.id, { questions: QUESTIONS, brands: [], competitors: [], engines: [] }, null);
+  await putAnswersSettings(
+    orgOf(site),
+    site.id,
+    { questions: QUESTIONS, brands: [], competitors: [], engines: [] },
+    null,
+  );
   const { passIds } = await startPasses(order);
   return { runId: runIds[0]!, passId: passIds[0]! };
 }
 
 async function settled(): Promise<void> {
   const isOpen = { finishedAt: null };
-  while ((await database().agentRun.count({ where: isOpen })) + (await database().answersPass.count({ where: isOpen })) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (
+    (await database().agentRun.count({ where: isOpen })) +
+      (await database().answersPass.count({ where: isOpen })) >
+    0
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 beforeAll(async () => {
@@ -81,7 +130,9 @@ beforeAll(async () => {
   Object.assign(process.env, { SCAN_CONNECT_TO: served.connectTo, SEAMARK_LEASE_SECONDS: '2' });
   site = await createSite({ host: READABLE_HOST });
   ids = await begin();
-  const startWorker = async () => { workers.push(await startProcess({ role: 'worker', databaseUrl: requireDatabaseUrl() })); };
+  const startWorker = async () => {
+    workers.push(await startProcess({ role: 'worker', databaseUrl: requireDatabaseUrl() }));
+  };
   await startWorker();
   await hold.bothHeld;
   workers[0]!.child.kill('SIGKILL');
@@ -99,32 +150,72 @@ afterAll(async () => {
 
 describe('after the kill', () => {
   it('the steps taken so far can be read', () => {
-    expect(interrupted.run).toMatchObject({ status: 'running', verdict: null, stepCount: HELD_STEP });
+    expect(interrupted.run).toMatchObject({
+      status: 'running',
+      verdict: null,
+      stepCount: HELD_STEP,
+    });
     expect(interrupted.steps).toEqual([0, 1]);
   });
 
   it('the answers given so far can be read', () => {
-    expect(interrupted.pass.selectedPass).toMatchObject({ status: 'running', questionsAsked: null });
-    expect(interrupted.pass.results.map(({ question }) => question)).toEqual(QUESTIONS.slice(0, HELD_QUESTION));
+    expect(interrupted.pass.selectedPass).toMatchObject({
+      status: 'running',
+      questionsAsked: null,
+    });
+    expect(interrupted.pass.results.map(({ question }) => question)).toEqual(
+      QUESTIONS.slice(0, HELD_QUESTION),
+    );
   });
 });
 
 describe('another worker', () => {
   it('ends the run, and no step is there twice', async () => {
-    expect(ended.run).toMatchObject({ status: 'succeeded', verdict: 'passed', stepCount: STEPS_OF_A_RUN });
+    expect(ended.run).toMatchObject({
+      status: 'succeeded',
+      verdict: 'passed',
+      stepCount: STEPS_OF_A_RUN,
+    });
     expect(ended.steps).toEqual([0, 1, 2]);
-    expect(await database().agentRun.findUnique({ where: { id: ids.runId }, select: { attempts: true } })).toEqual({ attempts: 2 });
+    expect(
+      await database().agentRun.findUnique({
+        where: { id: ids.runId },
+        select: { attempts: true },
+      }),
+    ).toEqual({ attempts: 2 });
   });
 
   it('ends the pass without asking again what was answered', () => {
-    expect(ended.pass.selectedPass).toMatchObject({ status: 'succeeded', questionsAsked: QUESTIONS.length, questionsCited: QUESTIONS.length });
-    const asked = stub.requests.filter(({ tools }) => tools.length === 0).map(({ turns }) => turns[0]!.text);
-    expect(QUESTIONS.map((question) => asked.filter((one) => one === question).length)).toEqual([1, 1, 2, 1]);
+    expect(ended.pass.selectedPass).toMatchObject({
+      status: 'succeeded',
+      questionsAsked: QUESTIONS.length,
+      questionsCited: QUESTIONS.length,
+    });
+    const asked = stub.requests
+      .filter(({ tools }) => tools.length === 0)
+      .map(({ turns }) => turns[0]!.text);
+    expect(QUESTIONS.map((question) => asked.filter((one) => one === question).length)).toEqual([
+      1, 1, 2, 1,
+    ]);
   });
 
   it('charges both once', async () => {
-    const rows = await database().creditEntry.findMany({ where: { organizationId: site.org.id, refId: { in: [ids.runId, ids.passId] } }, select: { refId: true, reason: true, delta: true }, orderBy: [{ refId: 'asc' }, { reason: 'asc' }] });
-    expect(rows.filter(({ refId }) => refId === ids.runId).map(({ reason, delta }) => [reason, delta])).toEqual([['reservation', -5], ['settlement', 0]]);
-    expect(rows.filter(({ refId }) => refId === ids.passId).map(({ reason, delta }) => [reason, delta])).toEqual([['reservation', -QUESTIONS.length], ['settlement', 0]]);
+    const rows = await database().creditEntry.findMany({
+      where: { organizationId: site.org.id, refId: { in: [ids.runId, ids.passId] } },
+      select: { refId: true, reason: true, delta: true },
+      orderBy: [{ refId: 'asc' }, { reason: 'asc' }],
+    });
+    expect(
+      rows.filter(({ refId }) => refId === ids.runId).map(({ reason, delta }) => [reason, delta]),
+    ).toEqual([
+      ['reservation', -5],
+      ['settlement', 0],
+    ]);
+    expect(
+      rows.filter(({ refId }) => refId === ids.passId).map(({ reason, delta }) => [reason, delta]),
+    ).toEqual([
+      ['reservation', -QUESTIONS.length],
+      ['settlement', 0],
+    ]);
   });
 });

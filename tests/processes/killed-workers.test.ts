@@ -37,7 +37,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 beforeAll(async () => {
   // Each page takes a moment, so that there is something to kill in.
   sites = await serveManySites(SITES, 100);
-  Object.assign(process.env, UNLIMITED, { SCAN_CONNECT_TO: sites.connectTo, SEAMARK_LEASE_SECONDS: String(LEASE_SECONDS) });
+  Object.assign(process.env, UNLIMITED, {
+    SCAN_CONNECT_TO: sites.connectTo,
+    SEAMARK_LEASE_SECONDS: String(LEASE_SECONDS),
+  });
 });
 afterAll(async () => {
   for (const { child } of workers) child.kill('SIGKILL');
@@ -49,7 +52,8 @@ async function startWorker(): Promise<Worker> {
   const known = new Set((await db.workerHeartbeat.findMany()).map(({ owner }) => owner));
   const started = await startProcess({ role: 'worker', databaseUrl: requireDatabaseUrl() });
   for (;;) {
-    if (started.child.exitCode !== null) throw new Error(`A worker did not start:\n${started.log()}`);
+    if (started.child.exitCode !== null)
+      throw new Error(`A worker did not start:\n${started.log()}`);
     const fresh = (await db.workerHeartbeat.findMany()).find(({ owner }) => !known.has(owner));
     if (fresh) return { ...started, owner: fresh.owner };
     await pause(50);
@@ -65,19 +69,30 @@ interface Interrupted {
 /** Kills a worker with SIGKILL, while it measures as long as there is anything to measure; returns what that was. */
 async function killOne(victim: Worker): Promise<Interrupted[]> {
   const active = { status: { in: ['queued' as const, 'running' as const] } };
-  while ((await db.scan.count({ where: { status: 'running', owner: victim.owner } })) === 0 && (await db.scan.count({ where: active })) > 0) await pause(20);
+  while (
+    (await db.scan.count({ where: { status: 'running', owner: victim.owner } })) === 0 &&
+    (await db.scan.count({ where: active })) > 0
+  )
+    await pause(20);
   victim.child.kill('SIGKILL');
   await victim.ended;
   const killedAt = new Date();
-  const left = await db.scan.findMany({ where: { status: 'running', owner: victim.owner }, select: { id: true, fence: true } });
+  const left = await db.scan.findMany({
+    where: { status: 'running', owner: victim.owner },
+    select: { id: true, fence: true },
+  });
   return left.map((scan) => ({ ...scan, killedAt }));
 }
 
 /** When the scan was taken up again or given up; the latter where its third worker was lost. */
 async function recoveredAt({ id, fence }: Interrupted): Promise<Date> {
   for (;;) {
-    const scan = await db.scan.findUniqueOrThrow({ where: { id }, select: { fence: true, startedAt: true, finishedAt: true } });
-    if (scan.finishedAt !== null || scan.fence > fence) return scan.startedAt ?? scan.finishedAt ?? new Date();
+    const scan = await db.scan.findUniqueOrThrow({
+      where: { id },
+      select: { fence: true, startedAt: true, finishedAt: true },
+    });
+    if (scan.finishedAt !== null || scan.fence > fence)
+      return scan.startedAt ?? scan.finishedAt ?? new Date();
     await pause(100);
   }
 }
@@ -90,12 +105,16 @@ function start(...order: Parameters<typeof startSiteScan>): ReturnType<typeof st
   return started;
 }
 
-async function scanInTurn(org: Parameters<typeof startSiteScan>[0], siteId: string): Promise<string[]> {
+async function scanInTurn(
+  org: Parameters<typeof startSiteScan>[0],
+  siteId: string,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let round = 0; round < SCANS_PER_SITE; round += 1) {
     const { scan } = await start(org, siteId);
     ids.push(scan.scanId);
-    while ((await db.scan.count({ where: { id: scan.scanId, finishedAt: null } })) > 0) await pause(250);
+    while ((await db.scan.count({ where: { id: scan.scanId, finishedAt: null } })) > 0)
+      await pause(250);
   }
   return ids;
 }
@@ -103,8 +122,14 @@ async function scanInTurn(org: Parameters<typeof startSiteScan>[0], siteId: stri
 it('200 scans on 40 sites outlive ten killed workers: none lost, none doubled, no site stuck', async () => {
   const random = randomFrom(SEED);
   const owner = await createOrg();
-  const org = { organizationId: owner.id, paid: true, via: { kind: 'key', keyId: owner.keyId } } as const;
-  const owned = await Promise.all(sites.hosts.map((host) => createSite({ org: owner, host, verified: false })));
+  const org = {
+    organizationId: owner.id,
+    paid: true,
+    via: { kind: 'key', keyId: owner.keyId },
+  } as const;
+  const owned = await Promise.all(
+    sites.hosts.map((host) => createSite({ org: owner, host, verified: false })),
+  );
   for (let n = 0; n < WORKERS; n += 1) workers.push(await startWorker());
 
   const load = Promise.all(owned.map((site) => scanInTurn(org, site.id)));
@@ -112,12 +137,16 @@ it('200 scans on 40 sites outlive ten killed workers: none lost, none doubled, n
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(200 + 600 * random());
     const victim = workers[Math.floor(random() * workers.length)]!;
-    for (const interrupted of await killOne(victim)) recoveries.push(recoveredAt(interrupted).then((at) => ({ interrupted, at })));
+    for (const interrupted of await killOne(victim))
+      recoveries.push(recoveredAt(interrupted).then((at) => ({ interrupted, at })));
     workers = [...workers.filter((worker) => worker !== victim), await startWorker()];
   }
   const started = (await load).flat();
 
-  const scans = await db.scan.findMany({ where: { siteId: { in: owned.map(({ id }) => id) } }, include: { report: { select: { scanId: true } } } });
+  const scans = await db.scan.findMany({
+    where: { siteId: { in: owned.map(({ id }) => id) } },
+    include: { report: { select: { scanId: true } } },
+  });
   expect(scans.map(({ id }) => id).sort()).toEqual([...started].sort());
   expect(scans).toHaveLength(SITES * SCANS_PER_SITE);
   for (const scan of scans) {
@@ -128,7 +157,8 @@ it('200 scans on 40 sites outlive ten killed workers: none lost, none doubled, n
   }
   const settled = await Promise.all(recoveries);
   expect(settled.length, 'the kills interrupted something').toBeGreaterThan(0);
-  for (const { interrupted, at } of settled) expect(at.getTime() - interrupted.killedAt.getTime()).toBeLessThan(RECOVERY_MS);
+  for (const { interrupted, at } of settled)
+    expect(at.getTime() - interrupted.killedAt.getTime()).toBeLessThan(RECOVERY_MS);
   expect(scans.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0);
   expect(await db.verification.count({ where: { status: 'measuring' } })).toBe(0);
 });

@@ -24,41 +24,68 @@ async function createPerson(): Promise<string> {
   const { id: organizationId } = await createOrg();
   const email = `${randomUUID()}@example.com`;
   const memberships = { create: { organizationId, role: 'owner' } } as const;
-  await database().user.create({ data: { email, emailVerified: new Date(), passwordHash, memberships } });
+  await database().user.create({
+    data: { email, emailVerified: new Date(), passwordHash, memberships },
+  });
   return email;
 }
 
 /** Sends a form of next-auth as a browser with these cookies. */
-async function submit(n: number, action: string, fields: Record<string, string>, cookies: readonly string[] = []) {
+async function submit(
+  n: number,
+  action: string,
+  fields: Record<string, string>,
+  cookies: readonly string[] = [],
+) {
   const origin = webs[n % webs.length]!.baseUrl;
   const asked = await fetch(`${origin}/api/auth/csrf`, { headers: { cookie: cookies.join('; ') } });
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const sent = [...cookies, ...asked.headers.getSetCookie().map(pairOf)].join('; ');
   const body = new URLSearchParams({ csrfToken, json: 'true', ...fields });
-  const answer = await fetch(`${origin}/api/auth/${action}`, { method: 'POST', headers: { cookie: sent }, body });
+  const answer = await fetch(`${origin}/api/auth/${action}`, {
+    method: 'POST',
+    headers: { cookie: sent },
+    body,
+  });
   const { url } = (await answer.json()) as { url: string };
-  return { error: new URL(url).searchParams.get('error'), setCookies: answer.headers.getSetCookie() };
+  return {
+    error: new URL(url).searchParams.get('error'),
+    setCookies: answer.headers.getSetCookie(),
+  };
 }
 const pairOf = (line: string): string => line.split(';', 1)[0] ?? '';
-const signIn = (n: number, email: string, password: string) => submit(n, 'callback/credentials', { email, password });
+const signIn = (n: number, email: string, password: string) =>
+  submit(n, 'callback/credentials', { email, password });
 const statusOf = async (n: number, cookie: string): Promise<number> =>
   (await fetch(`${webs[n]!.baseUrl}/api/dashboard/me`, { headers: { cookie } })).status;
 
 it('20 wrong passwords at once over two processes: ten are judged', async () => {
   const email = await createPerson();
-  const tries = await Promise.all(Array.from({ length: TRIES }, (_, n) => signIn(n, email, `${PASSWORD}${n}`)));
+  const tries = await Promise.all(
+    Array.from({ length: TRIES }, (_, n) => signIn(n, email, `${PASSWORD}${n}`)),
+  );
   expect(tries.filter(({ error }) => error === 'CredentialsSignin')).toHaveLength(10);
   expect(tries.filter(({ error }) => error?.startsWith('limited-'))).toHaveLength(TRIES - 10);
 });
 
 it('signing out in one process ends the session in all, for whoever kept a copy of the cookie too', async () => {
   const email = await createPerson();
-  const [here = '', elsewhere = ''] = (await Promise.all([signIn(0, email, PASSWORD), signIn(1, email, PASSWORD)]))
-    .map(({ setCookies }) => pairOf(setCookies.find((line) => line.startsWith('next-auth.session-token=')) ?? ''));
-  expect(await Promise.all([statusOf(0, here), statusOf(1, here), statusOf(0, elsewhere)])).toEqual([200, 200, 200]);
+  const [here = '', elsewhere = ''] = (
+    await Promise.all([signIn(0, email, PASSWORD), signIn(1, email, PASSWORD)])
+  ).map(({ setCookies }) =>
+    pairOf(setCookies.find((line) => line.startsWith('next-auth.session-token=')) ?? ''),
+  );
+  expect(await Promise.all([statusOf(0, here), statusOf(1, here), statusOf(0, elsewhere)])).toEqual(
+    [200, 200, 200],
+  );
   const forged = await submit(0, 'signout', { csrfToken: 'forged' }, [here]);
-  expect([forged.setCookies.some((line) => line.startsWith('next-auth.session-token=;')), await statusOf(0, here)]).toEqual([false, 200]);
+  expect([
+    forged.setCookies.some((line) => line.startsWith('next-auth.session-token=;')),
+    await statusOf(0, here),
+  ]).toEqual([false, 200]);
   const { setCookies } = await submit(0, 'signout', {}, [here]);
   expect(setCookies.some((line) => line.startsWith('next-auth.session-token=;'))).toBe(true);
-  expect(await Promise.all([statusOf(0, here), statusOf(1, here), statusOf(0, elsewhere)])).toEqual([401, 401, 200]);
+  expect(await Promise.all([statusOf(0, here), statusOf(1, here), statusOf(0, elsewhere)])).toEqual(
+    [401, 401, 200],
+  );
 });

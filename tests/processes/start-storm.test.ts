@@ -23,18 +23,30 @@ beforeAll(async () => {
 it('40 starts of a site at once over two web processes, 50 rounds: one 202 that all the 409s name', async () => {
   const org = await createOrg();
   const site = await createSite({ org });
-  const start = (n: number) => fetch(`${webs[n % webs.length]!.baseUrl}/api/v1/me/sites/${site.id}/scan`, { method: 'POST', headers: org.headers });
+  const start = (n: number) =>
+    fetch(`${webs[n % webs.length]!.baseUrl}/api/v1/me/sites/${site.id}/scan`, {
+      method: 'POST',
+      headers: org.headers,
+    });
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(Array.from({ length: STARTS }, (_, n) => start(n)));
     // A machine with much else to do tells some to come again, and nothing else.
-    const heard = answers.filter(({ status, headers }) => status !== 503 || !headers.has('retry-after'));
+    const heard = answers.filter(
+      ({ status, headers }) => status !== 503 || !headers.has('retry-after'),
+    );
     expect(heard.length).toBeGreaterThan(STARTS / 2);
-    expect(heard.map(({ status }) => status).sort(), `round ${round}`).toEqual([202, ...Array.from({ length: heard.length - 1 }, () => 409)]);
+    expect(heard.map(({ status }) => status).sort(), `round ${round}`).toEqual([
+      202,
+      ...Array.from({ length: heard.length - 1 }, () => 409),
+    ]);
     const scans = await database().scan.findMany({ where: { siteId: site.id, finishedAt: null } });
     expect(scans).toHaveLength(1);
     const named = new Set(heard.map((answer) => answer.headers.get('location')?.split('/').at(-1)));
     expect([...named]).toEqual([scans[0]?.id]);
-    await database().scan.updateMany({ where: { siteId: site.id }, data: { status: 'failed', finishedAt: new Date() } });
+    await database().scan.updateMany({
+      where: { siteId: site.id },
+      data: { status: 'failed', finishedAt: new Date() },
+    });
   }
   expect(await database().scan.count({ where: { siteId: site.id } })).toBe(ROUNDS);
 });

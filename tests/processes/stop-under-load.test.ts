@@ -38,11 +38,18 @@ async function start(role: 'all' | 'worker'): Promise<ProductProcess> {
 
 it('SIGTERM under load: every request in flight is answered, every scan is measured, by this process or the next', async () => {
   const org = await createOrg();
-  const owned = await Promise.all([slow.host, ...sites.hosts].map((host) => createSite({ org, host, verified: false })));
+  const owned = await Promise.all(
+    [slow.host, ...sites.hosts].map((host) => createSite({ org, host, verified: false })),
+  );
   const product = await start('all');
   const api = `${product.baseUrl}/api/v1/me`;
   const ids: string[] = [];
-  for (const { id } of owned) ids.push(ScanStarted.parse(JSON.parse((await exchange(`${api}/sites/${id}/scan`, 'POST', org.headers)).body)).scanId);
+  for (const { id } of owned)
+    ids.push(
+      ScanStarted.parse(
+        JSON.parse((await exchange(`${api}/sites/${id}/scan`, 'POST', org.headers)).body),
+      ).scanId,
+    );
   const slowScan = () => database().scan.findUniqueOrThrow({ where: { id: ids[0]! } });
   await expect.poll(async () => (await slowScan()).status).toBe('running');
 
@@ -57,11 +64,21 @@ it('SIGTERM under load: every request in flight is answered, every scan is measu
   expect(inFlight.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(inFlight.filter(({ status }) => status === 200).length).toBeGreaterThan(8);
 
-  expect(await slowScan(), 'given back, without a counted attempt').toMatchObject({ status: 'queued', attempts: 0, owner: null });
+  expect(await slowScan(), 'given back, without a counted attempt').toMatchObject({
+    status: 'queued',
+    attempts: 0,
+    owner: null,
+  });
   expect(await database().scan.count({ where: { status: 'running' } })).toBe(0);
   slowMs = 10;
   await start('worker');
-  const settled = () => database().scan.findMany({ where: { id: { in: ids }, finishedAt: { not: null } }, select: { status: true, attempts: true } });
-  await expect.poll(async () => (await settled()).length, { timeout: 120_000, interval: 500 }).toBe(ids.length);
+  const settled = () =>
+    database().scan.findMany({
+      where: { id: { in: ids }, finishedAt: { not: null } },
+      select: { status: true, attempts: true },
+    });
+  await expect
+    .poll(async () => (await settled()).length, { timeout: 120_000, interval: 500 })
+    .toBe(ids.length);
   expect(await settled()).toEqual(ids.map(() => ({ status: 'succeeded', attempts: 1 })));
 });

@@ -20,24 +20,44 @@ beforeAll(async () => {
 });
 
 const tally = (statuses: readonly number[]) =>
-  Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((other) => other === status).length]));
+  Object.fromEntries(
+    [...new Set(statuses)]
+      .sort()
+      .map((status) => [status, statuses.filter((other) => other === status).length]),
+  );
 
 it('40 sign-ups at once: whoever is told 201 exists, and nobody else', async () => {
   const run = randomUUID();
-  const signUp = (n: number) => fetch(`${product.baseUrl}/api/dashboard/sign-up`, {
-    method: 'POST', headers: { origin: product.baseUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${n}-${run}@example.com`, password: PASSWORD, organizationName: 'Acme' }),
-  });
-  const statuses = (await Promise.all(Array.from({ length: SIGN_UPS }, (_, n) => signUp(n)))).map(({ status }) => status);
+  const signUp = (n: number) =>
+    fetch(`${product.baseUrl}/api/dashboard/sign-up`, {
+      method: 'POST',
+      headers: { origin: product.baseUrl, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: `${n}-${run}@example.com`,
+        password: PASSWORD,
+        organizationName: 'Acme',
+      }),
+    });
+  const statuses = (await Promise.all(Array.from({ length: SIGN_UPS }, (_, n) => signUp(n)))).map(
+    ({ status }) => status,
+  );
   expect(tally(statuses)).toEqual({ 201: SIGN_UPS });
-  expect(await database().user.count({ where: { email: { endsWith: `${run}@example.com` } } })).toBe(SIGN_UPS);
+  expect(
+    await database().user.count({ where: { email: { endsWith: `${run}@example.com` } } }),
+  ).toBe(SIGN_UPS);
 });
 
 it('200 scans started at once: whoever is told 202 has a scan', async () => {
   const org = await createOrg();
   const sites = await Promise.all(Array.from({ length: STARTS }, () => createSite({ org })));
-  const start = (id: string) => fetch(`${product.baseUrl}/api/v1/me/sites/${id}/scan`, { method: 'POST', headers: org.headers });
-  const statuses = (await Promise.all(sites.map(({ id }) => start(id)))).map(({ status }) => status);
+  const start = (id: string) =>
+    fetch(`${product.baseUrl}/api/v1/me/sites/${id}/scan`, {
+      method: 'POST',
+      headers: org.headers,
+    });
+  const statuses = (await Promise.all(sites.map(({ id }) => start(id)))).map(
+    ({ status }) => status,
+  );
   expect(tally(statuses)).toEqual({ 202: STARTS });
   expect(await database().scan.count({ where: { site: { organizationId: org.id } } })).toBe(STARTS);
 });

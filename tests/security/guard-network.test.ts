@@ -2,7 +2,12 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../engine/network/types';
 import { answer, serveRaw, type RawAnswer, type RawSite } from '../helpers/sites/hostile-site';
-import { BLOCKED_URLS, PRIVATE_NAMES, REDIRECT_NAMES, REFUSED_REDIRECTS } from '../helpers/sites/refused-targets';
+import {
+  BLOCKED_URLS,
+  PRIVATE_NAMES,
+  REDIRECT_NAMES,
+  REFUSED_REDIRECTS,
+} from '../helpers/sites/refused-targets';
 import { get, openSession, type TestSession } from '../helpers/sites/session';
 
 /** Stands for everything that must not be reached: counts connections and bytes. */
@@ -14,7 +19,8 @@ const trapped = new Set<Socket>();
 
 let site: RawSite;
 let session: Session | undefined;
-const open = (options: TestSession = {}) => (session = openSession({ connectTo: site.connectTo, ...options }));
+const open = (options: TestSession = {}) =>
+  (session = openSession({ connectTo: site.connectTo, ...options }));
 
 const REDIRECTS: Record<string, string> = {};
 
@@ -23,17 +29,29 @@ beforeAll(async () => {
     touched += 1;
     trapped.add(socket);
     socket.on('error', () => {});
-    socket.on('data', (chunk) => { receivedBytes += chunk.length; });
+    socket.on('data', (chunk) => {
+      receivedBytes += chunk.length;
+    });
   });
-  trapPort = await new Promise((resolve) => trap.listen(0, '127.0.0.1', () => resolve((trap.address() as AddressInfo).port)));
+  trapPort = await new Promise((resolve) =>
+    trap.listen(0, '127.0.0.1', () => resolve((trap.address() as AddressInfo).port)),
+  );
   const redirect: RawAnswer = (socket, request, count) => {
     const name = request.split(' ')[1]?.slice(1) ?? '';
     answer('302 Found', [`Location: ${REDIRECTS[name]}`], 'moved')(socket, request, count);
   };
-  site = await serveRaw({ '/ok': answer('200 OK', [], 'ok'), '*': redirect }, { host: 'start.test' });
+  site = await serveRaw(
+    { '/ok': answer('200 OK', [], 'ok'), '*': redirect },
+    { host: 'start.test' },
+  );
 });
-beforeEach(() => { touched = 0; receivedBytes = 0; });
-afterEach(async () => { await session?.close(); });
+beforeEach(() => {
+  touched = 0;
+  receivedBytes = 0;
+});
+afterEach(async () => {
+  await session?.close();
+});
 afterAll(async () => {
   for (const socket of trapped) socket.destroy();
   await site.close();
@@ -41,13 +59,17 @@ afterAll(async () => {
 });
 
 /** Every dial goes to the trap, whatever the address, so a packet that should not be sent would be seen. */
-const intoTrap = (dialled: string[] = []) => (address: string) => {
-  dialled.push(address);
-  return connect(trapPort, '127.0.0.1');
-};
+const intoTrap =
+  (dialled: string[] = []) =>
+  (address: string) => {
+    dialled.push(address);
+    return connect(trapPort, '127.0.0.1');
+  };
 const names = (table: Record<string, readonly string[]>) => (name: string) => {
   const addresses = table[name];
-  return addresses ? Promise.resolve(addresses) : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+  return addresses
+    ? Promise.resolve(addresses)
+    : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
 };
 
 describe('names that lead where nobody may go', () => {
@@ -64,23 +86,40 @@ describe('names that lead where nobody may go', () => {
 
   test('a name that does not exist costs nothing', async () => {
     open({ dial: intoTrap(), retries: 2 });
-    expect(await session!.ask(get('http://nobody.test/'))).toMatchObject({ reason: 'name-not-found' });
+    expect(await session!.ask(get('http://nobody.test/'))).toMatchObject({
+      reason: 'name-not-found',
+    });
     open({ resolver: names({ 'empty.test': [] }), dial: intoTrap() });
-    expect(await session!.ask(get('http://empty.test/'))).toMatchObject({ reason: 'name-not-found' });
+    expect(await session!.ask(get('http://empty.test/'))).toMatchObject({
+      reason: 'name-not-found',
+    });
     expect([touched, session!.sent]).toEqual([0, 0]);
   });
 
-  test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])('%s of the name servers is told apart and tried again', async (code) => {
-    let asked = 0;
-    open({ resolver: () => { asked += 1; return Promise.reject(Object.assign(new Error('x'), { code })); }, dial: intoTrap(), retries: 1 });
-    expect(await session!.ask(get('http://some.test/'))).toMatchObject({ reason: 'dns' });
-    expect([asked, touched, session!.sent]).toEqual([2, 0, 0]);
-  });
+  test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
+    '%s of the name servers is told apart and tried again',
+    async (code) => {
+      let asked = 0;
+      open({
+        resolver: () => {
+          asked += 1;
+          return Promise.reject(Object.assign(new Error('x'), { code }));
+        },
+        dial: intoTrap(),
+        retries: 1,
+      });
+      expect(await session!.ask(get('http://some.test/'))).toMatchObject({ reason: 'dns' });
+      expect([asked, touched, session!.sent]).toEqual([2, 0, 0]);
+    },
+  );
 
   test('name servers that never answer end within the limit', async () => {
     open({ resolver: () => new Promise(() => {}), timeoutMs: 200 });
     const reply = await session!.ask(get('http://some.test/'));
-    expect(reply).toMatchObject({ reason: 'dns', message: 'no answer from the name servers within 160 ms' });
+    expect(reply).toMatchObject({
+      reason: 'dns',
+      message: 'no answer from the name servers within 160 ms',
+    });
   });
 });
 
@@ -95,51 +134,86 @@ describe('rebinding', () => {
     expect(new Set(dialled)).toEqual(new Set(['93.184.216.34']));
   });
 
-  test.each(['http', 'https'])('a %s connection that ends up elsewhere is dropped before a byte is sent', async (scheme) => {
-    open({ resolver: names({ 'rebound.test': ['93.184.216.34'] }), dial: intoTrap() });
-    expect(await session!.ask(get(`${scheme}://rebound.test/`))).toMatchObject({ kind: 'none', reason: 'blocked' });
-    await expect.poll(() => touched).toBe(1);
-    expect(receivedBytes).toBe(0);
-  });
+  test.each(['http', 'https'])(
+    'a %s connection that ends up elsewhere is dropped before a byte is sent',
+    async (scheme) => {
+      open({ resolver: names({ 'rebound.test': ['93.184.216.34'] }), dial: intoTrap() });
+      expect(await session!.ask(get(`${scheme}://rebound.test/`))).toMatchObject({
+        kind: 'none',
+        reason: 'blocked',
+      });
+      await expect.poll(() => touched).toBe(1);
+      expect(receivedBytes).toBe(0);
+    },
+  );
 
   test('a literal is dialled as it was checked, without any look-up', async () => {
     let asked = 0;
     const dialled: string[] = [];
-    open({ resolver: () => { asked += 1; return Promise.resolve(['127.0.0.1']); }, dial: intoTrap(dialled) });
+    open({
+      resolver: () => {
+        asked += 1;
+        return Promise.resolve(['127.0.0.1']);
+      },
+      dial: intoTrap(dialled),
+    });
     await session!.ask(get('http://134744072/'));
     expect([asked, dialled, receivedBytes]).toEqual([0, ['8.8.8.8'], 0]);
   });
 });
 
 describe('first URLs', () => {
-  test.each(BLOCKED_URLS)(
-    '%s is blocked', async (url) => {
-      open({ dial: intoTrap() });
-      expect(await session!.ask(get(url))).toMatchObject({ kind: 'none', reason: 'blocked', url });
-      expect([touched, session!.sent]).toEqual([0, 0]);
-    });
+  test.each(BLOCKED_URLS)('%s is blocked', async (url) => {
+    open({ dial: intoTrap() });
+    expect(await session!.ask(get(url))).toMatchObject({ kind: 'none', reason: 'blocked', url });
+    expect([touched, session!.sent]).toEqual([0, 0]);
+  });
 });
 
 describe('redirects', () => {
   const table = names(REDIRECT_NAMES);
-  test.each(REFUSED_REDIRECTS)('to %s: the redirect is the answer, nothing more is sent', async (location) => {
-    REDIRECTS.go = location;
-    open({ resolver: table, dial: (address, port) => (address === '127.0.0.1' && site.connectTo.endsWith(`:${port}`) ? connect(port, address) : intoTrap()(address)) });
-    const reply = await session!.ask(get('http://start.test/go'));
-    expect(reply).toMatchObject({ kind: 'reply', status: 302, stopped: 'target-refused', url: 'http://start.test/go', hops: [] });
-    expect([touched, session!.sent]).toEqual([0, 1]);
-  });
+  test.each(REFUSED_REDIRECTS)(
+    'to %s: the redirect is the answer, nothing more is sent',
+    async (location) => {
+      REDIRECTS.go = location;
+      open({
+        resolver: table,
+        dial: (address, port) =>
+          address === '127.0.0.1' && site.connectTo.endsWith(`:${port}`)
+            ? connect(port, address)
+            : intoTrap()(address),
+      });
+      const reply = await session!.ask(get('http://start.test/go'));
+      expect(reply).toMatchObject({
+        kind: 'reply',
+        status: 302,
+        stopped: 'target-refused',
+        url: 'http://start.test/go',
+        hops: [],
+      });
+      expect([touched, session!.sent]).toEqual([0, 1]);
+    },
+  );
 
   test('two hops deep is judged as the first', async () => {
     Object.assign(REDIRECTS, { one: '/two', two: 'http://private.test/' });
     open({ resolver: table, retries: 2 });
-    expect(await session!.ask(get('http://start.test/one'))).toMatchObject({ stopped: 'target-refused', url: 'http://start.test/two', hops: [{ url: 'http://start.test/one' }] });
+    expect(await session!.ask(get('http://start.test/one'))).toMatchObject({
+      stopped: 'target-refused',
+      url: 'http://start.test/two',
+      hops: [{ url: 'http://start.test/one' }],
+    });
   });
 
   test('to a name that does not exist: no answer, with the hops so far', async () => {
     REDIRECTS.gone = 'http://nobody.test/';
     open();
-    expect(await session!.ask(get('http://start.test/gone'))).toMatchObject({ kind: 'none', reason: 'name-not-found', url: 'http://nobody.test/', hops: [{ status: 302 }] });
+    expect(await session!.ask(get('http://start.test/gone'))).toMatchObject({
+      kind: 'none',
+      reason: 'name-not-found',
+      url: 'http://nobody.test/',
+      hops: [{ status: 302 }],
+    });
   });
 });
 
@@ -147,29 +221,62 @@ describe('the operator’s listing', () => {
   test('a port that no pair names is a refused connection, never looked up, never dialled', async () => {
     let asked = 0;
     const dialled: string[] = [];
-    open({ resolver: () => { asked += 1; return Promise.resolve(['127.0.0.1']); }, dial: intoTrap(dialled) });
-    expect(await session!.ask(get('https://start.test/'))).toMatchObject({ kind: 'none', reason: 'refused', message: 'connection refused' });
+    open({
+      resolver: () => {
+        asked += 1;
+        return Promise.resolve(['127.0.0.1']);
+      },
+      dial: intoTrap(dialled),
+    });
+    expect(await session!.ask(get('https://start.test/'))).toMatchObject({
+      kind: 'none',
+      reason: 'refused',
+      message: 'connection refused',
+    });
     expect([asked, dialled, session!.sent]).toEqual([0, [], 0]);
   });
 
   test('its address belongs to the listed host alone', async () => {
     open({ resolver: names({ 'other.test': ['127.0.0.1'] }) });
-    expect(await session!.ask(get('http://start.test/ok'))).toMatchObject({ kind: 'reply', status: 200 });
-    expect(await session!.ask(get('http://other.test/ok'))).toMatchObject({ kind: 'none', reason: 'blocked' });
-    expect(await session!.ask(get('http://127.0.0.1/ok'))).toMatchObject({ kind: 'none', reason: 'blocked' });
+    expect(await session!.ask(get('http://start.test/ok'))).toMatchObject({
+      kind: 'reply',
+      status: 200,
+    });
+    expect(await session!.ask(get('http://other.test/ok'))).toMatchObject({
+      kind: 'none',
+      reason: 'blocked',
+    });
+    expect(await session!.ask(get('http://127.0.0.1/ok'))).toMatchObject({
+      kind: 'none',
+      reason: 'blocked',
+    });
   });
 
   test('a redirect into a listed host is followed', async () => {
     REDIRECTS.home = 'http://start.test/ok';
     open();
-    expect(await session!.ask(get('http://start.test/home'))).toMatchObject({ kind: 'reply', status: 200, hops: [{ status: 302 }] });
+    expect(await session!.ask(get('http://start.test/home'))).toMatchObject({
+      kind: 'reply',
+      status: 200,
+      hops: [{ status: 302 }],
+    });
   });
 });
 
 test('credentials and cookies are never sent, and proxies of the environment are not used', async () => {
   process.env.HTTP_PROXY = process.env.http_proxy = `http://127.0.0.1:${trapPort}`;
   open();
-  await session!.ask(get('http://start.test/ok', { headers: { cookie: 'a=1', authorization: 'Bearer x', 'proxy-authorization': 'x', host: 'evil.test', accept: 'text/html' } }));
+  await session!.ask(
+    get('http://start.test/ok', {
+      headers: {
+        cookie: 'a=1',
+        authorization: 'Bearer x',
+        'proxy-authorization': 'x',
+        host: 'evil.test',
+        accept: 'text/html',
+      },
+    }),
+  );
   delete process.env.HTTP_PROXY;
   delete process.env.http_proxy;
   const request = site.requests.at(-1)?.toLowerCase() ?? '';

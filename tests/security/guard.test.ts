@@ -5,67 +5,326 @@ import { parseTarget } from '../../engine/network/target';
 
 /** Not one of these is on the public internet. */
 const PRIVATE = [
-  '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.254', '127.0.0.1', '127.1.2.3', '127.255.255.255',
-  '168.63.129.16', '169.254.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.0.170', '192.0.2.1', '192.88.99.1',
-  '192.168.0.1', '192.168.255.255', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255',
-  '240.0.0.1', '255.255.255.255',
-  '::', '::1', '::2', '::127.0.0.1', '::8.8.8.8', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:7f00:1', '::ffff:0:127.0.0.1', '64:ff9b::7f00:1', '64:ff9b::8.8.8.8',
-  '64:ff9b:1::1', '100::1', '1000::1', '2001::1', '2001:0:7f00:1::', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1', '2002:7f00:1::', '2002:808:808::1',
-  '3fff::1', '3fff:fff::1', '4000::1', '5f00::1', '8000::1', 'e000::1', 'fc00::1', 'fd12:3456::1', 'fe80::1', 'febf::1', 'fec0::1', 'ff02::1', 'ff0e::1',
+  '0.0.0.0',
+  '0.1.2.3',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '100.127.255.254',
+  '127.0.0.1',
+  '127.1.2.3',
+  '127.255.255.255',
+  '168.63.129.16',
+  '169.254.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.0.170',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.0.1',
+  '192.168.255.255',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::2',
+  '::127.0.0.1',
+  '::8.8.8.8',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '::ffff:7f00:1',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b:1::1',
+  '100::1',
+  '1000::1',
+  '2001::1',
+  '2001:0:7f00:1::',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '2002:808:808::1',
+  '3fff::1',
+  '3fff:fff::1',
+  '4000::1',
+  '5f00::1',
+  '8000::1',
+  'e000::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'febf::1',
+  'fec0::1',
+  'ff02::1',
+  'ff0e::1',
 ];
 
 const PUBLIC = [
-  '1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '93.184.216.34', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '168.63.129.15',
-  '169.253.255.255', '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255',
-  '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450:4001::1', '2c0f:fb50::1', '3ffe::1',
+  '1.1.1.1',
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.0',
+  '93.184.216.34',
+  '100.63.255.255',
+  '100.128.0.0',
+  '126.255.255.255',
+  '128.0.0.0',
+  '168.63.129.15',
+  '169.253.255.255',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.255.255',
+  '192.169.0.0',
+  '198.17.255.255',
+  '198.20.0.0',
+  '223.255.255.255',
+  '2001:4860:4860::8888',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+  '2c0f:fb50::1',
+  '3ffe::1',
 ];
 
 /** Texts that are not the canonical spelling of any address. */
-const NO_ADDRESS = ['', ' ', '8.8.8', '8.8.8.8 ', '08.8.8.8', '0x8.8.8.8', '134744072', '8.8.8.8.', '2606:4700::1111%eth0', 'fe80::1%1', '[2606:4700::1111]', '2606:4700::1111/64', 'example.com', '256.1.1.1'];
+const NO_ADDRESS = [
+  '',
+  ' ',
+  '8.8.8',
+  '8.8.8.8 ',
+  '08.8.8.8',
+  '0x8.8.8.8',
+  '134744072',
+  '8.8.8.8.',
+  '2606:4700::1111%eth0',
+  'fe80::1%1',
+  '[2606:4700::1111]',
+  '2606:4700::1111/64',
+  'example.com',
+  '256.1.1.1',
+];
 
 describe('addresses', () => {
   test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
   test.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
-  test.each(NO_ADDRESS)('%j is no address to dial', (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(NO_ADDRESS)('%j is no address to dial', (address) =>
+    expect(isPublicAddress(address)).toBe(false),
+  );
 });
 
 /** The same loopback, link-local or private hosts in the spellings that parsers and resolvers understand differently. */
 const DISGUISED = [
-  'http://127.1/', 'http://127.0.1/', 'http://2130706433/', 'http://017700000001/', 'http://0x7f000001/', 'http://0x7F.1/', 'http://0177.0.0.1/', 'http://0177.0.0.01/',
-  'http://0x7f.0x0.0x0.0x1/', 'http://127.0.0.1./', 'http://0/', 'http://0./', 'http://0x0/', 'http://00000000/', 'http://127.65535/', 'http://127.0.0.1:80/', 'https://127.0.0.1:443/',
-  'HTTP://127.0.0.1/', 'http://127.0.0.1?x', 'http://127.0.0.1#x', 'http://%31%32%37.0.0.1/', 'http://127%2e0%2e0%2e1/', 'http://%30x7f.1/', 'http://127。0。0。1/', 'http://127．0．0．1/',
-  'http://127｡0｡0｡1/', 'http://１２７.0.0.1/', 'http://①②⑦.⓪.⓪.①/', 'http://１２７．０．０．１/', 'http://0x7f。1/', 'http://127.0.0.1%2e/', 'http://127\u00ad.0.0.1/', 'http://127.0.0.1\u200b/',
-  'http://2852039166/', 'http://0xA9FEA9FE/', 'http://0251.0376.0251.0376/', 'http://169.254.43518/', 'http://169.254.169.254/latest/meta-data/', 'http://3232235521/', 'http://0xc0a80001/', 'http://10.1/', 'http://0xa.1/', 'http://0300.0250.1/',
-  'http://[::]/', 'http://[::1]/', 'http://[0:0:0:0:0:0:0:1]/', 'http://[0000::0001]/', 'http://[::127.0.0.1]/', 'http://[::ffff:127.0.0.1]/', 'http://[::FFFF:7F00:1]/', 'http://[::ffff:169.254.169.254]/',
-  'http://[0:0:0:0:0:ffff:0a00:0001]/', 'http://[::ffff:8.8.8.8]/', 'http://[64:ff9b::127.0.0.1]/', 'http://[64:ff9b::8.8.8.8]/', 'http://[64:ff9b:1::a00:1]/', 'http://[2002:7f00:1::]/', 'http://[2002:c0a8:1::1]/',
-  'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/', 'http://[2001::1]/', 'http://[fe80::1]/', 'http://[fd00::1]/', 'http://[fec0::1]/', 'http://[ff02::1]/', 'http://[100::1]/', 'http://[4000::1]/', 'http://[2001:db8::1]/',
-  'http://168.63.129.16/', 'http://0xa83f8110/', 'http://192.0.2.1/', 'http://224.0.0.1/', 'http://255.255.255.255/', 'http://100.100.100.200/', 'http://198.18.0.1/',
+  'http://127.1/',
+  'http://127.0.1/',
+  'http://2130706433/',
+  'http://017700000001/',
+  'http://0x7f000001/',
+  'http://0x7F.1/',
+  'http://0177.0.0.1/',
+  'http://0177.0.0.01/',
+  'http://0x7f.0x0.0x0.0x1/',
+  'http://127.0.0.1./',
+  'http://0/',
+  'http://0./',
+  'http://0x0/',
+  'http://00000000/',
+  'http://127.65535/',
+  'http://127.0.0.1:80/',
+  'https://127.0.0.1:443/',
+  'HTTP://127.0.0.1/',
+  'http://127.0.0.1?x',
+  'http://127.0.0.1#x',
+  'http://%31%32%37.0.0.1/',
+  'http://127%2e0%2e0%2e1/',
+  'http://%30x7f.1/',
+  'http://127。0。0。1/',
+  'http://127．0．0．1/',
+  'http://127｡0｡0｡1/',
+  'http://１２７.0.0.1/',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://１２７．０．０．１/',
+  'http://0x7f。1/',
+  'http://127.0.0.1%2e/',
+  'http://127\u00ad.0.0.1/',
+  'http://127.0.0.1\u200b/',
+  'http://2852039166/',
+  'http://0xA9FEA9FE/',
+  'http://0251.0376.0251.0376/',
+  'http://169.254.43518/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://3232235521/',
+  'http://0xc0a80001/',
+  'http://10.1/',
+  'http://0xa.1/',
+  'http://0300.0250.1/',
+  'http://[::]/',
+  'http://[::1]/',
+  'http://[0:0:0:0:0:0:0:1]/',
+  'http://[0000::0001]/',
+  'http://[::127.0.0.1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::FFFF:7F00:1]/',
+  'http://[::ffff:169.254.169.254]/',
+  'http://[0:0:0:0:0:ffff:0a00:0001]/',
+  'http://[::ffff:8.8.8.8]/',
+  'http://[64:ff9b::127.0.0.1]/',
+  'http://[64:ff9b::8.8.8.8]/',
+  'http://[64:ff9b:1::a00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2002:c0a8:1::1]/',
+  'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
+  'http://[2001::1]/',
+  'http://[fe80::1]/',
+  'http://[fd00::1]/',
+  'http://[fec0::1]/',
+  'http://[ff02::1]/',
+  'http://[100::1]/',
+  'http://[4000::1]/',
+  'http://[2001:db8::1]/',
+  'http://168.63.129.16/',
+  'http://0xa83f8110/',
+  'http://192.0.2.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://100.100.100.200/',
+  'http://198.18.0.1/',
 ];
 
 const RESERVED_NAMES = [
-  'localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.b.localhost.', 'printer.local', 'printer.LOCAL', 'api.internal', 'metadata.google.internal', 'wiki.intranet', 'nas.lan', 'mail.corp',
-  'router.home.arpa', '1.0.0.127.in-addr.arpa', 'duck.onion', 'nothing.invalid', 'name.alt', 'ｌocalhost', 'loc%61lhost', 'localhost%2e', 'a.lo\u00adcal', 'db。internal', 'intranet', 'web', 'com', 'xn--mnchen-3ya',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'a.localhost',
+  'a.b.localhost.',
+  'printer.local',
+  'printer.LOCAL',
+  'api.internal',
+  'metadata.google.internal',
+  'wiki.intranet',
+  'nas.lan',
+  'mail.corp',
+  'router.home.arpa',
+  '1.0.0.127.in-addr.arpa',
+  'duck.onion',
+  'nothing.invalid',
+  'name.alt',
+  'ｌocalhost',
+  'loc%61lhost',
+  'localhost%2e',
+  'a.lo\u00adcal',
+  'db。internal',
+  'intranet',
+  'web',
+  'com',
+  'xn--mnchen-3ya',
 ];
 
 const BAD_URLS = [
-  '', ' ', 'http://', 'https://', 'http:///example.com/', 'http:////example.com/', 'http:example.com', 'http:/example.com', 'https:example.com', 'example.com', '//example.com/', '/path', '?x', 'example.com:80',
-  'http:\\\\example.com\\', 'http://example.com\\@127.0.0.1/', 'http://exam ple.com/', ' http://example.com/', 'http://example.com/ ', 'http://example.com/a b', 'http://exa\tmple.com/', 'http://example.com/\r\nHost: x', 'http://example.com/\u0000', 'http://example.com/\u007f',
-  'ht\ntp://example.com/', 'http://example..com/', 'http://.example.com/', 'http://example.com../', 'http://127.0.0.1../', 'http://exa<mple.com/', 'http://exa%00mple.com/', 'http://exa%20mple.com/', 'http://exam!ple.com/', "http://exam'ple.com/", 'http://*.example.com/',
-  'http://[::1/', 'http://::1/', 'http://[::1%25eth0]/', 'http://[fe80::1%eth0]/', 'http://[::1]extra/', 'http://[127.0.0.1]/', 'http://[v1.a]/', 'http://256.256.256.256/', 'http://1.2.3.4.5/', 'http://0x100000000/', 'http://127.0.0.08/', 'http://example.com:99999/', 'http://example.com:8o/',
-  `http://${'a'.repeat(64)}.example/`, `http://${'a.'.repeat(130)}example/`, `http://example.com/${'a'.repeat(2048)}`,
+  '',
+  ' ',
+  'http://',
+  'https://',
+  'http:///example.com/',
+  'http:////example.com/',
+  'http:example.com',
+  'http:/example.com',
+  'https:example.com',
+  'example.com',
+  '//example.com/',
+  '/path',
+  '?x',
+  'example.com:80',
+  'http:\\\\example.com\\',
+  'http://example.com\\@127.0.0.1/',
+  'http://exam ple.com/',
+  ' http://example.com/',
+  'http://example.com/ ',
+  'http://example.com/a b',
+  'http://exa\tmple.com/',
+  'http://example.com/\r\nHost: x',
+  'http://example.com/\u0000',
+  'http://example.com/\u007f',
+  'ht\ntp://example.com/',
+  'http://example..com/',
+  'http://.example.com/',
+  'http://example.com../',
+  'http://127.0.0.1../',
+  'http://exa<mple.com/',
+  'http://exa%00mple.com/',
+  'http://exa%20mple.com/',
+  'http://exam!ple.com/',
+  "http://exam'ple.com/",
+  'http://*.example.com/',
+  'http://[::1/',
+  'http://::1/',
+  'http://[::1%25eth0]/',
+  'http://[fe80::1%eth0]/',
+  'http://[::1]extra/',
+  'http://[127.0.0.1]/',
+  'http://[v1.a]/',
+  'http://256.256.256.256/',
+  'http://1.2.3.4.5/',
+  'http://0x100000000/',
+  'http://127.0.0.08/',
+  'http://example.com:99999/',
+  'http://example.com:8o/',
+  `http://${'a'.repeat(64)}.example/`,
+  `http://${'a.'.repeat(130)}example/`,
+  `http://example.com/${'a'.repeat(2048)}`,
 ];
 
 const REFUSED_URLS = [
-  'ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/', 'javascript:alert(1)', 'data:text/html,x', 'ws://example.com/', 'view-source:http://example.com/', 'mailto:a@example.com', 'blob:https://example.com/x', 'unix:/var/run/docker.sock',
-  'http://example.com:8080/', 'http://example.com:22/', 'https://example.com:8443/', 'http://example.com:0/', 'http://example.com:65535/', 'http://8.8.8.8:53/', 'http://[2606:4700::1111]:8080/',
-  'http://user@example.com/', 'http://user:pass@example.com/', 'http://@example.com/', 'http://:@example.com/', 'http://:pass@example.com/', 'https://example.com@127.0.0.1/', 'http://127.0.0.1@example.com/', 'http://a@b@example.com/', 'http://%75ser@example.com/',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'gopher://example.com/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ws://example.com/',
+  'view-source:http://example.com/',
+  'mailto:a@example.com',
+  'blob:https://example.com/x',
+  'unix:/var/run/docker.sock',
+  'http://example.com:8080/',
+  'http://example.com:22/',
+  'https://example.com:8443/',
+  'http://example.com:0/',
+  'http://example.com:65535/',
+  'http://8.8.8.8:53/',
+  'http://[2606:4700::1111]:8080/',
+  'http://user@example.com/',
+  'http://user:pass@example.com/',
+  'http://@example.com/',
+  'http://:@example.com/',
+  'http://:pass@example.com/',
+  'https://example.com@127.0.0.1/',
+  'http://127.0.0.1@example.com/',
+  'http://a@b@example.com/',
+  'http://%75ser@example.com/',
 ];
 
 describe('URLs', () => {
-  test.each(DISGUISED)('%s is not measured', (url) => expect(parseTarget(url, 'url')).toMatchObject({ ok: false }));
-  test.each(RESERVED_NAMES)('http://%s/ is not measured', (name) => expect(parseTarget(`http://${name}/`, 'url')).toMatchObject({ ok: false, code: 'refused' }));
-  test.each(BAD_URLS)('%j is no URL', (url) => expect(parseTarget(url, 'url')).toMatchObject({ ok: false, code: 'invalid' }));
-  test.each(REFUSED_URLS)('%s is refused', (url) => expect(parseTarget(url, 'url')).toMatchObject({ ok: false, code: 'refused' }));
+  test.each(DISGUISED)('%s is not measured', (url) =>
+    expect(parseTarget(url, 'url')).toMatchObject({ ok: false }),
+  );
+  test.each(RESERVED_NAMES)('http://%s/ is not measured', (name) =>
+    expect(parseTarget(`http://${name}/`, 'url')).toMatchObject({ ok: false, code: 'refused' }),
+  );
+  test.each(BAD_URLS)('%j is no URL', (url) =>
+    expect(parseTarget(url, 'url')).toMatchObject({ ok: false, code: 'invalid' }),
+  );
+  test.each(REFUSED_URLS)('%s is refused', (url) =>
+    expect(parseTarget(url, 'url')).toMatchObject({ ok: false, code: 'refused' }),
+  );
 
   test.each([
     ['http://example.com', 'http://example.com/', 'example.com'],
@@ -87,40 +346,113 @@ describe('URLs', () => {
     ['http://example.com/@user:pass', 'http://example.com/@user:pass', 'example.com'],
     ['http://example.com?a@b', 'http://example.com/?a@b', 'example.com'],
   ])('%s is measured as %s', (text, url, host) => {
-    expect(parseTarget(text, 'url')).toMatchObject({ ok: true, target: { url, host, origin: new URL(url).origin, bare: false } });
+    expect(parseTarget(text, 'url')).toMatchObject({
+      ok: true,
+      target: { url, host, origin: new URL(url).origin, bare: false },
+    });
   });
 });
 
 describe('domains', () => {
-  test.each(RESERVED_NAMES.filter((name) => !name.includes('%')))('%s is not measured', (name) => expect(parseTarget(name, 'domain')).toMatchObject({ ok: false, code: 'refused' }));
-  test.each(DISGUISED)('%s is not measured', (url) => expect(parseTarget(url, 'domain')).toMatchObject({ ok: false }));
-  test.each(['8.8.8.8', '134744072', '[2606:4700::1111]', '2606:4700::1111', '::1', 'http://8.8.8.8/', '127.1', '127.0.0.1', '127.0.0.1.'])('the address %s is refused', (text) => {
+  test.each(RESERVED_NAMES.filter((name) => !name.includes('%')))('%s is not measured', (name) =>
+    expect(parseTarget(name, 'domain')).toMatchObject({ ok: false, code: 'refused' }),
+  );
+  test.each(DISGUISED)('%s is not measured', (url) =>
+    expect(parseTarget(url, 'domain')).toMatchObject({ ok: false }),
+  );
+  test.each([
+    '8.8.8.8',
+    '134744072',
+    '[2606:4700::1111]',
+    '2606:4700::1111',
+    '::1',
+    'http://8.8.8.8/',
+    '127.1',
+    '127.0.0.1',
+    '127.0.0.1.',
+  ])('the address %s is refused', (text) => {
     expect(parseTarget(text, 'domain')).toMatchObject({ ok: false, code: 'refused' });
   });
-  test.each(['example.com:8080', 'https://example.com:8080/', 'user@example.com', 'http://user@example.com/', 'ftp://example.com/'])('%s is refused', (text) => {
+  test.each([
+    'example.com:8080',
+    'https://example.com:8080/',
+    'user@example.com',
+    'http://user@example.com/',
+    'ftp://example.com/',
+  ])('%s is refused', (text) => {
     expect(parseTarget(text, 'domain')).toMatchObject({ ok: false, code: 'refused' });
   });
-  test.each(['', ' ', 'exa mple.com', 'example.com\\x', 'example.com/path', '//example.com', 'example.com?x', '.example.com', 'example..com', 'example.com..', 'exa,mple.com', 'mailto:example.com', 'javascript:alert(1)', `${'a'.repeat(64)}.com`, `${'a.'.repeat(2000)}com`, 'http://'])('%j is no host name', (text) => {
+  test.each([
+    '',
+    ' ',
+    'exa mple.com',
+    'example.com\\x',
+    'example.com/path',
+    '//example.com',
+    'example.com?x',
+    '.example.com',
+    'example..com',
+    'example.com..',
+    'exa,mple.com',
+    'mailto:example.com',
+    'javascript:alert(1)',
+    `${'a'.repeat(64)}.com`,
+    `${'a.'.repeat(2000)}com`,
+    'http://',
+  ])('%j is no host name', (text) => {
     expect(parseTarget(text, 'domain')).toMatchObject({ ok: false, code: 'invalid' });
   });
   test.each([
-    ['example.com', 'example.com'], ['EXAMPLE.COM.', 'example.com'], ['www.example.co.uk', 'www.example.co.uk'], ['münchen.example', 'xn--mnchen-3ya.example'], ['例え。テスト', 'xn--r8jz45g.xn--zckzah'],
-    ['http://example.com/path?x#y', 'example.com'], ['HTTPS://Example.com', 'example.com'], ['example.com:443', 'example.com'], ['example.com:80', 'example.com'], ['acme.test', 'acme.test'],
+    ['example.com', 'example.com'],
+    ['EXAMPLE.COM.', 'example.com'],
+    ['www.example.co.uk', 'www.example.co.uk'],
+    ['münchen.example', 'xn--mnchen-3ya.example'],
+    ['例え。テスト', 'xn--r8jz45g.xn--zckzah'],
+    ['http://example.com/path?x#y', 'example.com'],
+    ['HTTPS://Example.com', 'example.com'],
+    ['example.com:443', 'example.com'],
+    ['example.com:80', 'example.com'],
+    ['acme.test', 'acme.test'],
   ])('%s is measured as host %s', (text, host) => {
-    expect(parseTarget(text, 'domain')).toEqual({ ok: true, target: { url: `https://${host}/`, origin: `https://${host}`, host, bare: true } });
+    expect(parseTarget(text, 'domain')).toEqual({
+      ok: true,
+      target: { url: `https://${host}/`, origin: `https://${host}`, host, bare: true },
+    });
   });
 });
 
 describe('the operator’s listing', () => {
-  const listing = parseConnectTo('intranet:80:127.0.0.1:4101,localhost:80:127.0.0.1:4102,wiki.corp:443:[::1]:4103,10.0.0.7:80:10.0.0.7:80,[::1]:80:[::1]:4104');
+  const listing = parseConnectTo(
+    'intranet:80:127.0.0.1:4101,localhost:80:127.0.0.1:4102,wiki.corp:443:[::1]:4103,10.0.0.7:80:10.0.0.7:80,[::1]:80:[::1]:4104',
+  );
 
-  test.each(['http://intranet/', 'http://INTRANET./x', 'https://intranet/', 'http://localhost/', 'https://wiki.corp/', 'http://10.0.0.7/', 'http://[0:0::1]/'])('%s is allowed', (url) => {
+  test.each([
+    'http://intranet/',
+    'http://INTRANET./x',
+    'https://intranet/',
+    'http://localhost/',
+    'https://wiki.corp/',
+    'http://10.0.0.7/',
+    'http://[0:0::1]/',
+  ])('%s is allowed', (url) => {
     expect(parseTarget(url, 'url', listing)).toMatchObject({ ok: true });
   });
-  test.each(['intranet', 'localhost', 'wiki.corp', '10.0.0.7', '::1'])('%s is allowed as a domain', (name) => {
-    expect(parseTarget(name, 'domain', listing)).toMatchObject({ ok: true });
-  });
-  test.each(['http://x.intranet/', 'http://intranet2/', 'http://127.0.0.1/', 'http://10.0.0.8/', 'http://wiki2.corp/', 'http://user@intranet/', 'http://intranet:8080/', 'ftp://intranet/'])('%s is not: the listing opens exact hosts only', (url) => {
+  test.each(['intranet', 'localhost', 'wiki.corp', '10.0.0.7', '::1'])(
+    '%s is allowed as a domain',
+    (name) => {
+      expect(parseTarget(name, 'domain', listing)).toMatchObject({ ok: true });
+    },
+  );
+  test.each([
+    'http://x.intranet/',
+    'http://intranet2/',
+    'http://127.0.0.1/',
+    'http://10.0.0.8/',
+    'http://wiki2.corp/',
+    'http://user@intranet/',
+    'http://intranet:8080/',
+    'ftp://intranet/',
+  ])('%s is not: the listing opens exact hosts only', (url) => {
     expect(parseTarget(url, 'url', listing)).toMatchObject({ ok: false });
   });
 });

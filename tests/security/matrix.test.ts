@@ -36,20 +36,34 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
 }
 
 beforeAll(async () => {
-  [world, other, free, revoked] = [await createWorld('paid'), await createWorld('paid'), await createWorld('free'), await createOrg()];
+  [world, other, free, revoked] = [
+    await createWorld('paid'),
+    await createWorld('paid'),
+    await createWorld('free'),
+    await createOrg(),
+  ];
   await database().apiKey.update({ where: { id: revoked.keyId }, data: { revokedAt: new Date() } });
   for (const op of operations) {
-    const file = path.resolve('app', ...op.path.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'), 'route.ts');
+    const file = path.resolve(
+      'app',
+      ...op.path.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'),
+      'route.ts',
+    );
     routes.set(op.id, (await import(/* @vite-ignore */ file)) as Routes);
   }
 });
 
 /** The operation's address; `id` stands where the path has `{id}`. */
 function addressOf(op: Operation, id: string): string {
-  return op.path.replace('{id}', id).replace('{checkId}', 'robots-txt').replace('{kind}', 'robots-txt').replace('{host}', 'nobody.example');
+  return op.path
+    .replace('{id}', id)
+    .replace('{checkId}', 'robots-txt')
+    .replace('{kind}', 'robots-txt')
+    .replace('{host}', 'nobody.example');
 }
 
-const idOf = (op: Operation, { siteId, scanId }: World): string => (op.path.includes('/scans/{id}') ? scanId : siteId);
+const idOf = (op: Operation, { siteId, scanId }: World): string =>
+  op.path.includes('/scans/{id}') ? scanId : siteId;
 
 interface Sent {
   readonly authorization?: string;
@@ -59,11 +73,28 @@ interface Sent {
   readonly query?: string;
 }
 
-function send(op: Operation, id: string, { authorization, body, headers, method = op.method, query = '' }: Sent): Promise<Response> {
-  const content = body ?? (op.body === undefined || method !== 'POST' ? undefined : op.id === 'auditUrl' ? '{"url":"http://127.0.0.1/"}' : op.id === 'scanDomain' ? '{"domain":"127.0.0.1"}' : '{}');
+function send(
+  op: Operation,
+  id: string,
+  { authorization, body, headers, method = op.method, query = '' }: Sent,
+): Promise<Response> {
+  const content =
+    body ??
+    (op.body === undefined || method !== 'POST'
+      ? undefined
+      : op.id === 'auditUrl'
+        ? '{"url":"http://127.0.0.1/"}'
+        : op.id === 'scanDomain'
+          ? '{"domain":"127.0.0.1"}'
+          : '{}');
   return ask(routes.get(op.id)!, `${addressOf(op, id)}${query}`, {
-    method, ...(content === undefined ? {} : { body: content }),
-    headers: { ...(authorization === undefined ? {} : { authorization }), ...(content === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    method,
+    ...(content === undefined ? {} : { body: content }),
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
   });
 }
 
@@ -79,21 +110,37 @@ describe.each(paid)('$id', (op) => {
     ['a revoked key', () => ({ authorization: bearer(revoked.key) })],
     ['a session cookie', () => ({ headers: { cookie: 'next-auth.session-token=x' } })],
   ] as [string, () => Sent][])('%s is 401, whatever else is wrong', async (_, sent) => {
-    for (const more of [{}, { query: '?limit=0&x=1' }, op.body ? { body: 'x'.repeat(8193) } : {}] as Sent[]) {
+    for (const more of [
+      {},
+      { query: '?limit=0&x=1' },
+      op.body ? { body: 'x'.repeat(8193) } : {},
+    ] as Sent[]) {
       const response = await send(op, 'not-an-id', { ...more, ...sent() });
-      expect([response.status, (await errorOf(response.clone())).error, response.headers.get('cache-control')]).toEqual([401, 'unauthorized', 'private, no-store']);
+      expect([
+        response.status,
+        (await errorOf(response.clone())).error,
+        response.headers.get('cache-control'),
+      ]).toEqual([401, 'unauthorized', 'private, no-store']);
     }
   });
 
   it('without a paid plan it is 403, whatever else is wrong', async () => {
     for (const id of [idOf(op, free), idOf(op, world), 'not-an-id'])
-      expect(await errorOf(await send(op, id, { authorization: keyOf(free) }))).toMatchObject({ status: 403, error: 'plan_required' });
+      expect(await errorOf(await send(op, id, { authorization: keyOf(free) }))).toMatchObject({
+        status: 403,
+        error: 'plan_required',
+      });
   });
 
   it('a plan that has ended is 403 on the next call', async () => {
     const lapsed = await createOrg();
-    await database().organization.update({ where: { id: lapsed.id }, data: { currentPeriodEnd: new Date(Date.now() - 1000) } });
-    expect((await send(op, idOf(op, world), { authorization: bearer(lapsed.key) })).status).toBe(403);
+    await database().organization.update({
+      where: { id: lapsed.id },
+      data: { currentPeriodEnd: new Date(Date.now() - 1000) },
+    });
+    expect((await send(op, idOf(op, world), { authorization: bearer(lapsed.key) })).status).toBe(
+      403,
+    );
   });
 
   it('an own id gets an answer that is neither 401, 403 nor a defect', async () => {
@@ -101,55 +148,151 @@ describe.each(paid)('$id', (op) => {
     const { status } = response;
     const code = status < 400 ? null : (await errorOf(response.clone())).error;
     expect([200, 202, 400, 404]).toContain(status);
-    expect(['unauthorized', 'plan_required', 'site_not_found', 'scan_not_found', 'internal_error']).not.toContain(code);
-    expect([response.headers.get('cache-control'), response.headers.get('vary'), response.headers.has('access-control-allow-origin')]).toEqual(['private, no-store', 'Authorization', false]);
+    expect([
+      'unauthorized',
+      'plan_required',
+      'site_not_found',
+      'scan_not_found',
+      'internal_error',
+    ]).not.toContain(code);
+    expect([
+      response.headers.get('cache-control'),
+      response.headers.get('vary'),
+      response.headers.has('access-control-allow-origin'),
+    ]).toEqual(['private, no-store', 'Authorization', false]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  if (hasId(op)) it('a foreign id and an unknown one get the same bytes', async () => {
-    const answers = await Promise.all([idOf(op, other), randomUUID(), idOf(op, other).toUpperCase()].map(async (id) => {
-      const response = await send(op, id, { authorization: keyOf(world) });
-      return [response.status, await response.text()];
-    }));
-    expect(answers[0]?.[0]).toBe(404);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-  });
+  if (hasId(op))
+    it('a foreign id and an unknown one get the same bytes', async () => {
+      const answers = await Promise.all(
+        [idOf(op, other), randomUUID(), idOf(op, other).toUpperCase()].map(async (id) => {
+          const response = await send(op, id, { authorization: keyOf(world) });
+          return [response.status, await response.text()];
+        }),
+      );
+      expect(answers[0]?.[0]).toBe(404);
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    });
 
-  if (hasId(op)) it('a malformed id is 400, before anything is looked up', async () => {
-    for (const id of ['x', '1', randomUUID().slice(1), `${randomUUID()}0`, '%00', '__proto__', 'constructor', '%E0%A4', '{}', `${randomUUID()}%20`])
-      expect(await errorOf(await send(op, id, { authorization: keyOf(world) })), id).toMatchObject({ status: 400, error: 'invalid_input' });
-  });
+  if (hasId(op))
+    it('a malformed id is 400, before anything is looked up', async () => {
+      for (const id of [
+        'x',
+        '1',
+        randomUUID().slice(1),
+        `${randomUUID()}0`,
+        '%00',
+        '__proto__',
+        'constructor',
+        '%E0%A4',
+        '{}',
+        `${randomUUID()}%20`,
+      ])
+        expect(
+          await errorOf(await send(op, id, { authorization: keyOf(world) })),
+          id,
+        ).toMatchObject({ status: 400, error: 'invalid_input' });
+    });
 
   it('an unknown query parameter is 400, also with a foreign id', async () => {
     for (const query of ['?x=1', '?__proto__=1', '?constructor', '?limit%00=1', '?LIMIT=1'])
-      expect(await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), query })), query).toMatchObject({ status: 400, error: 'invalid_input' });
+      expect(
+        await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), query })),
+        query,
+      ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  if (op.paging !== undefined) it('limit and offset are digits within their bounds', async () => {
-    const status = async (query: string) => (await send(op, idOf(op, world), { authorization: keyOf(world), query })).status;
-    for (const query of ['?limit=1', '?limit=50', '?offset=0', '?offset=10000', '?limit=1&offset=1']) expect(await status(query), query).toBe(200);
-    for (const query of ['?limit=0', '?limit=51', '?limit=01', '?limit=1.0', '?limit=', '?limit=-1', '?limit=+1', '?limit=%D9%A3', '?limit=1&limit=1', '?offset=10001', '?offset=-0', '?limit=100'])
-      expect(await status(query), query).toBe(400);
-  });
+  if (op.paging !== undefined)
+    it('limit and offset are digits within their bounds', async () => {
+      const status = async (query: string) =>
+        (await send(op, idOf(op, world), { authorization: keyOf(world), query })).status;
+      for (const query of [
+        '?limit=1',
+        '?limit=50',
+        '?offset=0',
+        '?offset=10000',
+        '?limit=1&offset=1',
+      ])
+        expect(await status(query), query).toBe(200);
+      for (const query of [
+        '?limit=0',
+        '?limit=51',
+        '?limit=01',
+        '?limit=1.0',
+        '?limit=',
+        '?limit=-1',
+        '?limit=+1',
+        '?limit=%D9%A3',
+        '?limit=1&limit=1',
+        '?offset=10001',
+        '?offset=-0',
+        '?limit=100',
+      ])
+        expect(await status(query), query).toBe(400);
+    });
 
-  if (op.body !== undefined) it('8192 bytes are read, 8193 refused, before the body is understood', async () => {
-    const padded = (bytes: number) => { const text = '{"url":"http://127.0.0.1/"'; return `${text}${' '.repeat(bytes - text.length - 1)}}`; };
-    expect((await send(op, 'not-an-id', { authorization: keyOf(world), body: padded(8192) })).status).toBe(400);
-    for (const body of [padded(8193), 'x'.repeat(8193)])
-      expect(await errorOf(await send(op, 'not-an-id', { authorization: keyOf(world), body }))).toMatchObject({ status: 413, error: 'body_too_large' });
-  });
+  if (op.body !== undefined)
+    it('8192 bytes are read, 8193 refused, before the body is understood', async () => {
+      const padded = (bytes: number) => {
+        const text = '{"url":"http://127.0.0.1/"';
+        return `${text}${' '.repeat(bytes - text.length - 1)}}`;
+      };
+      expect(
+        (await send(op, 'not-an-id', { authorization: keyOf(world), body: padded(8192) })).status,
+      ).toBe(400);
+      for (const body of [padded(8193), 'x'.repeat(8193)])
+        expect(
+          await errorOf(await send(op, 'not-an-id', { authorization: keyOf(world), body })),
+        ).toMatchObject({ status: 413, error: 'body_too_large' });
+    });
 
-  if (op.body !== undefined) it('broken bodies are 400', async () => {
-    for (const body of ['{', '[]', 'null', '1', '"x"', '{"__proto__":{}}', '\uFEFF{}', `${'['.repeat(4000)}${']'.repeat(4000)}`])
-      expect(await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), body })), body.slice(0, 20)).toMatchObject({ status: 400, error: 'invalid_input' });
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
-      expect((await send(op, idOf(op, world), { authorization: keyOf(world), body: '{}', headers: { 'content-type': type } })).status, type).toBe(400);
-  });
+  if (op.body !== undefined)
+    it('broken bodies are 400', async () => {
+      for (const body of [
+        '{',
+        '[]',
+        'null',
+        '1',
+        '"x"',
+        '{"__proto__":{}}',
+        '\uFEFF{}',
+        `${'['.repeat(4000)}${']'.repeat(4000)}`,
+      ])
+        expect(
+          await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), body })),
+          body.slice(0, 20),
+        ).toMatchObject({ status: 400, error: 'invalid_input' });
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ])
+        expect(
+          (
+            await send(op, idOf(op, world), {
+              authorization: keyOf(world),
+              body: '{}',
+              headers: { 'content-type': type },
+            })
+          ).status,
+          type,
+        ).toBe(400);
+    });
 
   it('says to a stranger only codes of its contract', () => {
-    expect(errorsOf(op)).toEqual(expect.arrayContaining(['unauthorized', 'plan_required', 'rate_limited', 'invalid_input', 'internal_error', 'unavailable']));
+    expect(errorsOf(op)).toEqual(
+      expect.arrayContaining([
+        'unauthorized',
+        'plan_required',
+        'rate_limited',
+        'invalid_input',
+        'internal_error',
+        'unavailable',
+      ]),
+    );
   });
 });
 
@@ -159,21 +302,37 @@ describe.each([...paid, ...open])('$id', (op) => {
   it('answers odd methods with 405 and Allow, without asking for a key', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((m) => m !== op.method)) {
       const response = await send(op, 'x', { method });
-      expect([response.status, response.headers.get('allow'), (await errorOf(response.clone())).error], method).toEqual([405, allow, 'method_not_allowed']);
+      expect(
+        [response.status, response.headers.get('allow'), (await errorOf(response.clone())).error],
+        method,
+      ).toEqual([405, allow, 'method_not_allowed']);
     }
   });
 
   it('answers OPTIONS with 204 and Allow; CORS on public operations alone', async () => {
     const response = await send(op, 'x', { method: 'OPTIONS' });
-    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([204, allow, '']);
-    expect(response.headers.get('access-control-allow-origin')).toBe(op.auth === 'public' ? '*' : null);
+    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
+      204,
+      allow,
+      '',
+    ]);
+    expect(response.headers.get('access-control-allow-origin')).toBe(
+      op.auth === 'public' ? '*' : null,
+    );
   });
 
-  if (op.method === 'GET') it('HEAD has the status and headers of GET and no body', async () => {
-    const sent = op.auth === 'public' ? {} : { authorization: keyOf(world) };
-    const [get, head] = [await send(op, idOf(op, world), sent), await send(op, idOf(op, world), { ...sent, method: 'HEAD' })];
-    const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
-    expect(await head.text()).toBe('');
-    expect([head.status, ...names.map((name) => head.headers.get(name))]).toEqual([get.status, ...names.map((name) => get.headers.get(name))]);
-  });
+  if (op.method === 'GET')
+    it('HEAD has the status and headers of GET and no body', async () => {
+      const sent = op.auth === 'public' ? {} : { authorization: keyOf(world) };
+      const [get, head] = [
+        await send(op, idOf(op, world), sent),
+        await send(op, idOf(op, world), { ...sent, method: 'HEAD' }),
+      ];
+      const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
+      expect(await head.text()).toBe('');
+      expect([head.status, ...names.map((name) => head.headers.get(name))]).toEqual([
+        get.status,
+        ...names.map((name) => get.headers.get(name)),
+      ]);
+    });
 });

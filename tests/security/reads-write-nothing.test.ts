@@ -3,7 +3,11 @@ import path from 'node:path';
 import { request } from 'undici';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations, type Operation } from '@/lib/contract';
-import { dashboardOperations, dashboardRoutes, type DashboardOperation } from '@/lib/contract/dashboard';
+import {
+  dashboardOperations,
+  dashboardRoutes,
+  type DashboardOperation,
+} from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { createMember, type TestMember } from '../api/dashboard/member';
@@ -20,18 +24,40 @@ interface Read {
 
 /** Made from the two contracts: a new read cannot escape it. */
 const reads: readonly Read[] = [
-  ...(operations as readonly Operation[]).filter(({ method }) => method === 'GET').map(({ id, path: address, auth }): Read => ({ id, path: address, by: auth === 'org-key' ? 'key' : 'nobody' })),
-  ...(dashboardOperations as readonly DashboardOperation[]).map(({ id }) => ({ id, ...dashboardRoutes[id as keyof typeof dashboardRoutes] }))
-    .filter(({ method }) => method === 'GET').map(({ id, path: address }): Read => ({ id: `${id} of the dashboard`, path: address, by: 'session' })),
+  ...(operations as readonly Operation[])
+    .filter(({ method }) => method === 'GET')
+    .map(({ id, path: address, auth }): Read => ({
+      id,
+      path: address,
+      by: auth === 'org-key' ? 'key' : 'nobody',
+    })),
+  ...(dashboardOperations as readonly DashboardOperation[])
+    .map(({ id }) => ({ id, ...dashboardRoutes[id as keyof typeof dashboardRoutes] }))
+    .filter(({ method }) => method === 'GET')
+    .map(({ id, path: address }): Read => ({
+      id: `${id} of the dashboard`,
+      path: address,
+      by: 'session',
+    })),
 ];
 
 // Models are set up, and a connection to them would be seen.
 process.env['STUB_KEY'] = 'k';
-process.env['LLM_PROVIDERS'] = JSON.stringify([{ name: 'stub', protocol: 'openai', baseUrl: 'http://127.0.0.1:9/v1', apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: true }]);
+process.env['LLM_PROVIDERS'] = JSON.stringify([
+  {
+    name: 'stub',
+    protocol: 'openai',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    apiKeyEnv: 'STUB_KEY',
+    model: 'stub',
+    canCite: true,
+  },
+]);
 const outgoing: string[] = [];
 watchOutgoing((to) => outgoing.push(to));
 const { hostname, port } = new URL(process.env['DATABASE_URL'] ?? 'postgres://localhost:5432');
-const elsewhere = (): string[] => outgoing.filter((to) => to !== `${hostname}:${port}` && to !== `the name ${hostname}`);
+const elsewhere = (): string[] =>
+  outgoing.filter((to) => to !== `${hostname}:${port}` && to !== `the name ${hostname}`);
 
 let site: MeasuredSite;
 let member: TestMember;
@@ -47,54 +73,129 @@ beforeAll(async () => {
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
   tables = rows.map(({ name }) => name);
 });
-beforeEach(() => { outgoing.length = 0; });
+beforeEach(() => {
+  outgoing.length = 0;
+});
 
 /** Questions that are due, a pass that failed and one that waits, a task and a run: whatever a read might be tempted to go on with. */
 async function answersAndRun(siteId: string): Promise<string> {
   const db = database();
   const past = new Date('2026-11-22T11:00:00.000Z');
-  await db.answersSettings.create({ data: { siteId, questions: ['Who?'], schedule: 'weekly', nextPassAt: past } });
-  await db.answersPass.create({ data: { siteId, engine: 'stub', model: 'stub', questions: ['Who?'], status: 'failed', error: 'timeout: Late.', finishedAt: past } });
-  await db.answersPass.create({ data: { siteId, engine: 'stub', model: 'stub', questions: ['Who?'] } });
-  const task = await db.agentTask.create({ data: { siteId, goal: 'Find it', startUrl: `http://${site.host}/` }, select: { id: true } });
-  const run = { siteId, taskId: task.id, batchId: task.id, goal: 'Find it', startUrl: `http://${site.host}/`, engine: 'stub', model: 'stub' };
+  await db.answersSettings.create({
+    data: { siteId, questions: ['Who?'], schedule: 'weekly', nextPassAt: past },
+  });
+  await db.answersPass.create({
+    data: {
+      siteId,
+      engine: 'stub',
+      model: 'stub',
+      questions: ['Who?'],
+      status: 'failed',
+      error: 'timeout: Late.',
+      finishedAt: past,
+    },
+  });
+  await db.answersPass.create({
+    data: { siteId, engine: 'stub', model: 'stub', questions: ['Who?'] },
+  });
+  const task = await db.agentTask.create({
+    data: { siteId, goal: 'Find it', startUrl: `http://${site.host}/` },
+    select: { id: true },
+  });
+  const run = {
+    siteId,
+    taskId: task.id,
+    batchId: task.id,
+    goal: 'Find it',
+    startUrl: `http://${site.host}/`,
+    engine: 'stub',
+    model: 'stub',
+  };
   await db.agentRun.create({ data: run });
-  return (await db.agentRun.create({ data: { ...run, status: 'succeeded', verdict: 'passed', finishedAt: past, publishedAt: past }, select: { id: true } })).id;
+  return (
+    await db.agentRun.create({
+      data: { ...run, status: 'succeeded', verdict: 'passed', finishedAt: past, publishedAt: past },
+      select: { id: true },
+    })
+  ).id;
 }
 
 /** Row count and checksum of each table. The one write that a read may cause is the key's lastUsedAt. */
 async function contents(): Promise<Record<string, string>> {
-  const entries = await Promise.all(tables.map(async (table) => {
-    const [row] = await database().$queryRawUnsafe<{ count: number; sum: string | null }[]>(
-      `SELECT count(*)::int AS count, md5(string_agg((to_jsonb(t) - 'lastUsedAt')::text, '' ORDER BY (to_jsonb(t) - 'lastUsedAt')::text)) AS sum FROM "${table}" t`);
-    return [table, `${row?.count} ${row?.sum}`] as const;
-  }));
+  const entries = await Promise.all(
+    tables.map(async (table) => {
+      const [row] = await database().$queryRawUnsafe<{ count: number; sum: string | null }[]>(
+        `SELECT count(*)::int AS count, md5(string_agg((to_jsonb(t) - 'lastUsedAt')::text, '' ORDER BY (to_jsonb(t) - 'lastUsedAt')::text)) AS sum FROM "${table}" t`,
+      );
+      return [table, `${row?.count} ${row?.sum}`] as const;
+    }),
+  );
   return Object.fromEntries(entries);
 }
 
-const WORDS: Readonly<Record<string, string>> = { checkId: 'robots-txt', kind: 'robots-txt', format: 'json', number: '1' };
-const QUERY: Readonly<Record<string, string>> = { '/api/dashboard/sites/{id}/fixes/projection': '?check_ids=robots-txt', '/api/dashboard/sites/{id}/fixes/prompts': '?check_ids=robots-txt' };
+const WORDS: Readonly<Record<string, string>> = {
+  checkId: 'robots-txt',
+  kind: 'robots-txt',
+  format: 'json',
+  number: '1',
+};
+const QUERY: Readonly<Record<string, string>> = {
+  '/api/dashboard/sites/{id}/fixes/projection': '?check_ids=robots-txt',
+  '/api/dashboard/sites/{id}/fixes/prompts': '?check_ids=robots-txt',
+};
 
 async function read({ path: address, by }: Read, id: string): Promise<number> {
-  const folder = path.join('app', ...address.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'));
+  const folder = path.join(
+    'app',
+    ...address.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'),
+  );
   const routes = (await import(/* @vite-ignore */ path.resolve(folder, 'route.ts'))) as Routes;
-  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'host' ? site.host : (WORDS[name] ?? id)));
-  return (await ask(routes, `${filled}${QUERY[address] ?? ''}`, { headers: by === 'key' ? site.org.headers : by === 'session' ? member.headers : {} })).status;
+  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'host' ? site.host : (WORDS[name] ?? id),
+  );
+  return (
+    await ask(routes, `${filled}${QUERY[address] ?? ''}`, {
+      headers: by === 'key' ? site.org.headers : by === 'session' ? member.headers : {},
+    })
+  ).status;
 }
 
-const idFor = (address: string): string => (address.includes('/scans/') ? site.scanId : address.includes('/agent-runs/') ? runId : site.id);
+const idFor = (address: string): string =>
+  address.includes('/scans/') ? site.scanId : address.includes('/agent-runs/') ? runId : site.id;
 
 it('sees every table and every connection', async () => {
-  expect(tables).toEqual(expect.arrayContaining(['Scan', 'Report', 'Verification', 'LimitRow', 'CreditEntry', 'Job', 'ApiKey', 'AnswersPass', 'AgentRun']));
-  await Promise.allSettled([request('http://127.0.0.1:9/'), fetch('http://127.0.0.1:10/'), new Resolver().resolveTxt('a..example')]);
+  expect(tables).toEqual(
+    expect.arrayContaining([
+      'Scan',
+      'Report',
+      'Verification',
+      'LimitRow',
+      'CreditEntry',
+      'Job',
+      'ApiKey',
+      'AnswersPass',
+      'AgentRun',
+    ]),
+  );
+  await Promise.allSettled([
+    request('http://127.0.0.1:9/'),
+    fetch('http://127.0.0.1:10/'),
+    new Resolver().resolveTxt('a..example'),
+  ]);
   expect(elsewhere().sort()).toEqual(['127.0.0.1:10', '127.0.0.1:9', 'the name a..example']);
 });
 
 describe.each(reads)('$id', (op) => {
   it('leaves every table as it was and connects to the database alone: nothing is stored, queued, counted, spent or asked', async () => {
     const before = await contents();
-    const statuses = [await read(op, idFor(op.path)), await read(op, '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11')];
-    expect(statuses.every((status) => status < 500), statuses.join(' ')).toBe(true);
+    const statuses = [
+      await read(op, idFor(op.path)),
+      await read(op, '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11'),
+    ];
+    expect(
+      statuses.every((status) => status < 500),
+      statuses.join(' '),
+    ).toBe(true);
     expect([elsewhere(), await contents()]).toEqual([[], before]);
   });
 });

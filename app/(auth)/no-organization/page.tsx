@@ -15,8 +15,13 @@ export default async function NoOrganizationPage() {
     <>
       <h1>You are in no organization</h1>
       <div className="mt-6 grid gap-4">
-        <Notice tone="info" title="Your account has nothing to show yet">You are signed in as <span dir="auto">{person.email}</span>. Ask an owner or admin of an organization to invite this address, then open the link of the invitation.</Notice>
-        <div><SignOut to="/sign-in" /></div>
+        <Notice tone="info" title="Your account has nothing to show yet">
+          You are signed in as <span dir="auto">{person.email}</span>. Ask an owner or admin of an
+          organization to invite this address, then open the link of the invitation.
+        </Notice>
+        <div>
+          <SignOut to="/sign-in" />
+        </div>
       </div>
     </>
   );

@@ -8,8 +8,14 @@ export default function PasswordResetPage() {
   return (
     <>
       <h1>Set a new password</h1>
-      <div className="mt-6"><RequestResetForm hasMail={signInMethods().emailLink} /></div>
-      <p className="mt-6"><a className="link" href="/sign-in">Back to signing in</a></p>
+      <div className="mt-6">
+        <RequestResetForm hasMail={signInMethods().emailLink} />
+      </div>
+      <p className="mt-6">
+        <a className="link" href="/sign-in">
+          Back to signing in
+        </a>
+      </p>
     </>
   );
 }

@@ -14,11 +14,22 @@ import { csrfToken, pathAfter } from '../form-context';
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 
 /** Why somebody finds themselves here. */
-const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(Object.entries({
-  link: ['Look into your mail', 'If this address has an account, a link to sign in is on its way. It works once, for 24 hours.'],
-  role: ['Your role is another now', 'Your sessions have ended. Sign in to go on with the new role.'],
-  left: ['You have left the organization', 'Your account stays. Sign in to see your other organizations, or to join again when you are invited.'],
-} as const));
+const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(
+  Object.entries({
+    link: [
+      'Look into your mail',
+      'If this address has an account, a link to sign in is on its way. It works once, for 24 hours.',
+    ],
+    role: [
+      'Your role is another now',
+      'Your sessions have ended. Sign in to go on with the new role.',
+    ],
+    left: [
+      'You have left the organization',
+      'Your account stays. Sign in to see your other organizations, or to join again when you are invited.',
+    ],
+  } as const),
+);
 
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -27,27 +38,73 @@ interface Props {
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, after } = await searchParams;
   const next = pathAfter(callbackUrl);
-  if ((await currentVisitor()).person !== null) redirect(typeof error === 'string' && isOfProvider(error) ? `/account/profile?${new URLSearchParams({ error: error === 'NotConnected' ? 'ConnectAgain' : error })}` : next);
+  if ((await currentVisitor()).person !== null)
+    redirect(
+      typeof error === 'string' && isOfProvider(error)
+        ? `/account/profile?${new URLSearchParams({ error: error === 'NotConnected' ? 'ConnectAgain' : error })}`
+        : next,
+    );
   const form = { csrfToken: await csrfToken(), callbackUrl: next };
   const methods = signInMethods();
   const arrival = ARRIVALS.get(after);
   return (
     <>
       <h1>Sign in</h1>
-      {arrival && <div className="mt-6"><Outcome><Notice tone="info" title={arrival[0]}>{arrival[1]}</Notice></Outcome></div>}
+      {arrival && (
+        <div className="mt-6">
+          <Outcome>
+            <Notice tone="info" title={arrival[0]}>
+              {arrival[1]}
+            </Notice>
+          </Outcome>
+        </div>
+      )}
       <div className="mt-6">
-        <SignInForm provider="credentials" submit="Sign in" error={typeof error === 'string' ? error : null} {...form}>
-          <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
-          <TextField label="Password" name="password" type="password" autoComplete="current-password" required maxLength={128} />
+        <SignInForm
+          provider="credentials"
+          submit="Sign in"
+          error={typeof error === 'string' ? error : null}
+          {...form}
+        >
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+          />
         </SignInForm>
-        <p className="mt-4 flex flex-wrap gap-x-6"><a className="link" href="/password-reset">Set a new password</a><a className="link" href="/sign-up">Create an account</a></p>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <a className="link" href="/password-reset">
+            Set a new password
+          </a>
+          <a className="link" href="/sign-up">
+            Create an account
+          </a>
+        </p>
       </div>
       {methods.emailLink && (
         <section className="mt-10 border-t border-line pt-6">
           <h2>Or get a link by mail</h2>
           <div className="mt-4">
             <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
-              <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
+              <TextField
+                label="E-mail address"
+                name="email"
+                type="email"
+                autoComplete="username"
+                required
+                maxLength={254}
+              />
             </SignInForm>
           </div>
         </section>
@@ -55,7 +112,11 @@ export default async function SignInPage({ searchParams }: Props) {
       {(methods.github || methods.google) && (
         <section className="mt-10 grid gap-3 border-t border-line pt-6">
           <h2>Or with another account</h2>
-          {SignInProvider.options.filter((provider) => methods[provider]).map((provider) => <ProviderForm key={provider} provider={provider} {...form} />)}
+          {SignInProvider.options
+            .filter((provider) => methods[provider])
+            .map((provider) => (
+              <ProviderForm key={provider} provider={provider} {...form} />
+            ))}
         </section>
       )}
     </>

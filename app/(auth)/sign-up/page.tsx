@@ -8,8 +8,16 @@ export default function SignUpPage() {
   return (
     <>
       <h1>Create an account</h1>
-      <p className="mt-2 text-muted">Free: one site, three scans a day. You have one already? <a className="link" href="/sign-in">Sign in</a>.</p>
-      <div className="mt-6"><SignUpForm hasMail={signInMethods().emailLink} /></div>
+      <p className="mt-2 text-muted">
+        Free: one site, three scans a day. You have one already?{' '}
+        <a className="link" href="/sign-in">
+          Sign in
+        </a>
+        .
+      </p>
+      <div className="mt-6">
+        <SignUpForm hasMail={signInMethods().emailLink} />
+      </div>
     </>
   );
 }

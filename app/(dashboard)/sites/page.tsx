@@ -27,29 +27,68 @@ export default async function SitesPage({ searchParams }: Props) {
   const shown = sitesInView(rows, view);
   return (
     <>
-      <PageHead title="Sites" actions={mayAdd ? <ButtonLink look="primary" href="/sites/new">Add site</ButtonLink> : undefined} />
+      <PageHead
+        title="Sites"
+        actions={
+          mayAdd ? (
+            <ButtonLink look="primary" href="/sites/new">
+              Add site
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       {(rows.length > READ_THROUGH_MAX || wanted !== '') && (
         <form role="search" className="mt-6 flex max-w-xl gap-2">
           <input type="hidden" name="sort" value={sortOf(view)} />
-          <input type="search" name="host" aria-label="Host or name contains" placeholder="Host or name" className="field" defaultValue={wanted} maxLength={253} />
+          <input
+            type="search"
+            name="host"
+            aria-label="Host or name contains"
+            placeholder="Host or name"
+            className="field"
+            defaultValue={wanted}
+            maxLength={253}
+          />
           <Button type="submit">Filter</Button>
         </form>
       )}
       <div className="mt-6">
-        {shown.length === 0
-          ? <p>No site contains <span className="font-mono wrap-anywhere" dir="auto">{wanted}</span>. <a className="link" href="/sites">Show all {rows.length}</a></p>
-          : <SiteTable rows={shown} view={view} now={new Date()} />}
+        {shown.length === 0 ? (
+          <p>
+            No site contains{' '}
+            <span className="font-mono wrap-anywhere" dir="auto">
+              {wanted}
+            </span>
+            .{' '}
+            <a className="link" href="/sites">
+              Show all {rows.length}
+            </a>
+          </p>
+        ) : (
+          <SiteTable rows={shown} view={view} now={new Date()} />
+        )}
       </div>
     </>
   );
 }
 
 function NoSites({ mayAdd, paid }: { readonly mayAdd: boolean; readonly paid: boolean }) {
-  if (!mayAdd) return <PageHead title="Sites" lead="This organization has no sites yet. Owners and admins add them; ask one of them." />;
+  if (!mayAdd)
+    return (
+      <PageHead
+        title="Sites"
+        lead="This organization has no sites yet. Owners and admins add them; ask one of them."
+      />
+    );
   return (
     <>
-      <PageHead title="Add your first site" lead={`Its home page can be measured at once. A proof that it is yours adds ${proofAdds(paid)}.`} />
-      <div className="mt-6"><AddSiteForm /></div>
+      <PageHead
+        title="Add your first site"
+        lead={`Its home page can be measured at once. A proof that it is yours adds ${proofAdds(paid)}.`}
+      />
+      <div className="mt-6">
+        <AddSiteForm />
+      </div>
     </>
   );
 }

@@ -25,7 +25,8 @@ async function llmsTxt(): Promise<string> {
     const title = TITLE.find(([, has]) => has(page.path))?.[0] ?? '';
     groups.set(title, [...(groups.get(title) ?? []), page]);
   }
-  const item = ({ path, name, description }: SitePage): string => `${link(name, base + twinPath(path))}: ${text(description)}`;
+  const item = ({ path, name, description }: SitePage): string =>
+    `${link(name, base + twinPath(path))}: ${text(description)}`;
   return blocks(
     heading(1, 'Seamark'),
     `> ${text(LANDING.description)}`,
@@ -34,8 +35,13 @@ async function llmsTxt(): Promise<string> {
       `${link('OpenAPI description', `${base}/.well-known/openapi.json`)}: all operations. Public are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host} and GET /api/v1/agent-tasks/{host}.`,
       `${link('API catalog', `${base}/.well-known/api-catalog`)}: the same as a linkset (RFC 9727).`,
     ])}`,
-    ...TITLE.map(([title]) => `${heading(2, title)}\n\n${list((groups.get(title) ?? []).map(item))}`),
+    ...TITLE.map(
+      ([title]) => `${heading(2, title)}\n\n${list((groups.get(title) ?? []).map(item))}`,
+    ),
   );
 }
 
-export const GET = serveFile(async () => ({ body: await llmsTxt(), type: 'text/plain; charset=utf-8' }));
+export const GET = serveFile(async () => ({
+  body: await llmsTxt(),
+  type: 'text/plain; charset=utf-8',
+}));

@@ -4,7 +4,9 @@ import { serveFile } from '@/lib/http';
 
 export const dynamic = 'force-dynamic';
 
-const CLIENTS = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map(({ token }) => token);
+const CLIENTS = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map(
+  ({ token }) => token,
+);
 
 /** Behind a sign-in, or an action. What they hold is protected by the sign-in, not by these lines. */
 const PRIVATE = ['/api/', '/sites', '/account', '/sign-in', '/invite/', '/welcome/', '/scan'];

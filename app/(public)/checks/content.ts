@@ -12,8 +12,13 @@ export const CHECKS_PAGE = {
 } as const;
 
 export const SECTION = {
-  why: 'Why agents care', rules: 'Rules', steps: 'How to repair it', never: 'What not to do',
-  examples: 'Examples', falseResults: 'When the verdict may be wrong', references: 'Sources',
+  why: 'Why agents care',
+  rules: 'Rules',
+  steps: 'How to repair it',
+  never: 'What not to do',
+  examples: 'Examples',
+  falseResults: 'When the verdict may be wrong',
+  references: 'Sources',
 } as const;
 
 export interface CheckPage {
@@ -28,7 +33,12 @@ export function checkPage(id: string): CheckPage | null {
   const index = CHECKS.findIndex((check) => check.id === id);
   const check = CHECKS[index];
   if (check === undefined) return null;
-  return { check, guide: GUIDES.find((guide) => guide.checkId === id) ?? null, previous: CHECKS[index - 1] ?? null, next: CHECKS[index + 1] ?? null };
+  return {
+    check,
+    guide: GUIDES.find((guide) => guide.checkId === id) ?? null,
+    previous: CHECKS[index - 1] ?? null,
+    next: CHECKS[index + 1] ?? null,
+  };
 }
 
 /** Category, weight, scope and condition of a check, as facts with a term. */
@@ -48,8 +58,17 @@ export function checksMarkdown(baseUrl: string): string {
   return blocks(
     heading(1, CHECKS_PAGE.title),
     text(CHECKS_PAGE.lead),
-    ...CHECKS_BY_CATEGORY.map(({ category, weight, checks }) => `${heading(2, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${
-      table(['Check', 'Weight', 'Asks'], checks.map((check) => [link(check.name, `${baseUrl}/checks/${check.id}`), String(check.weight), text(check.description)]))}`),
+    ...CHECKS_BY_CATEGORY.map(
+      ({ category, weight, checks }) =>
+        `${heading(2, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${table(
+          ['Check', 'Weight', 'Asks'],
+          checks.map((check) => [
+            link(check.name, `${baseUrl}/checks/${check.id}`),
+            String(check.weight),
+            text(check.description),
+          ]),
+        )}`,
+    ),
   );
 }
 
@@ -68,13 +87,33 @@ const section = (title: string, body: string): string => `${heading(2, title)}\n
 function guideBlocks(guide: Guide): string[] {
   return [
     section(SECTION.why, text(guide.why)),
-    section(SECTION.rules, table(RULE_COLUMNS, guide.rules.map(({ status, slug, when, effect, fix }) =>
-      [OUTCOME_WORD[status], text(slug), text(when), text(effect), fix === null ? '' : text(fix)]))),
+    section(
+      SECTION.rules,
+      table(
+        RULE_COLUMNS,
+        guide.rules.map(({ status, slug, when, effect, fix }) => [
+          OUTCOME_WORD[status],
+          text(slug),
+          text(when),
+          text(effect),
+          fix === null ? '' : text(fix),
+        ]),
+      ),
+    ),
     section(SECTION.steps, list(guide.steps.map(text), true)),
     ...(guide.never.length > 0 ? [section(SECTION.never, list(guide.never.map(text)))] : []),
-    section(SECTION.examples, [['Good', guide.good] as const, ['Bad', guide.bad] as const].map(([word, example]) =>
-      `${heading(3, `${word}: ${example.title}`)}\n\n${code(example.code, example.language)}`).join('\n\n')),
-    ...(guide.falseResults.length > 0 ? [section(SECTION.falseResults, list(guide.falseResults.map(text)))] : []),
+    section(
+      SECTION.examples,
+      [['Good', guide.good] as const, ['Bad', guide.bad] as const]
+        .map(
+          ([word, example]) =>
+            `${heading(3, `${word}: ${example.title}`)}\n\n${code(example.code, example.language)}`,
+        )
+        .join('\n\n'),
+    ),
+    ...(guide.falseResults.length > 0
+      ? [section(SECTION.falseResults, list(guide.falseResults.map(text)))]
+      : []),
     section(SECTION.references, list(guide.references.map(({ title, url }) => link(title, url)))),
   ];
 }

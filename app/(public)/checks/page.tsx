@@ -4,7 +4,11 @@ import { pageMetadata } from '@/lib/format/page-metadata';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { CHECKS_PAGE } from './content';
 
-export const metadata: Metadata = pageMetadata({ path: CHECKS_PAGE.path, title: CHECKS_PAGE.title, description: CHECKS_PAGE.description });
+export const metadata: Metadata = pageMetadata({
+  path: CHECKS_PAGE.path,
+  title: CHECKS_PAGE.title,
+  description: CHECKS_PAGE.description,
+});
 
 export default function ChecksPage() {
   return (

@@ -1,13 +1,18 @@
 import { proseOf, PROSE_PATHS } from '../prose';
 
 export const API_PAGE = {
-  path: '/docs/api', name: 'API reference', title: 'API reference',
-  description: 'Every operation of the Seamark API with its parameters, answers, errors, limits and a curl line, written from the same contract that the server checks.',
+  path: '/docs/api',
+  name: 'API reference',
+  title: 'API reference',
+  description:
+    'Every operation of the Seamark API with its parameters, answers, errors, limits and a curl line, written from the same contract that the server checks.',
 } as const;
 
 /** Pages beside the text of each page of the documentation, in reading order. */
 export async function docsPages(): Promise<{ readonly name: string; readonly href: string }[]> {
-  const docs = await Promise.all(PROSE_PATHS.filter((path) => path === '/docs' || path.startsWith('/docs/')).map(proseOf));
+  const docs = await Promise.all(
+    PROSE_PATHS.filter((path) => path === '/docs' || path.startsWith('/docs/')).map(proseOf),
+  );
   const named = docs.flatMap((page) => (page ? [{ name: page.name, href: page.path }] : []));
   return [...named.slice(0, -1), { name: API_PAGE.name, href: API_PAGE.path }, ...named.slice(-1)];
 }

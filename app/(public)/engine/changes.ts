@@ -4,4 +4,5 @@ import path from 'node:path';
 let text: Promise<string> | undefined;
 
 /** CHANGELOG.md, the one source of the change log; it changes with releases only. */
-export const changes = (): Promise<string> => (text ??= readFile(path.join(process.cwd(), 'CHANGELOG.md'), 'utf8'));
+export const changes = (): Promise<string> =>
+  (text ??= readFile(path.join(process.cwd(), 'CHANGELOG.md'), 'utf8'));

@@ -4,8 +4,10 @@ import { pageMetadata } from '@/lib/format/page-metadata';
 import { changes } from './changes';
 
 export const metadata: Metadata = pageMetadata({
-  path: '/engine', title: 'Engine changes',
-  description: 'What changed in the Seamark engine and in its API, version by version. Every score names the engine version that measured it.',
+  path: '/engine',
+  title: 'Engine changes',
+  description:
+    'What changed in the Seamark engine and in its API, version by version. Every score names the engine version that measured it.',
 });
 
 /** `Engine 1.2.0` → `v1.2.0`: where every engine marker leads. */

@@ -26,23 +26,37 @@ type Write = (...parts: string[]) => Promise<string | Found | null>;
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
-  [/^\/checks\/([^/]+)$/, async (id = '') => {
-    const page = checkPage(id);
-    return page && checkMarkdown(page);
-  }],
+  [
+    /^\/checks\/([^/]+)$/,
+    async (id = '') => {
+      const page = checkPage(id);
+      return page && checkMarkdown(page);
+    },
+  ],
   [/^\/engine$/, changes],
   [/^\/docs\/api$/, async () => apiMarkdown(env().BASE_URL)],
-  [/^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/, async (path = '') => (await proseOf(path))?.markdown ?? null],
+  [
+    /^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/,
+    async (path = '') => (await proseOf(path))?.markdown ?? null,
+  ],
   [/^\/report\/([^/]+)$/, report],
   [/^\/report\/([^/]+)\/fixes\/([^/]+)$/, fix],
-  [/^\/agent-tasks\/([^/]+)$/, async (text = '') => {
-    const host = normalizeHost(text);
-    return host === null ? null : agentTasksMarkdown(await listPublicAgentRuns(host, { limit: 50, offset: 0 }));
-  }],
-  [/^\/agent-tasks\/([^/]+)\/([^/]+)$/, async (host = '', runId = '') => {
-    const published = await publishedRun(host, runId);
-    return published && replayMarkdown(published);
-  }],
+  [
+    /^\/agent-tasks\/([^/]+)$/,
+    async (text = '') => {
+      const host = normalizeHost(text);
+      return host === null
+        ? null
+        : agentTasksMarkdown(await listPublicAgentRuns(host, { limit: 50, offset: 0 }));
+    },
+  ],
+  [
+    /^\/agent-tasks\/([^/]+)\/([^/]+)$/,
+    async (host = '', runId = '') => {
+      const published = await publishedRun(host, runId);
+      return published && replayMarkdown(published);
+    },
+  ],
 ];
 
 /** The Markdown of a page, or where it is instead; null when there is no such page. */
@@ -79,8 +93,13 @@ async function fix(segment = '', checkId = ''): Promise<string | null> {
   if (!stored || !check) return null;
   const inside = stored.detail?.checks.find(({ id }) => id === checkId)?.findings ?? [];
   return fixPrompt({
-    report: stored.report, check, gain: fixOf(viewOf(stored), check)?.gain ?? null,
-    codes: inside.filter(({ status }) => status === 'fail' || status === 'warn').map(({ code }) => code),
-    guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null, files: [],
+    report: stored.report,
+    check,
+    gain: fixOf(viewOf(stored), check)?.gain ?? null,
+    codes: inside
+      .filter(({ status }) => status === 'fail' || status === 'warn')
+      .map(({ code }) => code),
+    guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null,
+    files: [],
   });
 }

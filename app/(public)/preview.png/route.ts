@@ -4,7 +4,10 @@ import { LANDING } from '../landing';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = (): Promise<Response> => previewImage({
-  title: LANDING.title, lines: ['A score, the evidence, and the fixes in order of the points they return.'],
-  plate: { value: String(CHECKS.length), of: 'checks', word: 'One score' }, foot: ENGINE,
-});
+export const GET = (): Promise<Response> =>
+  previewImage({
+    title: LANDING.title,
+    lines: ['A score, the evidence, and the fixes in order of the points they return.'],
+    plate: { value: String(CHECKS.length), of: 'checks', word: 'One score' },
+    foot: ENGINE,
+  });

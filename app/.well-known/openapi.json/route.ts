@@ -6,5 +6,7 @@ export const dynamic = 'force-dynamic';
 
 let text: string | undefined;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serveDocument('openapi', () => (text ??= JSON.stringify(openApiDocument(env().BASE_URL))));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDocument(
+  'openapi',
+  () => (text ??= JSON.stringify(openApiDocument(env().BASE_URL))),
+);

@@ -22,5 +22,7 @@ function securityTxt(contact: string, now: number): string {
 /** Without a contact there is no file: a contact that nobody reads is worse than none. */
 export const GET = serveFile(() => {
   const { securityContact } = operator();
-  return securityContact === null ? null : { body: securityTxt(securityContact, Date.now()), type: 'text/plain; charset=utf-8' };
+  return securityContact === null
+    ? null
+    : { body: securityTxt(securityContact, Date.now()), type: 'text/plain; charset=utf-8' };
 });

@@ -11,21 +11,41 @@ interface Context {
 }
 
 /** Colours of the light theme: the badge stands on pages of others, with white text on it. */
-const COLORS: Readonly<Record<string, string>> = { green: '#0f6b4f', yellow: '#8a5a00', orange: '#b0410e', red: '#a8172b' };
+const COLORS: Readonly<Record<string, string>> = {
+  green: '#0f6b4f',
+  yellow: '#8a5a00',
+  orange: '#b0410e',
+  red: '#a8172b',
+};
 const NEUTRAL = '#5f6470';
 
 /** `/badge/acme.test.svg`: the newest public score. Never starts a scan. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const host = file.endsWith('.svg') ? hostOfSegment(file.slice(0, -'.svg'.length)) : null;
-  if (host === null) return new Response('The address is /badge/{host}.svg.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  if (host === null)
+    return new Response('The address is /badge/{host}.svg.\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   const { message, color } = says(await getPublicScore(host));
-  return new Response(makeBadge({ label: 'agent-ready', message, color, labelColor: '#1b1a17', style: 'flat-square' }), {
-    headers: {
-      'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
+  return new Response(
+    makeBadge({
+      label: 'agent-ready',
+      message,
+      color,
+      labelColor: '#1b1a17',
+      style: 'flat-square',
+    }),
+    {
+      headers: {
+        'Content-Type': 'image/svg+xml; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
     },
-  });
+  );
 }
 
 function says(measured: Measured | null): { readonly message: string; readonly color: string } {

@@ -5,7 +5,17 @@ import { apiCatalog } from '../api-catalog';
 import { linkNamed, siteLinks } from '../site-links';
 
 const HOSTS = ['api', 'developer', 'developers'];
-const SEGMENTS = ['api', 'apis', 'developer', 'developers', 'api-docs', 'api-reference', 'swagger', 'openapi', 'graphql'];
+const SEGMENTS = [
+  'api',
+  'apis',
+  'developer',
+  'developers',
+  'api-docs',
+  'api-reference',
+  'swagger',
+  'openapi',
+  'graphql',
+];
 
 /**
  * Evidence that the site has an API, for people; null without. A description counts when a catalog or a
@@ -16,8 +26,11 @@ export const apiSurface: Probe<string | null> = cached({
   read(seen) {
     const { file, linkset } = apiCatalog.read(seen);
     if (linkset && namesAnApi(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
-    const pointer = advertised.read(seen).find((a) => a.rels.includes('service-desc') || a.rels.includes('api-catalog'));
-    if (pointer) return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
+    const pointer = advertised
+      .read(seen)
+      .find((a) => a.rels.includes('service-desc') || a.rels.includes('api-catalog'));
+    if (pointer)
+      return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
     const link = linkNamed(siteLinks.read(seen), HOSTS, SEGMENTS);
     return link ? `the home page links to ${link.url}` : null;
   },

@@ -7,12 +7,23 @@ import { acpFile, ucpFile } from '../files';
 import { homePage, type HtmlView } from '../page';
 import { siteLinks } from '../site-links';
 
-const CART = /^(?:cart|basket|checkout|shopping-?(?:cart|bag|basket)|warenkorb|panier|carrito|carrello|winkelwagen)(?:\.(?:html?|php|aspx?))?$/;
-const PRICE = /(?:[$€£¥₹₩₺₴]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|kr|zł|Kč|R\$)\b)\s?\d|\d\s?(?:[€£¥₹₩₺₴]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|kr|zł|Kč)(?![\p{L}]))/u;
-const PRODUCTS = new Set(['Product', 'ProductGroup', 'IndividualProduct', 'ProductModel', 'SomeProducts']);
+const CART =
+  /^(?:cart|basket|checkout|shopping-?(?:cart|bag|basket)|warenkorb|panier|carrito|carrello|winkelwagen)(?:\.(?:html?|php|aspx?))?$/;
+const PRICE =
+  /(?:[$€£¥₹₩₺₴]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|kr|zł|Kč|R\$)\b)\s?\d|\d\s?(?:[€£¥₹₩₺₴]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|kr|zł|Kč)(?![\p{L}]))/u;
+const PRODUCTS = new Set([
+  'Product',
+  'ProductGroup',
+  'IndividualProduct',
+  'ProductModel',
+  'SomeProducts',
+]);
 
 const dataOf = (html: HtmlView): JsonLd => jsonLdOf(html);
-const has = (value: Json, key: string) => { const found = member(value, key); return found !== undefined && found !== null && found !== ''; };
+const has = (value: Json, key: string) => {
+  const found = member(value, key);
+  return found !== undefined && found !== null && found !== '';
+};
 
 /** Evidence that the site sells, for people; null without. */
 export const commerceSurface: Probe<string | null> = cached({
@@ -20,13 +31,18 @@ export const commerceSurface: Probe<string | null> = cached({
   read(seen) {
     const { html } = homePage.read(seen);
     const nodes = html ? once(html, dataOf).nodes : [];
-    if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers'))) return 'a Product with offers in the JSON-LD of the home page';
+    if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers')))
+      return 'a Product with offers in the JSON-LD of the home page';
     const ucp = ucpFile.read(seen);
-    if (ucp.json?.ok && isUcpProfile(ucp.json.value)) return `a UCP profile at ${ucp.exchange.ask.url}`;
+    if (ucp.json?.ok && isUcpProfile(ucp.json.value))
+      return `a UCP profile at ${ucp.exchange.ask.url}`;
     const acp = acpFile.read(seen);
-    if (acp.json?.ok && isAcpDocument(acp.json.value)) return `an ACP document at ${acp.exchange.ask.url}`;
+    if (acp.json?.ok && isAcpDocument(acp.json.value))
+      return `an ACP document at ${acp.exchange.ask.url}`;
     const cart = siteLinks.read(seen).find((l) => l.segments.some((s) => CART.test(s)));
-    const isPriced = () => (html ? PRICE.test(html.text.slice(0, 200_000)) : false) || nodes.some((n) => has(n.value, 'price') || has(n.value, 'lowPrice'));
+    const isPriced = () =>
+      (html ? PRICE.test(html.text.slice(0, 200_000)) : false) ||
+      nodes.some((n) => has(n.value, 'price') || has(n.value, 'lowPrice'));
     return cart && isPriced() ? `a price on the home page and its link to ${cart.url}` : null;
   },
 });

@@ -4,7 +4,8 @@ import { homePage, metaContent } from '../page';
 import { linkNamed, siteLinks } from '../site-links';
 
 const SEGMENTS = ['docs', 'documentation', 'guides', 'reference', 'learn', 'kb'];
-const GENERATORS = /\b(?:docusaurus|vitepress|vuepress|mkdocs|sphinx|gitbook|docsify|nextra|starlight|mintlify|readme\.io|jekyll-docs|hugo-book|antora|mdbook|slate|honkit|fumadocs)\b/i;
+const GENERATORS =
+  /\b(?:docusaurus|vitepress|vuepress|mkdocs|sphinx|gitbook|docsify|nextra|starlight|mintlify|readme\.io|jekyll-docs|hugo-book|antora|mdbook|slate|honkit|fumadocs)\b/i;
 
 /** Evidence that the site is documentation, for people; null without. */
 export const docsSurface: Probe<string | null> = cached({

@@ -9,20 +9,53 @@ import { organizationOf } from '../organization-of';
 
 async function expectationsIn(file: string | undefined): Promise<readonly Expectation[]> {
   if (file === undefined) return [];
-  const text = await readFile(file, 'utf8').catch(() => { throw new AdminError('invalid_input', `${file} cannot be read.`); });
-  const parsed = z.string().transform((json, context) => { try { return JSON.parse(json) as unknown; } catch { context.addIssue('not JSON'); return z.NEVER; } }).pipe(Expectations).safeParse(text);
-  if (!parsed.success) throw new AdminError('invalid_input', `${file} must be a JSON list of at most 5 expectations, such as {"kind":"answer_contains","any":["12 €"]}.`);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AdminError('invalid_input', `${file} cannot be read.`);
+  });
+  const parsed = z
+    .string()
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json) as unknown;
+      } catch {
+        context.addIssue('not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(Expectations)
+    .safeParse(text);
+  if (!parsed.success)
+    throw new AdminError(
+      'invalid_input',
+      `${file} must be a JSON list of at most 5 expectations, such as {"kind":"answer_contains","any":["12 €"]}.`,
+    );
   return parsed.data;
 }
 
 export const taskCreate = defineCommand({
   name: 'task:create',
   usage: '--site ID --goal G --start-url U [--expect FILE.json]',
-  options: z.strictObject({ site: z.guid(), goal: z.string().min(1), 'start-url': z.string().min(1), expect: z.string().optional() }),
+  options: z.strictObject({
+    site: z.guid(),
+    goal: z.string().min(1),
+    'start-url': z.string().min(1),
+    expect: z.string().optional(),
+  }),
   run: async (options, context) => {
     const { organizationId } = await organizationOf(context, options.site);
     const expectations = await expectationsIn(options.expect);
-    return { siteId: options.site, ...(await createTask({ organizationId, siteId: options.site, goal: options.goal, startUrl: options['start-url'], expectations, createdById: null })), expectations };
+    return {
+      siteId: options.site,
+      ...(await createTask({
+        organizationId,
+        siteId: options.site,
+        goal: options.goal,
+        startUrl: options['start-url'],
+        expectations,
+        createdById: null,
+      })),
+      expectations,
+    };
   },
 });
 
@@ -30,7 +63,16 @@ export const agentStart = defineCommand({
   name: 'agent:start',
   usage: '--site ID --task ID',
   options: z.strictObject({ site: z.guid(), task: z.guid() }),
-  run: async ({ site, task }, context) => ({ siteId: site, ...(await startRuns({ ...(await organizationOf(context, site)), siteId: site, taskIds: [task], models: [], requestedById: null })) }),
+  run: async ({ site, task }, context) => ({
+    siteId: site,
+    ...(await startRuns({
+      ...(await organizationOf(context, site)),
+      siteId: site,
+      taskIds: [task],
+      models: [],
+      requestedById: null,
+    })),
+  }),
 });
 
 export const agentPublish = defineCommand({

@@ -8,12 +8,22 @@ import { AdminError, defineCommand } from '../command';
 import { organizationOf } from '../organization-of';
 
 /** A list of questions, or the whole settings. */
-const File = z.union([
-  z.array(z.string()).min(1).max(QUESTIONS_MAX).transform((questions) => ({ questions })),
-  NewAnswersSettings.partial().required({ questions: true }),
-]).pipe(NewAnswersSettings.extend({
-  brands: NewAnswersSettings.shape.brands.default([]), competitors: NewAnswersSettings.shape.competitors.default([]), engines: NewAnswersSettings.shape.engines.default([]),
-}));
+const File = z
+  .union([
+    z
+      .array(z.string())
+      .min(1)
+      .max(QUESTIONS_MAX)
+      .transform((questions) => ({ questions })),
+    NewAnswersSettings.partial().required({ questions: true }),
+  ])
+  .pipe(
+    NewAnswersSettings.extend({
+      brands: NewAnswersSettings.shape.brands.default([]),
+      competitors: NewAnswersSettings.shape.competitors.default([]),
+      engines: NewAnswersSettings.shape.engines.default([]),
+    }),
+  );
 
 export const answersSet = defineCommand({
   name: 'answers:set',
@@ -21,10 +31,24 @@ export const answersSet = defineCommand({
   options: z.strictObject({ site: z.guid(), questions: z.string().min(1) }),
   run: async ({ site, questions }, context) => {
     const { organizationId, paid } = await organizationOf(context, site);
-    const text = await readFile(questions, 'utf8').catch(() => { throw new AdminError('invalid_input', `${questions} cannot be read.`); });
+    const text = await readFile(questions, 'utf8').catch(() => {
+      throw new AdminError('invalid_input', `${questions} cannot be read.`);
+    });
     const settings = File.safeParse(parsed(text, questions));
-    if (!settings.success) throw new AdminError('invalid_input', `${questions} must be a JSON list of 1 to ${QUESTIONS_MAX} questions, or an object with questions, brands, competitors and engines.`);
-    return { siteId: site, ...(await putAnswersSettings({ organizationId, paid, via: OPERATOR }, site, settings.data, null)) };
+    if (!settings.success)
+      throw new AdminError(
+        'invalid_input',
+        `${questions} must be a JSON list of 1 to ${QUESTIONS_MAX} questions, or an object with questions, brands, competitors and engines.`,
+      );
+    return {
+      siteId: site,
+      ...(await putAnswersSettings(
+        { organizationId, paid, via: OPERATOR },
+        site,
+        settings.data,
+        null,
+      )),
+    };
   },
 });
 
@@ -43,5 +67,12 @@ export const answersStart = defineCommand({
   name: 'answers:start',
   usage: '--site ID',
   options: z.strictObject({ site: z.guid() }),
-  run: async ({ site }, context) => ({ siteId: site, ...(await startPasses({ ...(await organizationOf(context, site)), siteId: site, requestedById: null })) }),
+  run: async ({ site }, context) => ({
+    siteId: site,
+    ...(await startPasses({
+      ...(await organizationOf(context, site)),
+      siteId: site,
+      requestedById: null,
+    })),
+  }),
 });

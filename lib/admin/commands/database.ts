@@ -23,7 +23,8 @@ export const migrate: DatabaseCommand = {
   },
 };
 
-const pendingOf = (url: string): Promise<string[]> => withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER));
+const pendingOf = (url: string): Promise<string[]> =>
+  withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER));
 
 /** Reads only: it starts nothing. The address is named without its password. */
 export const dbStatus: DatabaseCommand = {
@@ -33,11 +34,27 @@ export const dbStatus: DatabaseCommand = {
     if (env.DATABASE_URL !== undefined) {
       const { host, pathname } = new URL(env.DATABASE_URL);
       const pending = await pendingOf(env.DATABASE_URL);
-      return { kind: 'server', state: 'running', host, database: pathname.slice(1), folder: null, port: null, pendingMigrations: pending };
+      return {
+        kind: 'server',
+        state: 'running',
+        host,
+        database: pathname.slice(1),
+        folder: null,
+        port: null,
+        pendingMigrations: pending,
+      };
     }
     const status = await embeddedStatus(mainCluster(env));
     const pending = status.url === null ? null : await pendingOf(status.url);
-    return { kind: 'embedded', state: status.state, host: '127.0.0.1', database: 'seamark', folder: status.folder, port: status.port, pendingMigrations: pending };
+    return {
+      kind: 'embedded',
+      state: status.state,
+      host: '127.0.0.1',
+      database: 'seamark',
+      folder: status.folder,
+      port: status.port,
+      pendingMigrations: pending,
+    };
   },
 };
 
@@ -46,8 +63,14 @@ export const dbStop: DatabaseCommand = {
   name: 'db:stop',
   run: async (source) => {
     const env = readEnv(source);
-    if (env.DATABASE_URL !== undefined) return { stopped: false, reason: 'DATABASE_URL names a server that Seamark does not manage.' };
-    const stopped = await Promise.all(CLUSTERS.map((name) => stopEmbeddedDatabase(mainCluster(env, name))));
+    if (env.DATABASE_URL !== undefined)
+      return {
+        stopped: false,
+        reason: 'DATABASE_URL names a server that Seamark does not manage.',
+      };
+    const stopped = await Promise.all(
+      CLUSTERS.map((name) => stopEmbeddedDatabase(mainCluster(env, name))),
+    );
     return { stopped: stopped.includes(true), reason: null };
   },
 };

@@ -11,7 +11,10 @@ export const keyCreate = defineCommand({
     db.$transaction(async (tx) => {
       if ((await tx.organization.findUnique({ where: { id: org }, select: { id: true } })) === null)
         throw new AdminError('not_found', `There is no organization ${org}.`);
-      return { organizationId: org, ...(await insertKey(tx, { organizationId: org, name, createdById: null })) };
+      return {
+        organizationId: org,
+        ...(await insertKey(tx, { organizationId: org, name, createdById: null })),
+      };
     }),
 });
 
@@ -21,8 +24,14 @@ export const keyRevoke = defineCommand({
   options: z.strictObject({ id: z.guid() }),
   run: ({ id }, { db, clock }) =>
     db.$transaction(async (tx) => {
-      await tx.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: await clock.now(tx) } });
-      const key = await tx.apiKey.findUnique({ where: { id }, select: { revokedAt: true, name: true } });
+      await tx.apiKey.updateMany({
+        where: { id, revokedAt: null },
+        data: { revokedAt: await clock.now(tx) },
+      });
+      const key = await tx.apiKey.findUnique({
+        where: { id },
+        select: { revokedAt: true, name: true },
+      });
       if (!key) throw new AdminError('not_found', `There is no key ${id}.`);
       return { id, name: key.name, revokedAt: key.revokedAt?.toISOString() ?? null };
     }),

@@ -7,8 +7,13 @@ export const limitsClear = defineCommand({
   usage: '[--org ID] [--host H]',
   options: z.strictObject({ org: z.guid().optional(), host: z.string().min(1).optional() }),
   run: async ({ org, host }, { db }) => {
-    const subjects = [org?.toLowerCase(), host?.toLowerCase().replace(/^www\./, '')].filter((subject) => subject !== undefined);
-    const where = subjects.length === 0 ? {} : { OR: subjects.map((subject) => ({ limitKey: { endsWith: `:${subject}` } })) };
+    const subjects = [org?.toLowerCase(), host?.toLowerCase().replace(/^www\./, '')].filter(
+      (subject) => subject !== undefined,
+    );
+    const where =
+      subjects.length === 0
+        ? {}
+        : { OR: subjects.map((subject) => ({ limitKey: { endsWith: `:${subject}` } })) };
     const { count } = await db.limitRow.deleteMany({ where });
     return { cleared: count };
   },

@@ -17,9 +17,17 @@ const show = (org: Organization) => ({
 export const orgCreate = defineCommand({
   name: 'org:create',
   usage: '--name N [--plan free|paid] [--until RFC3339]',
-  options: z.strictObject({ name: z.string().trim().min(1).max(120), plan: plan.default('free'), until: until.optional() }),
+  options: z.strictObject({
+    name: z.string().trim().min(1).max(120),
+    plan: plan.default('free'),
+    until: until.optional(),
+  }),
   run: async (options, { db }) =>
-    show(await db.organization.create({ data: { name: options.name, plan: options.plan, currentPeriodEnd: options.until ?? null } })),
+    show(
+      await db.organization.create({
+        data: { name: options.name, plan: options.plan, currentPeriodEnd: options.until ?? null },
+      }),
+    ),
 });
 
 export const orgPlan = defineCommand({

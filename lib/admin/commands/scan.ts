@@ -17,11 +17,21 @@ export const siteScan = defineCommand({
   run: async ({ site, wait }, context) => {
     const { db, clock } = context;
     const owner = await db.site.findUnique({
-      where: { id: site }, select: { organizationId: true, organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } } },
+      where: { id: site },
+      select: {
+        organizationId: true,
+        organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } },
+      },
     });
     if (owner === null) throw new AdminError('not_found', `There is no site ${site}.`);
     const paid = hasPaidAccess(owner.organization, await clock.now(db));
-    const order = { organizationId: owner.organizationId, paid, siteId: site, trigger: 'dashboard', requestedById: null } as const;
+    const order = {
+      organizationId: owner.organizationId,
+      paid,
+      siteId: site,
+      trigger: 'dashboard',
+      requestedById: null,
+    } as const;
     const { scanId } = await db.$transaction((tx) => acceptScan(tx, order, clock));
     return wait ? settled(context, scanId) : show(context, scanId);
   },
@@ -44,7 +54,12 @@ async function show({ db }: AdminContext, id: string): Promise<Scan> {
 async function settled(context: AdminContext, id: string): Promise<Scan> {
   const { db, clock } = context;
   const handlers = [scanHandler()];
-  const worker = new Worker({ db, clock, handlers, pools: { scans: context.env.SEAMARK_WORKER_SCANS, agents: 1, chores: 1 } });
+  const worker = new Worker({
+    db,
+    clock,
+    handlers,
+    pools: { scans: context.env.SEAMARK_WORKER_SCANS, agents: 1, chores: 1 },
+  });
   for (;;) {
     const scan = await show(context, id);
     if (scan.pollAfterSeconds === null) return scan;

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { issueToken } from '@/lib/access/one-time-token';
 import { AdminError, defineCommand } from '../command';
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email().max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** Also for somebody who already has an account: a membership is added, and a new link is printed. */
 export const userCreate = defineCommand({
@@ -16,7 +12,10 @@ export const userCreate = defineCommand({
   run: (options, { db, clock, env }) =>
     db.$transaction(async (tx) => {
       const now = await clock.now(tx);
-      const org = await tx.organization.findUnique({ where: { id: options.org }, select: { id: true } });
+      const org = await tx.organization.findUnique({
+        where: { id: options.org },
+        select: { id: true },
+      });
       if (!org) throw new AdminError('not_found', `There is no organization ${options.org}.`);
       // The operator vouches for the address.
       const user = await tx.user.upsert({
@@ -31,6 +30,12 @@ export const userCreate = defineCommand({
         update: { role: options.role },
       });
       const token = await issueToken(tx, 'sign_in', user.id, now);
-      return { id: user.id, email: user.email, organizationId: org.id, role: options.role, signInUrl: `${env.BASE_URL}/welcome/${token}` };
+      return {
+        id: user.id,
+        email: user.email,
+        organizationId: org.id,
+        role: options.role,
+        signInUrl: `${env.BASE_URL}/welcome/${token}`,
+      };
     }),
 });

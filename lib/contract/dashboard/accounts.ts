@@ -9,21 +9,33 @@ const password = z.string().max(PASSWORD_LENGTH.max);
 
 /** The same answer for an address that has an account already: the mail tells its owner. */
 export const signUp = dashboardOperation({
-  id: 'signUp', access: 'anyone',
-  body: { schema: z.strictObject({ email, password, organizationName: z.string().max(120) }), optional: false }, response: Done, status: 201,
+  id: 'signUp',
+  access: 'anyone',
+  body: {
+    schema: z.strictObject({ email, password, organizationName: z.string().max(120) }),
+    optional: false,
+  },
+  response: Done,
+  status: 201,
 });
 export const verifyEmail = dashboardOperation({
-  id: 'verifyEmail', access: 'anyone',
-  body: { schema: z.strictObject({ token }), optional: false }, response: Done,
+  id: 'verifyEmail',
+  access: 'anyone',
+  body: { schema: z.strictObject({ token }), optional: false },
+  response: Done,
 });
 /** The same answer whether there is an account or not. */
 export const requestPasswordReset = dashboardOperation({
-  id: 'requestPasswordReset', access: 'anyone',
-  body: { schema: z.strictObject({ email }), optional: false }, response: Done,
+  id: 'requestPasswordReset',
+  access: 'anyone',
+  body: { schema: z.strictObject({ email }), optional: false },
+  response: Done,
 });
 export const confirmPasswordReset = dashboardOperation({
-  id: 'confirmPasswordReset', access: 'anyone',
-  body: { schema: z.strictObject({ token, password }), optional: false }, response: Done,
+  id: 'confirmPasswordReset',
+  access: 'anyone',
+  body: { schema: z.strictObject({ token, password }), optional: false },
+  response: Done,
 });
 
 export const SignInProvider = z.enum(['github', 'google']);
@@ -31,7 +43,17 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 
 /** `currentPassword` of whoever has one. */
 export const changePassword = dashboardOperation({
-  id: 'changePassword', access: 'member',
-  body: { schema: z.strictObject({ currentPassword: password.optional(), password }), optional: false }, response: Done,
+  id: 'changePassword',
+  access: 'member',
+  body: {
+    schema: z.strictObject({ currentPassword: password.optional(), password }),
+    optional: false,
+  },
+  response: Done,
 });
-export const disconnectAccount = dashboardOperation({ id: 'disconnectAccount', access: 'member', params: z.strictObject({ provider: SignInProvider }), response: Done });
+export const disconnectAccount = dashboardOperation({
+  id: 'disconnectAccount',
+  access: 'member',
+  params: z.strictObject({ provider: SignInProvider }),
+  response: Done,
+});

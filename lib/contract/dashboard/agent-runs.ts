@@ -4,10 +4,18 @@ import { Count, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
 /** What must be true of a run for its task to count as done; judged by the service (`lib/agent/expectations.ts`). */
-const Expectation = z.looseObject({ kind: z.enum(['visited', 'answer_contains', 'answer_matches', 'answer_number', 'evidence_from']) });
+const Expectation = z.looseObject({
+  kind: z.enum(['visited', 'answer_contains', 'answer_matches', 'answer_number', 'evidence_from']),
+});
 
 export const AgentTask = z.strictObject({
-  id: Id, goal: z.string(), startUrl: z.string(), expectations: z.array(Expectation), suggested: z.boolean(), createdAt: Time, runs: z.int(),
+  id: Id,
+  goal: z.string(),
+  startUrl: z.string(),
+  expectations: z.array(Expectation),
+  suggested: z.boolean(),
+  createdAt: Time,
+  runs: z.int(),
 });
 export type AgentTask = z.infer<typeof AgentTask>;
 
@@ -23,31 +31,88 @@ const startUrl = z.string().trim().min(1).max(2048);
 const expectations = z.array(Expectation).max(5);
 const site = z.strictObject({ id: IdParam });
 
-export const listAgentTasks = dashboardOperation({ id: 'listAgentTasks', access: 'member', params: site, response: AgentTaskList });
+export const listAgentTasks = dashboardOperation({
+  id: 'listAgentTasks',
+  access: 'member',
+  params: site,
+  response: AgentTaskList,
+});
 export const createAgentTask = dashboardOperation({
-  id: 'createAgentTask', access: 'member', params: site,
-  body: { schema: z.strictObject({ goal, startUrl, expectations: expectations.default([]), suggested: z.boolean().default(false) }), optional: false }, response: AgentTask, status: 201,
+  id: 'createAgentTask',
+  access: 'member',
+  params: site,
+  body: {
+    schema: z.strictObject({
+      goal,
+      startUrl,
+      expectations: expectations.default([]),
+      suggested: z.boolean().default(false),
+    }),
+    optional: false,
+  },
+  response: AgentTask,
+  status: 201,
 });
 export const changeAgentTask = dashboardOperation({
-  id: 'changeAgentTask', access: 'member', params: site,
-  body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false }, response: AgentTask,
+  id: 'changeAgentTask',
+  access: 'member',
+  params: site,
+  body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false },
+  response: AgentTask,
 });
-export const deleteAgentTask = dashboardOperation({ id: 'deleteAgentTask', access: 'member', params: site, response: z.strictObject({ done: z.literal(true) }) });
+export const deleteAgentTask = dashboardOperation({
+  id: 'deleteAgentTask',
+  access: 'member',
+  params: site,
+  response: z.strictObject({ done: z.literal(true) }),
+});
 export const startAgentBatch = dashboardOperation({
-  id: 'startAgentBatch', access: 'member', params: site,
-  body: { schema: z.strictObject({ taskIds: z.array(IdParam).min(1).max(20), models: z.array(z.string().max(40)).max(10).default([]) }), optional: false },
-  response: z.strictObject({ batchId: Id, runIds: z.array(Id) }), status: 202,
+  id: 'startAgentBatch',
+  access: 'member',
+  params: site,
+  body: {
+    schema: z.strictObject({
+      taskIds: z.array(IdParam).min(1).max(20),
+      models: z.array(z.string().max(40)).max(10).default([]),
+    }),
+    optional: false,
+  },
+  response: z.strictObject({ batchId: Id, runIds: z.array(Id) }),
+  status: 202,
 });
-export const publishAgentRun = dashboardOperation({ id: 'publishAgentRun', access: 'admin', params: site, response: AgentRun });
-export const unpublishAgentRun = dashboardOperation({ id: 'unpublishAgentRun', access: 'admin', params: site, response: AgentRun });
+export const publishAgentRun = dashboardOperation({
+  id: 'publishAgentRun',
+  access: 'admin',
+  params: site,
+  response: AgentRun,
+});
+export const unpublishAgentRun = dashboardOperation({
+  id: 'unpublishAgentRun',
+  access: 'admin',
+  params: site,
+  response: AgentRun,
+});
 
 /** Runs that are queued or running; the published `AgentRun` stays closed. */
 export const AgentRunsProgress = z.strictObject({
-  runs: z.array(z.strictObject({ id: Id, goal: z.string(), model: z.string().nullable(), status: z.enum(['queued', 'running']), stepCount: Count })),
+  runs: z.array(
+    z.strictObject({
+      id: Id,
+      goal: z.string(),
+      model: z.string().nullable(),
+      status: z.enum(['queued', 'running']),
+      stepCount: Count,
+    }),
+  ),
   pollAfterSeconds: z.int().nullable(),
 });
 export type AgentRunsProgress = z.infer<typeof AgentRunsProgress>;
-export const getAgentRunsProgress = dashboardOperation({ id: 'getAgentRunsProgress', access: 'member', params: site, response: AgentRunsProgress });
+export const getAgentRunsProgress = dashboardOperation({
+  id: 'getAgentRunsProgress',
+  access: 'member',
+  params: site,
+  response: AgentRunsProgress,
+});
 
 /** A piece of the text that a run read; what the site sent is text. */
 export const AgentDocumentText = z.strictObject({
@@ -63,6 +128,14 @@ export const AgentDocumentText = z.strictObject({
 });
 export type AgentDocumentText = z.infer<typeof AgentDocumentText>;
 export const readAgentDocument = dashboardOperation({
-  id: 'readAgentDocument', access: 'member',
-  params: z.strictObject({ id: IdParam, number: z.string().regex(/^[1-9]\d{0,3}$/) }), query: z.strictObject({ from: z.string().regex(/^\d{1,9}$/).optional() }), response: AgentDocumentText,
+  id: 'readAgentDocument',
+  access: 'member',
+  params: z.strictObject({ id: IdParam, number: z.string().regex(/^[1-9]\d{0,3}$/) }),
+  query: z.strictObject({
+    from: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  }),
+  response: AgentDocumentText,
 });

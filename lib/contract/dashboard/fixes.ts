@@ -8,11 +8,20 @@ const siteId = z.strictObject({ id: IdParam });
 const CHECKS_MAX = 100;
 /** `a,b`; each once. */
 const chosenChecks = z.strictObject({
-  check_ids: z.string().max(8000).transform((list) => [...new Set(list.split(','))]).pipe(z.array(CheckIdParam).max(CHECKS_MAX)),
+  check_ids: z
+    .string()
+    .max(8000)
+    .transform((list) => [...new Set(list.split(','))])
+    .pipe(z.array(CheckIdParam).max(CHECKS_MAX)),
 });
 
 /** `originScore` now, and with the chosen checks repaired together. */
-export const ProjectedScore = z.strictObject({ from: Score, to: Score, gradeFrom: Grade, gradeTo: Grade });
+export const ProjectedScore = z.strictObject({
+  from: Score,
+  to: Score,
+  gradeFrom: Grade,
+  gradeTo: Grade,
+});
 export type ProjectedScore = z.infer<typeof ProjectedScore>;
 
 /** The advice that waits for proof, and the scan that will bring it. */
@@ -20,20 +29,38 @@ export const RequestedProof = z.strictObject({ verification: VerificationRecord,
 export type RequestedProof = z.infer<typeof RequestedProof>;
 
 export const projectFixes = dashboardOperation({
-  id: 'projectFixes', access: 'member', params: siteId, query: chosenChecks, response: ProjectedScore,
+  id: 'projectFixes',
+  access: 'member',
+  params: siteId,
+  query: chosenChecks,
+  response: ProjectedScore,
 });
 export const writeFixPrompts = dashboardOperation({
-  id: 'writeFixPrompts', access: 'member', params: siteId, query: chosenChecks, response: Download,
+  id: 'writeFixPrompts',
+  access: 'member',
+  params: siteId,
+  query: chosenChecks,
+  response: Download,
 });
 export const exportFixes = dashboardOperation({
-  id: 'exportFixes', access: 'member',
-  params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.') }), response: Download,
+  id: 'exportFixes',
+  access: 'member',
+  params: z.strictObject({
+    id: IdParam,
+    format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.'),
+  }),
+  response: Download,
 });
 export const verifyFix = dashboardOperation({
-  id: 'verifyFix', access: 'member',
-  params: z.strictObject({ id: IdParam, checkId: CheckIdParam }), response: RequestedProof, status: 202,
+  id: 'verifyFix',
+  access: 'member',
+  params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
+  response: RequestedProof,
+  status: 202,
 });
 export const downloadArtifact = dashboardOperation({
-  id: 'downloadArtifact', access: 'member',
-  params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }), response: Download,
+  id: 'downloadArtifact',
+  access: 'member',
+  params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
+  response: Download,
 });

@@ -1,12 +1,58 @@
 /** Calls of the dashboard as data. Browsers load `routes.ts` alone, and of the rest types. */
-import { changePlan, getMe, getPlan, listAuditEvents, renameOrganization, switchOrganization } from './account';
-import { changePassword, confirmPasswordReset, disconnectAccount, requestPasswordReset, signUp, verifyEmail } from './accounts';
-import { changeAgentTask, createAgentTask, deleteAgentTask, getAgentRunsProgress, listAgentTasks, publishAgentRun, readAgentDocument, startAgentBatch, unpublishAgentRun } from './agent-runs';
-import { getAnswersProgress, putAnswersSettings, retryAnswersPass, startAnswersPasses } from './answers';
+import {
+  changePlan,
+  getMe,
+  getPlan,
+  listAuditEvents,
+  renameOrganization,
+  switchOrganization,
+} from './account';
+import {
+  changePassword,
+  confirmPasswordReset,
+  disconnectAccount,
+  requestPasswordReset,
+  signUp,
+  verifyEmail,
+} from './accounts';
+import {
+  changeAgentTask,
+  createAgentTask,
+  deleteAgentTask,
+  getAgentRunsProgress,
+  listAgentTasks,
+  publishAgentRun,
+  readAgentDocument,
+  startAgentBatch,
+  unpublishAgentRun,
+} from './agent-runs';
+import {
+  getAnswersProgress,
+  putAnswersSettings,
+  retryAnswersPass,
+  startAnswersPasses,
+} from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
-import { acceptInvitation, changeMember, inviteMember, listMembers, removeMember, withdrawInvitation } from './members';
-import { addSite, changeSite, checkOwnership, deleteSite, exportReport, getOwnership, getScanState, listOwnSites, startOwnScan } from './sites';
+import {
+  acceptInvitation,
+  changeMember,
+  inviteMember,
+  listMembers,
+  removeMember,
+  withdrawInvitation,
+} from './members';
+import {
+  addSite,
+  changeSite,
+  checkOwnership,
+  deleteSite,
+  exportReport,
+  getOwnership,
+  getScanState,
+  listOwnSites,
+  startOwnScan,
+} from './sites';
 import type { DashboardOperation } from './operation';
 
 export * from './account';
@@ -23,12 +69,52 @@ export * from './sites';
 
 /** Every call; the contract tests are made from this list. */
 export const dashboardOperations = [
-  getMe, switchOrganization, renameOrganization, getPlan, changePlan, listAuditEvents,
-  signUp, verifyEmail, requestPasswordReset, confirmPasswordReset, changePassword, disconnectAccount,
-  listApiKeys, createApiKey, revokeApiKey,
-  listMembers, inviteMember, acceptInvitation, changeMember, removeMember, withdrawInvitation,
-  listOwnSites, addSite, changeSite, deleteSite, exportReport, getOwnership, checkOwnership, startOwnScan, getScanState,
-  putAnswersSettings, getAnswersProgress, startAnswersPasses, retryAnswersPass,
-  listAgentTasks, createAgentTask, changeAgentTask, deleteAgentTask, startAgentBatch, getAgentRunsProgress, readAgentDocument, publishAgentRun, unpublishAgentRun,
-  projectFixes, writeFixPrompts, exportFixes, verifyFix, downloadArtifact,
+  getMe,
+  switchOrganization,
+  renameOrganization,
+  getPlan,
+  changePlan,
+  listAuditEvents,
+  signUp,
+  verifyEmail,
+  requestPasswordReset,
+  confirmPasswordReset,
+  changePassword,
+  disconnectAccount,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listMembers,
+  inviteMember,
+  acceptInvitation,
+  changeMember,
+  removeMember,
+  withdrawInvitation,
+  listOwnSites,
+  addSite,
+  changeSite,
+  deleteSite,
+  exportReport,
+  getOwnership,
+  checkOwnership,
+  startOwnScan,
+  getScanState,
+  putAnswersSettings,
+  getAnswersProgress,
+  startAnswersPasses,
+  retryAnswersPass,
+  listAgentTasks,
+  createAgentTask,
+  changeAgentTask,
+  deleteAgentTask,
+  startAgentBatch,
+  getAgentRunsProgress,
+  readAgentDocument,
+  publishAgentRun,
+  unpublishAgentRun,
+  projectFixes,
+  writeFixPrompts,
+  exportFixes,
+  verifyFix,
+  downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

@@ -35,6 +35,8 @@ export interface DashboardOperation extends DashboardRoute {
  * await call('revokeApiKey', { params: { id } });
  * ```
  */
-export function dashboardOperation<const O extends Omit<DashboardOperation, keyof DashboardRoute>>(declared: O): O & DashboardRoute {
+export function dashboardOperation<const O extends Omit<DashboardOperation, keyof DashboardRoute>>(
+  declared: O,
+): O & DashboardRoute {
   return { ...declared, ...dashboardRoutes[declared.id] };
 }

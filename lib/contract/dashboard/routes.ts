@@ -41,7 +41,10 @@ export const dashboardRoutes = {
   putAnswersSettings: { method: 'PUT', path: '/api/dashboard/sites/{id}/answers/settings' },
   getAnswersProgress: { method: 'GET', path: '/api/dashboard/sites/{id}/answers/passes' },
   startAnswersPasses: { method: 'POST', path: '/api/dashboard/sites/{id}/answers/passes' },
-  retryAnswersPass: { method: 'POST', path: '/api/dashboard/sites/{id}/answers/passes/{passId}/retry' },
+  retryAnswersPass: {
+    method: 'POST',
+    path: '/api/dashboard/sites/{id}/answers/passes/{passId}/retry',
+  },
   listAgentTasks: { method: 'GET', path: '/api/dashboard/sites/{id}/agent-tasks' },
   createAgentTask: { method: 'POST', path: '/api/dashboard/sites/{id}/agent-tasks' },
   changeAgentTask: { method: 'PATCH', path: '/api/dashboard/agent-tasks/{id}' },

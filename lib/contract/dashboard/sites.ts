@@ -19,7 +19,11 @@ export const SiteSettings = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-export const OwnershipSeen = z.strictObject({ method: z.enum(['dns', 'file', 'meta']), outcome: z.enum(['proven', 'missing', 'unchecked']), says: z.string() });
+export const OwnershipSeen = z.strictObject({
+  method: z.enum(['dns', 'file', 'meta']),
+  outcome: z.enum(['proven', 'missing', 'unchecked']),
+  says: z.string(),
+});
 
 /** Where the token goes, and what the last look saw. */
 export const Ownership = z.strictObject({
@@ -27,13 +31,21 @@ export const Ownership = z.strictObject({
   verified: z.boolean(),
   verifiedAt: Time.nullable(),
   verifiedBy: z.enum(['dns', 'file', 'meta', 'operator']).nullable(),
-  endsAt: Time.nullable().describe('The last look missed the proof: when it ends, unless it is found before.'),
+  endsAt: Time.nullable().describe(
+    'The last look missed the proof: when it ends, unless it is found before.',
+  ),
   lostAt: Time.nullable().describe('When a proof that the site had ended.'),
   token: z.string(),
-  dns: z.strictObject({ names: z.array(z.string()).describe('Any one of them.'), value: z.string() }),
+  dns: z.strictObject({
+    names: z.array(z.string()).describe('Any one of them.'),
+    value: z.string(),
+  }),
   file: z.strictObject({ url: z.string(), content: z.string() }),
   meta: z.strictObject({ tag: z.string() }),
-  pollAfterSeconds: z.int().nullable().describe('When to ask again; null while no look is queued or running.'),
+  pollAfterSeconds: z
+    .int()
+    .nullable()
+    .describe('When to ask again; null while no look is queued or running.'),
   checkedAt: Time.nullable(),
   seen: z.array(OwnershipSeen),
 });
@@ -41,35 +53,93 @@ export type Ownership = z.infer<typeof Ownership>;
 
 /** A scan with how far it is; the published `Scan` stays closed. */
 export const ScanState = z.strictObject({
-  id: Id, siteId: Id, host: Host,
+  id: Id,
+  siteId: Id,
+  host: Host,
   status: z.enum(['queued', 'running', 'succeeded', 'failed']),
   trigger: Trigger,
-  queuedAt: Time, startedAt: Time.nullable(), finishedAt: Time.nullable(),
+  queuedAt: Time,
+  startedAt: Time.nullable(),
+  finishedAt: Time.nullable(),
   pollAfterSeconds: z.int().nullable(),
   position: Count.nullable().describe('Scans ahead of it, while it is queued.'),
-  checksDone: Count, checksTotal: Count, pagesDone: Count, pagesPlanned: Count.nullable(),
+  checksDone: Count,
+  checksTotal: Count,
+  pagesDone: Count,
+  pagesPlanned: Count.nullable(),
   error: z.string().nullable(),
 });
 export type ScanState = z.infer<typeof ScanState>;
 
-export const listOwnSites = dashboardOperation({ id: 'listOwnSites', access: 'member', response: SiteList });
+export const listOwnSites = dashboardOperation({
+  id: 'listOwnSites',
+  access: 'member',
+  response: SiteList,
+});
 export const addSite = dashboardOperation({
-  id: 'addSite', access: 'admin',
-  body: { schema: z.strictObject({ url: z.string().min(1, 'Enter a domain.').max(2048), name: SiteName.optional() }), optional: false },
-  response: z.strictObject({ site: Site, ownership: Ownership }), status: 201,
+  id: 'addSite',
+  access: 'admin',
+  body: {
+    schema: z.strictObject({
+      url: z.string().min(1, 'Enter a domain.').max(2048),
+      name: SiteName.optional(),
+    }),
+    optional: false,
+  },
+  response: z.strictObject({ site: Site, ownership: Ownership }),
+  status: 201,
 });
 export const changeSite = dashboardOperation({
-  id: 'changeSite', access: 'admin', params: siteId,
-  body: { schema: z.strictObject({ ...SiteSettings.shape, name: SiteName.nullable() }).partial(), optional: false },
+  id: 'changeSite',
+  access: 'admin',
+  params: siteId,
+  body: {
+    schema: z.strictObject({ ...SiteSettings.shape, name: SiteName.nullable() }).partial(),
+    optional: false,
+  },
   response: SiteSettings,
 });
-export const deleteSite = dashboardOperation({ id: 'deleteSite', access: 'admin', params: siteId, response: z.strictObject({ done: z.literal(true) }) });
-export const getOwnership = dashboardOperation({ id: 'getOwnership', access: 'admin', params: siteId, response: Ownership });
-export const checkOwnership = dashboardOperation({ id: 'checkOwnership', access: 'admin', params: siteId, response: Ownership, status: 202 });
-export const startOwnScan = dashboardOperation({ id: 'startOwnScan', access: 'member', params: siteId, response: ScanStarted, status: 202 });
-export const getScanState = dashboardOperation({ id: 'getScanState', access: 'member', params: siteId, response: ScanState });
+export const deleteSite = dashboardOperation({
+  id: 'deleteSite',
+  access: 'admin',
+  params: siteId,
+  response: z.strictObject({ done: z.literal(true) }),
+});
+export const getOwnership = dashboardOperation({
+  id: 'getOwnership',
+  access: 'admin',
+  params: siteId,
+  response: Ownership,
+});
+export const checkOwnership = dashboardOperation({
+  id: 'checkOwnership',
+  access: 'admin',
+  params: siteId,
+  response: Ownership,
+  status: 202,
+});
+export const startOwnScan = dashboardOperation({
+  id: 'startOwnScan',
+  access: 'member',
+  params: siteId,
+  response: ScanStarted,
+  status: 202,
+});
+export const getScanState = dashboardOperation({
+  id: 'getScanState',
+  access: 'member',
+  params: siteId,
+  response: ScanState,
+});
 export const exportReport = dashboardOperation({
-  id: 'exportReport', access: 'member',
-  params: z.strictObject({ id: IdParam, format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.') }),
-  query: z.strictObject({ scan_id: IdParam.optional().describe('Of this scan instead of the latest.') }), response: Download,
+  id: 'exportReport',
+  access: 'member',
+  params: z.strictObject({
+    id: IdParam,
+    format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.'),
+  }),
+  query: z.strictObject({
+    scan_id: IdParam.optional().describe('Of this scan instead of the latest.'),
+  }),
+  response: Download,
 });

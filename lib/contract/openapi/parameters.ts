@@ -5,8 +5,12 @@ import { parameterSchema, type JsonSchema } from './schemas';
 
 /** Path and query parameters of an operation. */
 export function parametersOf(op: Operation): JsonSchema[] {
-  const path = Object.entries(op.params?.shape ?? {}).map(([name, schema]) => pathParameter(name, schema));
-  const query = Object.entries(op.query?.shape ?? {}).map(([name, schema]) => queryParameter(op, name, schema));
+  const path = Object.entries(op.params?.shape ?? {}).map(([name, schema]) =>
+    pathParameter(name, schema),
+  );
+  const query = Object.entries(op.query?.shape ?? {}).map(([name, schema]) =>
+    queryParameter(op, name, schema),
+  );
   return [...path, ...query];
 }
 
@@ -19,7 +23,9 @@ function queryParameter(op: Operation, name: string, schema: z.core.$ZodType): J
   const { description, ...rest } = parameterSchema(schema as z.ZodType, 'output');
   const note = op.paging === undefined ? '' : pagingNote(op, name);
   return {
-    name, in: 'query', required: false,
+    name,
+    in: 'query',
+    required: false,
     description: [description, note].filter((text) => text !== '' && text !== undefined).join(' '),
     schema: { ...rest, ...defaultOf(op, name) },
   };
@@ -29,7 +35,9 @@ function queryParameter(op: Operation, name: string, schema: z.core.$ZodType): J
 function defaultOf(op: Operation, name: string): JsonSchema {
   if (op.paging === undefined) return {};
   if (name === 'offset') return { default: 0 };
-  return name === 'limit' && op.paging.bothOmitted === LIMIT_DEFAULT ? { default: LIMIT_DEFAULT } : {};
+  return name === 'limit' && op.paging.bothOmitted === LIMIT_DEFAULT
+    ? { default: LIMIT_DEFAULT }
+    : {};
 }
 
 function pagingNote(op: Operation, name: string): string {
@@ -38,7 +46,9 @@ function pagingNote(op: Operation, name: string): string {
   if (name === 'limit' && op.paging.bothOmitted === 'all')
     notes.push(`Default ${LIMIT_DEFAULT}; with limit and offset both omitted, all rows.`);
   else if (name === 'limit' && op.paging.bothOmitted !== LIMIT_DEFAULT)
-    notes.push(`Default ${LIMIT_DEFAULT}; with limit and offset both omitted, up to ${op.paging.bothOmitted} rows.`);
+    notes.push(
+      `Default ${LIMIT_DEFAULT}; with limit and offset both omitted, up to ${op.paging.bothOmitted} rows.`,
+    );
   if (op.paging.ignoredWith !== undefined) notes.push(`Ignored with ${op.paging.ignoredWith}.`);
   return notes.join(' ');
 }

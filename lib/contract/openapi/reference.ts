@@ -60,7 +60,8 @@ export interface ApiReference {
 }
 
 const REF = '#/components/schemas/';
-const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : []);
+const list = (value: unknown): JsonSchema[] =>
+  Array.isArray(value) ? (value as JsonSchema[]) : [];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Long lists of values stand once, as types of their own. */
@@ -72,20 +73,25 @@ function namedValues(values: readonly unknown[]): string | null {
 
 function numberType(schema: JsonSchema, word: string): TypePart {
   const { minimum, maximum } = schema;
-  if (minimum !== undefined && maximum !== undefined) return { text: `${word} ${String(minimum)}–${String(maximum)}` };
+  if (minimum !== undefined && maximum !== undefined)
+    return { text: `${word} ${String(minimum)}–${String(maximum)}` };
   return { text: minimum === undefined ? word : `${word} ≥ ${String(minimum)}` };
 }
 
 function plainType(type: string, schema: JsonSchema): TypePart[] {
   if (type === 'array') return [...typeOf(schema.items as JsonSchema), { text: '[]' }];
   if (type === 'integer' || type === 'number') return [numberType(schema, type)];
-  if (type === 'object') return [{ text: `{ ${Object.keys((schema.properties as object | undefined) ?? {}).join(', ')} }` }];
+  if (type === 'object')
+    return [
+      { text: `{ ${Object.keys((schema.properties as object | undefined) ?? {}).join(', ')} }` },
+    ];
   if (type !== 'string') return [{ text: type }];
   const length = schema.maxLength === undefined ? '' : ` ≤ ${String(schema.maxLength)} characters`;
   return [{ text: `${textOf(schema.format) || 'string'}${length}` }];
 }
 
-const between = (types: readonly TypePart[][]): TypePart[] => types.flatMap((type, index) => (index === 0 ? type : [{ text: ' | ' }, ...type]));
+const between = (types: readonly TypePart[][]): TypePart[] =>
+  types.flatMap((type, index) => (index === 0 ? type : [{ text: ' | ' }, ...type]));
 
 export function typeOf(schema: JsonSchema): TypePart[] {
   const ref = textOf(schema.$ref);
@@ -93,7 +99,9 @@ export function typeOf(schema: JsonSchema): TypePart[] {
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
   if (Array.isArray(schema.enum)) {
     const known = namedValues(schema.enum);
-    return known === null ? [{ text: schema.enum.map((value) => JSON.stringify(value)).join(' | ') }] : [{ text: known, ref: known }];
+    return known === null
+      ? [{ text: schema.enum.map((value) => JSON.stringify(value)).join(' | ') }]
+      : [{ text: known, ref: known }];
   }
   if (schema.anyOf !== undefined) return between(list(schema.anyOf).map(typeOf));
   const types = Array.isArray(schema.type) ? schema.type.map(String) : [textOf(schema.type)];
@@ -102,20 +110,41 @@ export function typeOf(schema: JsonSchema): TypePart[] {
 
 /** What a field says: its own sentence, else that of the value that is not null. */
 function saysOf(schema: JsonSchema): string {
-  const own = textOf(schema.description) || list(schema.anyOf).map((part) => textOf(part.description)).find(Boolean) || '';
-  return schema.default === undefined ? own : `${own} Default ${JSON.stringify(schema.default)}.`.trim();
+  const own =
+    textOf(schema.description) ||
+    list(schema.anyOf)
+      .map((part) => textOf(part.description))
+      .find(Boolean) ||
+    '';
+  return schema.default === undefined
+    ? own
+    : `${own} Default ${JSON.stringify(schema.default)}.`.trim();
 }
 
 function typeEntry(name: string, schema: JsonSchema): TypeEntry {
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
-  const fields = Object.entries((schema.properties as Record<string, JsonSchema> | undefined) ?? {});
+  const fields = Object.entries(
+    (schema.properties as Record<string, JsonSchema> | undefined) ?? {},
+  );
   return {
-    name, says: textOf(schema.description) || (fields.length === 0 ? 'Any JSON value.' : ''), values: [],
-    fields: fields.map(([field, about]) => ({ name: field, type: typeOf(about), isOptional: !required.has(field), says: saysOf(about) })),
+    name,
+    says: textOf(schema.description) || (fields.length === 0 ? 'Any JSON value.' : ''),
+    values: [],
+    fields: fields.map(([field, about]) => ({
+      name: field,
+      type: typeOf(about),
+      isOptional: !required.has(field),
+      says: saysOf(about),
+    })),
   };
 }
 
-const valuesEntry = (name: string, says: string, values: readonly string[]): TypeEntry => ({ name, says, fields: [], values });
+const valuesEntry = (name: string, says: string, values: readonly string[]): TypeEntry => ({
+  name,
+  says,
+  fields: [],
+  values,
+});
 
 const nameOf = (schema: Operation['response']): string => namedSchemas.get(schema)?.id ?? '';
 
@@ -124,39 +153,68 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry | null):
   const response = nameOf(op.response);
   const limits = [paceOf(op), ...(op.budgets ?? [])].filter((name) => name !== null);
   return {
-    id: op.id, method: op.method, path: op.path, tag: op.tag, summary: op.summary, description: op.description, isPublic: op.auth === 'public',
+    id: op.id,
+    method: op.method,
+    path: op.path,
+    tag: op.tag,
+    summary: op.summary,
+    description: op.description,
+    isPublic: op.auth === 'public',
     parameters: parametersOf(op).map((parameter) => ({
-      name: textOf(parameter.name), in: textOf(parameter.in), isOptional: parameter.required !== true,
-      type: typeOf(parameter.schema as JsonSchema), says: saysOf({ ...(parameter.schema as JsonSchema), description: parameter.description }),
+      name: textOf(parameter.name),
+      in: textOf(parameter.in),
+      isOptional: parameter.required !== true,
+      type: typeOf(parameter.schema as JsonSchema),
+      says: saysOf({ ...(parameter.schema as JsonSchema), description: parameter.description }),
     })),
-    body, isBodyOptional: op.body?.optional ?? false, response, responseSays: op.response.description ?? '', status: op.status ?? 200,
-    isRevalidated: op.cache === 'revalidate', hasLocation: op.location !== undefined,
-    errors: errorsOf(op).map((code) => ({ status: API_ERRORS[code].status, code })).sort((a, b) => a.status - b.status),
+    body,
+    isBodyOptional: op.body?.optional ?? false,
+    response,
+    responseSays: op.response.description ?? '',
+    status: op.status ?? 200,
+    isRevalidated: op.cache === 'revalidate',
+    hasLocation: op.location !== undefined,
+    errors: errorsOf(op)
+      .map((code) => ({ status: API_ERRORS[code].status, code }))
+      .sort((a, b) => a.status - b.status),
     limits: limits.map((name) => ({ name, says: LIMITS[name].says })),
-    ownBody: body === null ? null : own(body), ownResponse: own(response),
+    ownBody: body === null ? null : own(body),
+    ownResponse: own(response),
   };
 }
 
 /** How often each type is named: by operations and by other types. */
-function usesOf(ops: readonly Operation[], schemas: Readonly<Record<string, JsonSchema>>): (name: string) => number {
+function usesOf(
+  ops: readonly Operation[],
+  schemas: Readonly<Record<string, JsonSchema>>,
+): (name: string) => number {
   const named = JSON.stringify(schemas);
   const asked = ops.flatMap((op) => [op.body ? nameOf(op.body.schema) : '', nameOf(op.response)]);
-  return (name) => named.split(`"${REF}${name}"`).length - 1 + asked.filter((other) => other === name).length;
+  return (name) =>
+    named.split(`"${REF}${name}"`).length - 1 + asked.filter((other) => other === name).length;
 }
 
 export function apiReference(ops: readonly Operation[] = operations): ApiReference {
   const schemas = componentSchemas(ops);
   const uses = usesOf(ops, schemas);
-  const asked = new Set(ops.flatMap((op) => [op.body ? nameOf(op.body.schema) : '', nameOf(op.response)]));
+  const asked = new Set(
+    ops.flatMap((op) => [op.body ? nameOf(op.body.schema) : '', nameOf(op.response)]),
+  );
   const isOwn = (name: string): boolean => uses(name) === 1 && asked.has(name);
   const entry = (name: string): TypeEntry => typeEntry(name, schemas[name] ?? {});
   return {
     operations: ops.map((op) => operationEntry(op, (name) => (isOwn(name) ? entry(name) : null))),
     types: [
-      ...Object.keys(schemas).filter((name) => !isOwn(name)).map(entry),
+      ...Object.keys(schemas)
+        .filter((name) => !isOwn(name))
+        .map(entry),
       valuesEntry('ArtifactKind', 'Kinds of generated files.', ARTIFACT_KINDS),
       valuesEntry('CheckId', 'Ids of the checks, in the order of the catalogue.', CHECK_IDS),
-      valuesEntry('ErrorCode', 'Closed list; each is explained under Errors.', Object.keys(API_ERRORS)),
+      valuesEntry(
+        'ErrorCode',
+        'Closed list; each is explained under Errors.',
+        Object.keys(API_ERRORS),
+      ),
     ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

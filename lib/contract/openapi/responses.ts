@@ -8,7 +8,10 @@ export function responsesOf(op: Operation): Record<string, JsonSchema> {
   const status = op.status ?? 200;
   const responses: Record<string, JsonSchema> = { [status]: success(op, status) };
   if (op.cache === 'revalidate')
-    responses['304'] = { description: 'The stored answer is still the newest (`If-None-Match`).', headers: headersOf(op, 304) };
+    responses['304'] = {
+      description: 'The stored answer is still the newest (`If-None-Match`).',
+      headers: headersOf(op, 304),
+    };
   for (const [code, codes] of byStatus(errorsOf(op))) responses[code] = failure(op, code, codes);
   return responses;
 }
@@ -23,13 +26,19 @@ function success(op: Operation, status: number): JsonSchema {
 }
 
 function failure(op: Operation, status: number, codes: readonly ApiErrorCode[]): JsonSchema {
-  const examples = codes.map((code) => [code, {
-    summary: API_ERRORS[code].when, value: { error: code, message: API_ERRORS[code].example },
-  }]);
+  const examples = codes.map((code) => [
+    code,
+    {
+      summary: API_ERRORS[code].when,
+      value: { error: code, message: API_ERRORS[code].example },
+    },
+  ]);
   return {
     description: codes.map((code) => `\`${code}\`: ${API_ERRORS[code].when}`).join('\n\n'),
     headers: headersOf(op, status),
-    content: { 'application/json': { schema: schemaRef(ErrorBody), examples: Object.fromEntries(examples) } },
+    content: {
+      'application/json': { schema: schemaRef(ErrorBody), examples: Object.fromEntries(examples) },
+    },
   };
 }
 

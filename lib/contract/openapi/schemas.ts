@@ -20,7 +20,8 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   const values = ENGINE_VALUES[String(jsonSchema[ENGINE_ENUM])];
   if (values !== undefined) {
     jsonSchema.enum = [...values];
-    for (const replaced of [ENGINE_ENUM, 'minLength', 'maxLength', 'pattern']) delete jsonSchema[replaced];
+    for (const replaced of [ENGINE_ENUM, 'minLength', 'maxLength', 'pattern'])
+      delete jsonSchema[replaced];
   }
   // zod bounds every integer by what a double can hold.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -36,12 +37,14 @@ export function componentSchemas(operations: readonly Operation[]): Record<strin
   const input = z.toJSONSchema(namedSchemas, { ...common, io: 'input', uri: refTo }).schemas;
   const output = z.toJSONSchema(namedSchemas, { ...common, io: 'output', uri: refTo }).schemas;
   const names = Object.keys(output).sort();
-  return Object.fromEntries(names.map((name) => {
-    const schema = plain((requests.has(name) ? input : output)[name]);
-    delete schema['$id'];
-    delete schema['$schema'];
-    return [name, schema];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const schema = plain((requests.has(name) ? input : output)[name]);
+      delete schema['$id'];
+      delete schema['$schema'];
+      return [name, schema];
+    }),
+  );
 }
 
 /** A reference to a named schema; requests and answers must be named. */
@@ -51,7 +54,8 @@ export function schemaRef(schema: z.ZodType): JsonSchema {
 
 function idOf(schema: z.ZodType): string {
   const id = namedSchemas.get(schema)?.id;
-  if (id === undefined) throw new TypeError('Bodies of requests and answers need a name: wrap the schema in named().');
+  if (id === undefined)
+    throw new TypeError('Bodies of requests and answers need a name: wrap the schema in named().');
   return id;
 }
 

@@ -1,16 +1,30 @@
 import { html, text, type DemoSite, type Given } from './site';
 
 /** A single-page application behind a catch-all: fine in a browser, an empty page for everyone else. */
-const shell = ({ proof }: Given) => html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Paperboat</title>${proof}<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/assets/app.js"></script></body></html>`);
-const script = { type: 'text/javascript', body: 'document.getElementById("root").textContent = "Fold, float, sail: 9 euros a month.";' };
+const shell = ({ proof }: Given) =>
+  html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Paperboat</title>${proof}<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/assets/app.js"></script></body></html>`,
+  );
+const script = {
+  type: 'text/javascript',
+  body: 'document.getElementById("root").textContent = "Fold, float, sail: 9 euros a month.";',
+};
 
-const pages = (robots: string) => (given: Given) => ({ '/': shell(given), '/assets/app.js': script, '/robots.txt': text(robots) });
+const pages = (robots: string) => (given: Given) => ({
+  '/': shell(given),
+  '/assets/app.js': script,
+  '/robots.txt': text(robots),
+});
 
 export const paperboat: DemoSite = {
   host: 'paperboat-app.test',
   name: 'Paperboat',
   phases: [
-    { daysAgo: 90, pages: pages('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n'), otherwise: shell },
+    {
+      daysAgo: 90,
+      pages: pages('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n'),
+      otherwise: shell,
+    },
     // Agents are let in, and find nothing to read.
     { daysAgo: 38, pages: pages('User-agent: *\nAllow: /\n'), otherwise: shell },
   ],

@@ -29,11 +29,25 @@ export interface DemoSite {
   readonly phases: readonly Phase[];
 }
 
-export const html = (body: string, headers: Record<string, string> = {}, markdown?: string): DemoPage => ({ type: 'text/html; charset=utf-8', body, headers, ...(markdown ? { markdown } : {}) });
+export const html = (
+  body: string,
+  headers: Record<string, string> = {},
+  markdown?: string,
+): DemoPage => ({
+  type: 'text/html; charset=utf-8',
+  body,
+  headers,
+  ...(markdown ? { markdown } : {}),
+});
 export const text = (body: string): DemoPage => ({ type: 'text/plain; charset=utf-8', body });
-export const json = (value: unknown, type = 'application/json'): DemoPage => ({ type, body: JSON.stringify(value, null, 2), headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' } });
+export const json = (value: unknown, type = 'application/json'): DemoPage => ({
+  type,
+  body: JSON.stringify(value, null, 2),
+  headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' },
+});
 export const xml = (body: string): DemoPage => ({ type: 'application/xml; charset=utf-8', body });
 
 const DAY_MS = 86_400_000;
 /** `2026-11-09`, so many days from a date. */
-export const dayFrom = (date: Date, days: number): string => new Date(date.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+export const dayFrom = (date: Date, days: number): string =>
+  new Date(date.getTime() + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, cp, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Layout } from './layout';
@@ -26,8 +38,11 @@ async function missingLinks(native: string): Promise<{ from: string; to: string 
 }
 
 /** Where a program of PostgreSQL lies. */
-export const programFile = (native: string, program: string, platform: NodeJS.Platform = process.platform): string =>
-  path.join(native, 'bin', platform === 'win32' ? `${program}.exe` : program);
+export const programFile = (
+  native: string,
+  program: string,
+  platform: NodeJS.Platform = process.platform,
+): string => path.join(native, 'bin', platform === 'win32' ? `${program}.exe` : program);
 
 async function missingPermissions(native: string): Promise<string[]> {
   // Windows runs what ends in .exe and keeps no such bits.
@@ -43,7 +58,8 @@ const isComplete = async (native: string): Promise<boolean> =>
 /** Installed without its install script (npm --ignore-scripts), or unpacked by a tool that drops modes. */
 async function mend(native: string): Promise<void> {
   for (const file of await missingPermissions(native)) await chmod(file, 0o755);
-  for (const { from, to } of await missingLinks(native)) await symlink(path.relative(path.dirname(to), from), to);
+  for (const { from, to } of await missingLinks(native))
+    await symlink(path.relative(path.dirname(to), from), to);
 }
 
 /** Everyone may read the copy: the account that runs it is not ours. */

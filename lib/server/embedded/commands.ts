@@ -14,20 +14,44 @@ const OUTPUT_MAX = 20_000;
  * PostgreSQL gets nothing of our environment but what it needs: our secrets are none of its business. On Windows its
  * tools start one another by the system's shell, which needs the variables that say where the system is.
  */
-export function nativeEnvironment(native: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function nativeEnvironment(
+  native: string,
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
   const common = { NODE_ENV: env.NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
   if (platform === 'win32') {
-    const system = ['SystemRoot', 'SystemDrive', 'ComSpec', 'TEMP', 'TMP', 'USERNAME', 'USERPROFILE', 'APPDATA'];
-    const known = Object.entries(env).filter(([name]) => system.some((wanted) => wanted.toLowerCase() === name.toLowerCase()));
+    const system = [
+      'SystemRoot',
+      'SystemDrive',
+      'ComSpec',
+      'TEMP',
+      'TMP',
+      'USERNAME',
+      'USERPROFILE',
+      'APPDATA',
+    ];
+    const known = Object.entries(env).filter(([name]) =>
+      system.some((wanted) => wanted.toLowerCase() === name.toLowerCase()),
+    );
     const root = env.SystemRoot ?? env.SYSTEMROOT ?? 'C:\\Windows';
-    return { ...common, ...Object.fromEntries(known), PATH: [`${native}\\bin`, `${root}\\System32`, root].join(';') };
+    return {
+      ...common,
+      ...Object.fromEntries(known),
+      PATH: [`${native}\\bin`, `${root}\\System32`, root].join(';'),
+    };
   }
   const lib = path.join(native, 'lib');
   return { ...common, PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib };
 }
 
 /** Runs initdb or pg_ctl as the cluster's account, with nothing of our environment but what they need. */
-export function runNative(native: string, layout: Layout, program: string, args: readonly string[]): Promise<CommandResult> {
+export function runNative(
+  native: string,
+  layout: Layout,
+  program: string,
+  args: readonly string[],
+): Promise<CommandResult> {
   const child = spawn(programFile(native, program), args, {
     cwd: layout.base,
     env: nativeEnvironment(native, process.platform, process.env),
@@ -51,5 +75,8 @@ export function runNative(native: string, layout: Layout, program: string, args:
 /** Root's cluster runs as an account without rights, which has to be able to reach its folder. */
 function unreachable(error: NodeJS.ErrnoException, layout: Layout): Error {
   if (error.code !== 'EACCES' || !layout.account) return error;
-  return new EmbeddedDatabaseError(`The database cannot run in ${layout.base}: started by root it runs as an account without rights (uid ${layout.account.uid}), which cannot reach that folder. Make its parent folders traversable (chmod o+x), or set SEAMARK_DATA_DIR to a folder that is.`, { cause: error });
+  return new EmbeddedDatabaseError(
+    `The database cannot run in ${layout.base}: started by root it runs as an account without rights (uid ${layout.account.uid}), which cannot reach that folder. Make its parent folders traversable (chmod o+x), or set SEAMARK_DATA_DIR to a folder that is.`,
+    { cause: error },
+  );
 }

@@ -84,7 +84,9 @@ interface ReportHeader {
 
 export function thisMachine(): Machine {
   const { platform, arch } = process;
-  const isGlibc = platform === 'linux' && (process.report.getReport() as ReportHeader).header?.glibcVersionRuntime !== undefined;
+  const isGlibc =
+    platform === 'linux' &&
+    (process.report.getReport() as ReportHeader).header?.glibcVersionRuntime !== undefined;
   return { platform, arch, isMusl: platform === 'linux' && !isGlibc };
 }
 

@@ -7,7 +7,9 @@ import { EmbeddedDatabaseError, type Layout } from './layout';
 const ORPHANS_LEAVE_MS = 10_000;
 
 /** What postmaster.pid says; null when there is none or it is unreadable. */
-export async function readPostmaster(layout: Layout): Promise<{ pid: number; port: number } | null> {
+export async function readPostmaster(
+  layout: Layout,
+): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(path.join(layout.data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -19,7 +21,9 @@ async function processesIn(data: string): Promise<number[] | null> {
   const entries = await readdir('/proc').catch(() => null);
   if (!entries) return null;
   const pids = entries.filter((name) => /^\d+$/.test(name));
-  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  const folders = await Promise.all(
+    pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')),
+  );
   return pids.filter((_, index) => folders[index] === data).map(Number);
 }
 

@@ -27,7 +27,10 @@ export class Seat {
     if (session === null) return false;
     try {
       await session.query('SELECT pg_advisory_unlock_shared($1)', [USERS_LOCK]);
-      const { rows } = await session.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [USERS_LOCK]);
+      const { rows } = await session.query<{ alone: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS alone',
+        [USERS_LOCK],
+      );
       return rows[0]?.alone === true;
     } catch {
       // The server is gone already.

@@ -8,7 +8,11 @@ import type { SignInProvider } from '@/lib/contract/dashboard';
 type Begun = { readonly cookie: string } | { readonly refused: string };
 
 /** Who has a password types it first, so that an unattended browser gives nobody a way in that lasts. */
-export async function beginConnecting({ user }: Session, provider: SignInProvider, currentPassword: string): Promise<Begun> {
+export async function beginConnecting(
+  { user }: Session,
+  provider: SignInProvider,
+  currentPassword: string,
+): Promise<Begun> {
   try {
     if (!(await knowsPassword(user.id, currentPassword))) throw new FieldRefused('currentPassword');
     return { cookie: await connectCookie(user, provider) };

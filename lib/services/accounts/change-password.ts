@@ -18,19 +18,47 @@ import { setPassword } from './set-password';
  * Sets a new password for somebody who knows the one they have, if they have one.
  * Every other session ends; the claims are for a cookie that keeps this one.
  */
-export async function changePassword(session: Session, current: string | undefined, typed: string): Promise<Claims> {
+export async function changePassword(
+  session: Session,
+  current: string | undefined,
+  typed: string,
+): Promise<Claims> {
   const { id, email, sessionId, sessionVersion } = session.user;
   if (!(await knowsPassword(id, current ?? '')))
     throw new AppError('invalid_input', `currentPassword: ${WRONG_PASSWORD}`);
-  const { password } = fieldError(z.object({ password: NewPassword }).safeParse({ password: typed }));
+  const { password } = fieldError(
+    z.object({ password: NewPassword }).safeParse({ password: typed }),
+  );
   const passwordHash = await hashPassword(password);
   return database().$transaction(async (tx) => {
     // Between the look and now somebody may have reset it by mail.
-    if ((await lockPerson(tx, id)) !== sessionVersion) throw new AppError('no_session', 'Your password was changed elsewhere, and you are signed out. Sign in and try again.');
+    if ((await lockPerson(tx, id)) !== sessionVersion)
+      throw new AppError(
+        'no_session',
+        'Your password was changed elsewhere, and you are signed out. Sign in and try again.',
+      );
     const at = await databaseClock.now(tx);
     const changed = await setPassword(tx, id, passwordHash, at);
-    await recordEvent(tx, session, { action: 'account.password_changed', subjectKind: 'member', subjectId: id }, at);
-    await queueMail(tx, { to: email, subject: 'The password of your Seamark account was changed', text: `It was changed by somebody who is signed in as you, and every other session has ended.\n\nIf that was not you, set a new one:\n${addresses.signIn()}\n` }, at);
-    return { uid: id, sid: sessionId, version: changed.sessionVersion, organizationId: session.org.organizationId };
+    await recordEvent(
+      tx,
+      session,
+      { action: 'account.password_changed', subjectKind: 'member', subjectId: id },
+      at,
+    );
+    await queueMail(
+      tx,
+      {
+        to: email,
+        subject: 'The password of your Seamark account was changed',
+        text: `It was changed by somebody who is signed in as you, and every other session has ended.\n\nIf that was not you, set a new one:\n${addresses.signIn()}\n`,
+      },
+      at,
+    );
+    return {
+      uid: id,
+      sid: sessionId,
+      version: changed.sessionVersion,
+      organizationId: session.org.organizationId,
+    };
   });
 }

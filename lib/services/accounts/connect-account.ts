@@ -12,18 +12,46 @@ import { lockPerson } from './lock-person';
  * Lets a person sign in by an account elsewhere, unless it opens somebody else's account, or what ends sessions (a new
  * password, a reset) came in between: then the address that tells so. Its tokens are not kept.
  */
-export function connectAccount({ user, ...session }: Session, { provider, providerAccountId }: OtherAccount): Promise<true | string> {
+export function connectAccount(
+  { user, ...session }: Session,
+  { provider, providerAccountId }: OtherAccount,
+): Promise<true | string> {
   return database().$transaction(async (tx) => {
-    if ((await lockPerson(tx, user.id)) !== user.sessionVersion) return addresses.profile('ConnectAgain');
-    const { count } = await tx.account.createMany({ data: { userId: user.id, type: 'oauth', provider, providerAccountId }, skipDuplicates: true });
+    if ((await lockPerson(tx, user.id)) !== user.sessionVersion)
+      return addresses.profile('ConnectAgain');
+    const { count } = await tx.account.createMany({
+      data: { userId: user.id, type: 'oauth', provider, providerAccountId },
+      skipDuplicates: true,
+    });
     if (count === 0) {
-      const { userId } = await tx.account.findUniqueOrThrow({ where: { provider_providerAccountId: { provider, providerAccountId } }, select: { userId: true } });
+      const { userId } = await tx.account.findUniqueOrThrow({
+        where: { provider_providerAccountId: { provider, providerAccountId } },
+        select: { userId: true },
+      });
       return userId === user.id || addresses.profile('OAuthAccountNotLinked');
     }
     const at = await databaseClock.now(tx);
     const name = providerName(provider);
-    await recordEvent(tx, { user, ...session }, { action: 'account.connected', subjectKind: 'member', subjectId: user.id, detail: { provider: name } }, at);
-    await queueMail(tx, { to: user.email, subject: `${name} opens your Seamark account now`, text: `Your Seamark account was connected with an account at ${name}, which signs in from now on.\n\nIf that was not you, disconnect it and set a new password:\n${addresses.profile()}\n` }, at);
+    await recordEvent(
+      tx,
+      { user, ...session },
+      {
+        action: 'account.connected',
+        subjectKind: 'member',
+        subjectId: user.id,
+        detail: { provider: name },
+      },
+      at,
+    );
+    await queueMail(
+      tx,
+      {
+        to: user.email,
+        subject: `${name} opens your Seamark account now`,
+        text: `Your Seamark account was connected with an account at ${name}, which signs in from now on.\n\nIf that was not you, disconnect it and set a new password:\n${addresses.profile()}\n`,
+      },
+      at,
+    );
     return true;
   });
 }

@@ -9,18 +9,40 @@ import { recordEvent } from '../audit-log/record-event';
 import { lockPerson } from './lock-person';
 
 /** Ends signing in by an account elsewhere, never by the last way in; a second time changes nothing. */
-export function disconnectAccount(session: Session, provider: SignInProvider): Promise<{ done: true }> {
+export function disconnectAccount(
+  session: Session,
+  provider: SignInProvider,
+): Promise<{ done: true }> {
   const { id } = session.user;
   return database().$transaction(async (tx) => {
     // Two accounts that are disconnected at once are not both the other way in.
     await lockPerson(tx, id);
-    const { passwordHash, accounts } = await tx.user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true, accounts: { select: { provider: true } } } });
+    const { passwordHash, accounts } = await tx.user.findUniqueOrThrow({
+      where: { id },
+      select: { passwordHash: true, accounts: { select: { provider: true } } },
+    });
     const methods = signInMethods();
-    const hasOther = accounts.some((account) => account.provider !== provider && methods[account.provider as SignInProvider]);
+    const hasOther = accounts.some(
+      (account) => account.provider !== provider && methods[account.provider as SignInProvider],
+    );
     if (passwordHash === null && !methods.emailLink && !hasOther)
-      throw new AppError('limit_reached', `${providerName(provider)} is your only way to sign in. Set a password first.`);
+      throw new AppError(
+        'limit_reached',
+        `${providerName(provider)} is your only way to sign in. Set a password first.`,
+      );
     const { count } = await tx.account.deleteMany({ where: { userId: id, provider } });
-    if (count > 0) await recordEvent(tx, session, { action: 'account.disconnected', subjectKind: 'member', subjectId: id, detail: { provider: providerName(provider) } }, await databaseClock.now(tx));
+    if (count > 0)
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'account.disconnected',
+          subjectKind: 'member',
+          subjectId: id,
+          detail: { provider: providerName(provider) },
+        },
+        await databaseClock.now(tx),
+      );
     return { done: true };
   });
 }

@@ -6,5 +6,10 @@ export function fieldError<T>(result: z.ZodSafeParseResult<T>): T {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const message = issue?.message ?? 'The request is invalid.';
-  throw new AppError('invalid_input', issue === undefined || issue.path.length === 0 ? message : `${issue.path.join('.')}: ${message}`);
+  throw new AppError(
+    'invalid_input',
+    issue === undefined || issue.path.length === 0
+      ? message
+      : `${issue.path.join('.')}: ${message}`,
+  );
 }

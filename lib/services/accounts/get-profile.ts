@@ -10,6 +10,12 @@ export interface Profile {
 
 /** The ways in which a person may sign in. */
 export async function getProfile({ user: { id } }: Session): Promise<Profile> {
-  const { passwordHash, accounts } = await readOnlyDatabase().user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true, accounts: { select: { provider: true } } } });
-  return { hasPassword: passwordHash !== null, connected: accounts.map(({ provider }) => provider as SignInProvider) };
+  const { passwordHash, accounts } = await readOnlyDatabase().user.findUniqueOrThrow({
+    where: { id },
+    select: { passwordHash: true, accounts: { select: { provider: true } } },
+  });
+  return {
+    hasPassword: passwordHash !== null,
+    connected: accounts.map(({ provider }) => provider as SignInProvider),
+  };
 }

@@ -4,7 +4,19 @@ import type { Transaction } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 
 /** To somebody new, who cannot sign in before they have shown that the address is theirs. */
-export async function mailConfirmation(tx: Transaction, { id, email }: { readonly id: string; readonly email: string }, at: Date): Promise<void> {
+export async function mailConfirmation(
+  tx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+  at: Date,
+): Promise<void> {
   const url = addresses.verifyEmail(await issueToken(tx, 'verify_email', id, at));
-  await queueMail(tx, { to: email, subject: 'Confirm your address for Seamark', text: `Open this link to confirm your address and sign in. This link works once, for 24 hours.\n${url}\n\nIf you did not ask for an account, do nothing.\n` }, at);
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject: 'Confirm your address for Seamark',
+      text: `Open this link to confirm your address and sign in. This link works once, for 24 hours.\n${url}\n\nIf you did not ask for an account, do nothing.\n`,
+    },
+    at,
+  );
 }

@@ -5,7 +5,15 @@ import { queueMail } from '../mail/queue-mail';
 
 /** To a page with a button, because mail scanners open links too. Queued, not sent here: how long a mail server takes must not tell who has an account. */
 export async function mailSignInLink(to: string, url: string): Promise<void> {
-  await database().$transaction(async (tx) => queueMail(tx, {
-    to, subject: 'Sign in to Seamark', text: `Open this link within 24 hours to sign in. It works once.\n${addresses.signInLink(new URL(url).search)}\n\nIf you did not ask for it, do nothing.\n`,
-  }, await databaseClock.now(tx)));
+  await database().$transaction(async (tx) =>
+    queueMail(
+      tx,
+      {
+        to,
+        subject: 'Sign in to Seamark',
+        text: `Open this link within 24 hours to sign in. It works once.\n${addresses.signInLink(new URL(url).search)}\n\nIf you did not ask for it, do nothing.\n`,
+      },
+      await databaseClock.now(tx),
+    ),
+  );
 }

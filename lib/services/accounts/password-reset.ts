@@ -14,14 +14,23 @@ import { setPassword } from './set-password';
 /** Mails a link to an address we know; the answer is the same for any other. */
 export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
   const email = normalizeEmail(typed);
-  if (email === null) throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+  if (email === null)
+    throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
   await count(mailTo(caller, 'reset', email));
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (user === null) return;
     const url = addresses.passwordReset(await issueToken(tx, 'password_reset', user.id, at));
-    await queueMail(tx, { to: email, subject: 'Set a new password for Seamark', text: `Open this link within 30 minutes to set a new password. It works once, ends every session, and disconnects accounts elsewhere that sign in as you.\n${url}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n` }, at);
+    await queueMail(
+      tx,
+      {
+        to: email,
+        subject: 'Set a new password for Seamark',
+        text: `Open this link within 30 minutes to set a new password. It works once, ends every session, and disconnects accounts elsewhere that sign in as you.\n${url}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n`,
+      },
+      at,
+    );
   });
   return { done: true };
 }
@@ -44,4 +53,5 @@ export async function confirmPasswordReset(token: string, typed: string): Promis
   });
 }
 
-const usedUp = (): AppError => new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');
+const usedUp = (): AppError =>
+  new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');

@@ -1,11 +1,21 @@
 import type { Transaction } from '@/lib/db/client';
 
 /** A new password ends every session, and every link that would still sign in or set another one. */
-export async function setPassword(tx: Transaction, userId: string, passwordHash: string, at: Date): Promise<{ readonly sessionVersion: number }> {
+export async function setPassword(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+  at: Date,
+): Promise<{ readonly sessionVersion: number }> {
   const { email, sessionVersion } = await tx.user.update({
-    where: { id: userId }, data: { passwordHash, sessionVersion: { increment: 1 } }, select: { email: true, sessionVersion: true },
+    where: { id: userId },
+    data: { passwordHash, sessionVersion: { increment: 1 } },
+    select: { email: true, sessionVersion: true },
   });
-  await tx.oneTimeToken.updateMany({ where: { userId, usedAt: null, purpose: { in: ['password_reset', 'sign_in'] } }, data: { usedAt: at } });
+  await tx.oneTimeToken.updateMany({
+    where: { userId, usedAt: null, purpose: { in: ['password_reset', 'sign_in'] } },
+    data: { usedAt: at },
+  });
   await tx.verificationToken.deleteMany({ where: { identifier: email } });
   return { sessionVersion };
 }

@@ -22,28 +22,68 @@ export interface NewTask {
 }
 
 /** A task for agents on a site; it starts on the site itself. */
-export async function createTask({ organizationId, siteId, goal: typed, startUrl: start, expectations, createdById, suggested = false }: NewTask, clock: Clock = databaseClock): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
+export async function createTask(
+  {
+    organizationId,
+    siteId,
+    goal: typed,
+    startUrl: start,
+    expectations,
+    createdById,
+    suggested = false,
+  }: NewTask,
+  clock: Clock = databaseClock,
+): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
-  if (goal === '' || goal.length > GOAL_MAX) throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
+  if (goal === '' || goal.length > GOAL_MAX)
+    throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
-    const site = await tx.site.findFirst({ where: { id: siteId, organizationId }, select: { id: true, host: true, url: true } });
+    const site = await tx.site.findFirst({
+      where: { id: siteId, organizationId },
+      select: { id: true, host: true, url: true },
+    });
     if (site === null) throw siteNotFound();
     const startUrl = startOf(start, site);
-    const taken = suggested ? await tx.agentTask.findFirst({ where: { siteId, goal, suggested, archivedAt: null }, select: { id: true, goal: true, startUrl: true } }) : null;
+    const taken = suggested
+      ? await tx.agentTask.findFirst({
+          where: { siteId, goal, suggested, archivedAt: null },
+          select: { id: true, goal: true, startUrl: true },
+        })
+      : null;
     // Taken over in another tab already.
     if (taken !== null) return taken;
-    if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX) throw new AppError('limit_reached', `A site has at most ${TASKS_MAX} tasks. Remove one first.`);
-    const data = { siteId, goal, startUrl, expectations: Expectations.parse(expectations), createdById, suggested, createdAt: await clock.now(tx) };
+    if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX)
+      throw new AppError(
+        'limit_reached',
+        `A site has at most ${TASKS_MAX} tasks. Remove one first.`,
+      );
+    const data = {
+      siteId,
+      goal,
+      startUrl,
+      expectations: Expectations.parse(expectations),
+      createdById,
+      suggested,
+      createdAt: await clock.now(tx),
+    };
     const { id } = await tx.agentTask.create({ data, select: { id: true } });
     return { id, goal, startUrl };
   });
 }
 
-export function startOf(text: string, { host, url }: { readonly host: string; readonly url: string }): string {
+export function startOf(
+  text: string,
+  { host, url }: { readonly host: string; readonly url: string },
+): string {
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
   const parsed = parseTarget(absolute, 'url', scanner().connectTo);
-  if (!parsed.ok) throw new AppError(parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed', `Start address: ${parsed.message}`);
-  if (parsed.target.host !== host) throw new AppError('invalid_input', `Start address: The task has to start on ${host}.`);
+  if (!parsed.ok)
+    throw new AppError(
+      parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed',
+      `Start address: ${parsed.message}`,
+    );
+  if (parsed.target.host !== host)
+    throw new AppError('invalid_input', `Start address: The task has to start on ${host}.`);
   return absolute;
 }

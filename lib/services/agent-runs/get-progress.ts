@@ -7,12 +7,19 @@ import { getOwnedSite } from '../sites/get-owned-site';
 const POLL_SECONDS = 2;
 
 /** The runs of a site that are queued or running, in the order of the queue. */
-export async function getAgentRunsProgress(org: OrgContext, siteId: string): Promise<AgentRunsProgress> {
+export async function getAgentRunsProgress(
+  org: OrgContext,
+  siteId: string,
+): Promise<AgentRunsProgress> {
   const site = await getOwnedSite(org, siteId);
   const rows = await readOnlyDatabase().agentRun.findMany({
-    where: { siteId: site.id, status: { in: ['queued', 'running'] } }, orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
+    where: { siteId: site.id, status: { in: ['queued', 'running'] } },
+    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
     select: { id: true, goal: true, model: true, status: true, stepCount: true },
   });
-  const runs = rows.map(({ status, ...same }) => ({ ...same, status: status === 'queued' ? ('queued' as const) : ('running' as const) }));
+  const runs = rows.map(({ status, ...same }) => ({
+    ...same,
+    status: status === 'queued' ? ('queued' as const) : ('running' as const),
+  }));
   return { runs, pollAfterSeconds: runs.length > 0 ? POLL_SECONDS : null };
 }

@@ -9,7 +9,19 @@ import { getPublicAgentRun, replaySteps, STEPS } from './list-public-agent-runs'
 
 /** What is watched of a run: the same for its owner and, once published, for everyone. */
 export interface Replay {
-  readonly run: Pick<AgentRun, 'goal' | 'status' | 'verdict' | 'reasons' | 'answer' | 'error' | 'model' | 'agentVersion' | 'createdAt' | 'stepCount'>;
+  readonly run: Pick<
+    AgentRun,
+    | 'goal'
+    | 'status'
+    | 'verdict'
+    | 'reasons'
+    | 'answer'
+    | 'error'
+    | 'model'
+    | 'agentVersion'
+    | 'createdAt'
+    | 'stepCount'
+  >;
   readonly steps: readonly ReplayStep[];
   readonly quotes: readonly ReplayQuote[];
 }
@@ -30,13 +42,28 @@ export interface OwnReplay extends Replay {
 }
 
 /** A run of an own site, finished or not. */
-export async function getReplay(org: OrgContext, siteId: string, runId: string): Promise<OwnReplay> {
-  const { runs: [run] } = await listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId });
+export async function getReplay(
+  org: OrgContext,
+  siteId: string,
+  runId: string,
+): Promise<OwnReplay> {
+  const {
+    runs: [run],
+  } = await listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId });
   if (run === undefined) throw new TypeError(`Run ${runId} was found and not listed.`);
-  const { expectations, steps: rows } = await readOnlyDatabase().agentRun.findUniqueOrThrow({ where: { id: runId }, select: { expectations: true, steps: STEPS } });
+  const { expectations, steps: rows } = await readOnlyDatabase().agentRun.findUniqueOrThrow({
+    where: { id: runId },
+    select: { expectations: true, steps: STEPS },
+  });
   const [steps, documents] = [replaySteps(rows), await documentsOf(runId)];
   const read = documentOfSteps(steps, documents);
-  return { run, expectations: Expectations.parse(expectations), steps, quotes: quotesOf(run.evidence, steps, read), documents: read.map((document) => document?.number ?? null) };
+  return {
+    run,
+    expectations: Expectations.parse(expectations),
+    steps,
+    quotes: quotesOf(run.evidence, steps, read),
+    documents: read.map((document) => document?.number ?? null),
+  };
 }
 
 /** A published run of a host; null for every other, whatever it is. */
@@ -44,31 +71,56 @@ export async function getPublicReplay(host: string, runId: string): Promise<Repl
   const run = await getPublicAgentRun(host, runId);
   if (run === null) return null;
   const { steps, evidence } = run;
-  return { run: { ...run, status: 'succeeded', error: null }, steps, quotes: quotesOf(evidence, steps, documentOfSteps(steps, await documentsOf(runId))) };
+  return {
+    run: { ...run, status: 'succeeded', error: null },
+    steps,
+    quotes: quotesOf(evidence, steps, documentOfSteps(steps, await documentsOf(runId))),
+  };
 }
 
 type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 
 /** Addresses alone: their texts are long. */
 function documentsOf(runId: string) {
-  return readOnlyDatabase().agentDocument.findMany({ where: { runId }, orderBy: { number: 'asc' }, select: { number: true, url: true, finalUrl: true } });
+  return readOnlyDatabase().agentDocument.findMany({
+    where: { runId },
+    orderBy: { number: 'asc' },
+    select: { number: true, url: true, finalUrl: true },
+  });
 }
 
 /** Documents are numbered in the order of the steps that brought them. */
-function documentOfSteps(steps: readonly ReplayStep[], documents: readonly DocumentRow[]): readonly (DocumentRow | null)[] {
+function documentOfSteps(
+  steps: readonly ReplayStep[],
+  documents: readonly DocumentRow[],
+): readonly (DocumentRow | null)[] {
   const waiting = [...documents];
   return steps.map(({ action, url, status }) => {
     if (action === 'read') return documents.find(({ finalUrl }) => finalUrl === url) ?? null;
-    const isFetched = (action === 'fetch' || action === 'follow') && status !== null && waiting[0]?.finalUrl === url;
+    const isFetched =
+      (action === 'fetch' || action === 'follow') &&
+      status !== null &&
+      waiting[0]?.finalUrl === url;
     return (isFetched && waiting.shift()) || null;
   });
 }
 
 /** Of the steps that read the quoted address, the one whose excerpt shows the quote, else the first. */
-function quotesOf(evidence: readonly Evidence[], steps: readonly ReplayStep[], documents: readonly (DocumentRow | null)[]): ReplayQuote[] {
+function quotesOf(
+  evidence: readonly Evidence[],
+  steps: readonly ReplayStep[],
+  documents: readonly (DocumentRow | null)[],
+): ReplayQuote[] {
   return evidence.map(({ url, quote }) => {
-    const readers = steps.filter((step, index) => step.url !== null && ['fetch', 'follow', 'read'].includes(step.action) && isAt(documents[index] ?? { url: step.url, finalUrl: step.url }, url));
-    const showing = readers.find(({ observation }) => unified(observation).includes(unified(quote)));
+    const readers = steps.filter(
+      (step, index) =>
+        step.url !== null &&
+        ['fetch', 'follow', 'read'].includes(step.action) &&
+        isAt(documents[index] ?? { url: step.url, finalUrl: step.url }, url),
+    );
+    const showing = readers.find(({ observation }) =>
+      unified(observation).includes(unified(quote)),
+    );
     return { url, quote, step: (showing ?? readers[0])?.index ?? null };
   });
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/addresses';
 import type { OrgContext } from '@/lib/access/org-context';
-import { cutPage, Evidence, rowsToAsk, type AgentRun, type AgentRunList, type Page } from '@/lib/contract';
+import {
+  cutPage,
+  Evidence,
+  rowsToAsk,
+  type AgentRun,
+  type AgentRunList,
+  type Page,
+} from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
@@ -13,40 +20,71 @@ export interface AgentRunsQuery {
 }
 
 /** Runs of a site, published or not, newest first. */
-export async function listAgentRuns(org: OrgContext, siteId: string, query: AgentRunsQuery): Promise<AgentRunList> {
+export async function listAgentRuns(
+  org: OrgContext,
+  siteId: string,
+  query: AgentRunsQuery,
+): Promise<AgentRunList> {
   const site = await getOwnedSite(org, siteId);
-  const found = query.runId === undefined
-    ? cutPage(query.page, await runsOf(site.id, query.page))
-    : { rows: [await runOf(site.id, query.runId)], nextOffset: null };
+  const found =
+    query.runId === undefined
+      ? cutPage(query.page, await runsOf(site.id, query.page))
+      : { rows: [await runOf(site.id, query.runId)], nextOffset: null };
   return {
-    siteId: site.id, host: site.host, runs: found.rows.map((row) => asRun(site, row)),
-    nextOffset: found.nextOffset, nextStep: nextStepOf(found.rows),
+    siteId: site.id,
+    host: site.host,
+    runs: found.rows.map((row) => asRun(site, row)),
+    nextOffset: found.nextOffset,
+    nextStep: nextStepOf(found.rows),
   };
 }
 
 const RUN = {
-  id: true, taskId: true, batchId: true, status: true, verdict: true, reasons: true, goal: true, stepCount: true, answer: true,
-  evidence: true, model: true, agentVersion: true, queuedAt: true, publishedAt: true, error: true,
+  id: true,
+  taskId: true,
+  batchId: true,
+  status: true,
+  verdict: true,
+  reasons: true,
+  goal: true,
+  stepCount: true,
+  answer: true,
+  evidence: true,
+  model: true,
+  agentVersion: true,
+  queuedAt: true,
+  publishedAt: true,
+  error: true,
 } as const;
 
 type RunRow = Awaited<ReturnType<typeof runsOf>>[number];
 
 function runsOf(siteId: string, page: Page) {
   return readOnlyDatabase().agentRun.findMany({
-    where: { siteId }, orderBy: [{ queuedAt: 'desc' }, { id: 'desc' }], select: RUN,
-    skip: page.offset, take: rowsToAsk(page) ?? 50,
+    where: { siteId },
+    orderBy: [{ queuedAt: 'desc' }, { id: 'desc' }],
+    select: RUN,
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 50,
   });
 }
 
 async function runOf(siteId: string, id: string): Promise<RunRow> {
   const run = await readOnlyDatabase().agentRun.findFirst({ where: { id, siteId }, select: RUN });
-  if (run === null) throw new AppError('run_not_found', 'No such agent run of this site. List the runs without run_id.');
+  if (run === null)
+    throw new AppError(
+      'run_not_found',
+      'No such agent run of this site. List the runs without run_id.',
+    );
   return run;
 }
 
 /** One run of the organization, whichever site it is of. */
 export async function getAgentRun(org: OrgContext, id: string): Promise<AgentRun> {
-  const run = await readOnlyDatabase().agentRun.findFirst({ where: { id, site: { organizationId: org.organizationId } }, select: { ...RUN, site: { select: { id: true, host: true } } } });
+  const run = await readOnlyDatabase().agentRun.findFirst({
+    where: { id, site: { organizationId: org.organizationId } },
+    select: { ...RUN, site: { select: { id: true, host: true } } },
+  });
   if (run === null) throw new AppError('run_not_found', 'No such agent run in this organization.');
   const { site, ...row } = run;
   return asRun(site, row);
@@ -59,13 +97,18 @@ function asRun(site: { readonly id: string; readonly host: string }, row: RunRow
     evidence: z.array(Evidence).parse(evidence),
     createdAt: queuedAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
-    replayUrl: publishedAt === null ? addresses.privateReplay(site.id, row.id) : addresses.publicReplay(site.host, row.id),
+    replayUrl:
+      publishedAt === null
+        ? addresses.privateReplay(site.id, row.id)
+        : addresses.publicReplay(site.host, row.id),
   };
 }
 
 function nextStepOf(rows: readonly RunRow[]): string {
   if (rows.length === 0) return 'Give an agent a task on this site under Agent runs.';
-  if (rows.some((row) => row.status === 'queued' || row.status === 'running')) return 'Wait until the running agents have finished, then read them again.';
-  if (rows.some((row) => row.verdict === 'blocked' || row.verdict === 'failed')) return 'Open the replay of the run that did not get through and read its reasons.';
+  if (rows.some((row) => row.status === 'queued' || row.status === 'running'))
+    return 'Wait until the running agents have finished, then read them again.';
+  if (rows.some((row) => row.verdict === 'blocked' || row.verdict === 'failed'))
+    return 'Open the replay of the run that did not get through and read its reasons.';
   return 'Open a replay to see how the agent found its answer.';
 }

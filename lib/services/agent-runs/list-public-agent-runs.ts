@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/addresses';
-import { cutPage, Evidence, rowsToAsk, type Page, type PublicAgentRun, type PublicAgentRunList, type ReplayStep } from '@/lib/contract';
+import {
+  cutPage,
+  Evidence,
+  rowsToAsk,
+  type Page,
+  type PublicAgentRun,
+  type PublicAgentRunList,
+  type ReplayStep,
+} from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Published runs of a host, newest publication first; those of the organization whose proof of ownership is newest. */
@@ -14,7 +22,12 @@ export async function listPublicAgentRuns(host: string, page: Page): Promise<Pub
 /** One of that list; null for every other run, whatever it is. */
 export async function getPublicAgentRun(host: string, id: string): Promise<PublicAgentRun | null> {
   const site = await provenSite(host);
-  const row = site && (await readOnlyDatabase().agentRun.findFirst({ where: { id, ...published(site.id) }, select: RUN }));
+  const row =
+    site &&
+    (await readOnlyDatabase().agentRun.findFirst({
+      where: { id, ...published(site.id) },
+      select: RUN,
+    }));
   return row && publicRun(host, row);
 }
 
@@ -30,11 +43,23 @@ export const STEPS = { orderBy: { index: 'asc' }, omit: { runId: true } } as con
 
 // By name: what is not listed here (organization, batch, tokens, prompts) cannot leak.
 const RUN = {
-  id: true, taskId: true, goal: true, verdict: true, reasons: true, answer: true, evidence: true, stepCount: true,
-  model: true, agentVersion: true, queuedAt: true, publishedAt: true, steps: STEPS,
+  id: true,
+  taskId: true,
+  goal: true,
+  verdict: true,
+  reasons: true,
+  answer: true,
+  evidence: true,
+  stepCount: true,
+  model: true,
+  agentVersion: true,
+  queuedAt: true,
+  publishedAt: true,
+  steps: STEPS,
 } as const;
 
-const published = (siteId: string) => ({ siteId, status: 'succeeded', publishedAt: { not: null }, verdict: { not: null } }) as const;
+const published = (siteId: string) =>
+  ({ siteId, status: 'succeeded', publishedAt: { not: null }, verdict: { not: null } }) as const;
 
 type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
 
@@ -49,11 +74,13 @@ function findRuns(siteId: string, page: Page) {
 }
 
 /** Steps as everyone may see them. */
-export const replaySteps = (rows: RunRow['steps']): ReplayStep[] => rows.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null }));
+export const replaySteps = (rows: RunRow['steps']): ReplayStep[] =>
+  rows.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null }));
 
 function publicRun(host: string, row: RunRow): PublicAgentRun {
   const { queuedAt, publishedAt, verdict, evidence, steps, ...same } = row;
-  if (verdict === null || publishedAt === null) throw new TypeError(`Run ${row.id} is not published.`);
+  if (verdict === null || publishedAt === null)
+    throw new TypeError(`Run ${row.id} is not published.`);
   return {
     ...same,
     verdict,

@@ -7,11 +7,26 @@ import { recordEvent } from '../audit-log/record-event';
 import { getAgentRun } from './list-agent-runs';
 
 /** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
-export async function publishRun(session: Session, runId: string, clock: Clock = databaseClock): Promise<AgentRun> {
+export async function publishRun(
+  session: Session,
+  runId: string,
+  clock: Clock = databaseClock,
+): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
     const run = await ownedRun(tx, session.org.organizationId, runId);
     const { publishedAt, isNew } = await publish(tx, run, session.user.id, clock);
-    if (isNew) await recordEvent(tx, session, { action: 'agent_run.published', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, publishedAt);
+    if (isNew)
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'agent_run.published',
+          subjectKind: 'agent_run',
+          subjectId: runId,
+          detail: { host: run.site.host },
+        },
+        publishedAt,
+      );
   });
   return getAgentRun(session.org, runId);
 }
@@ -20,8 +35,22 @@ export async function publishRun(session: Session, runId: string, clock: Clock =
 export async function unpublishRun(session: Session, runId: string): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
     const run = await ownedRun(tx, session.org.organizationId, runId);
-    const { count } = await tx.agentRun.updateMany({ where: { id: runId, publishedAt: { not: null } }, data: { publishedAt: null, publishedById: null } });
-    if (count === 1) await recordEvent(tx, session, { action: 'agent_run.unpublished', subjectKind: 'agent_run', subjectId: runId, detail: { host: run.site.host } }, await databaseClock.now(tx));
+    const { count } = await tx.agentRun.updateMany({
+      where: { id: runId, publishedAt: { not: null } },
+      data: { publishedAt: null, publishedById: null },
+    });
+    if (count === 1)
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'agent_run.unpublished',
+          subjectKind: 'agent_run',
+          subjectId: runId,
+          detail: { host: run.site.host },
+        },
+        await databaseClock.now(tx),
+      );
   });
   return getAgentRun(session.org, runId);
 }
@@ -32,15 +61,33 @@ async function ownedRun(tx: Transaction, organizationId: string | null, runId: s
   await tx.$queryRaw`SELECT 1 FROM "AgentRun" WHERE id = ${runId}::uuid FOR UPDATE`;
   const run = await tx.agentRun.findFirst({
     where: { id: runId, ...(organizationId === null ? {} : { site: { organizationId } }) },
-    select: { id: true, status: true, publishedAt: true, site: { select: { host: true, verifiedAt: true } } },
+    select: {
+      id: true,
+      status: true,
+      publishedAt: true,
+      site: { select: { host: true, verifiedAt: true } },
+    },
   });
   if (run === null) throw new AppError('run_not_found', 'No such agent run in this organization.');
   return run;
 }
 
-async function publish(tx: Transaction, run: RunRow, publishedById: string | null, clock: Clock = databaseClock): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {
-  if (run.status !== 'succeeded') throw new AppError('limit_reached', 'Only a run that has ended with a verdict can be published.');
-  if (run.site.verifiedAt === null) throw new AppError('limit_reached', `Prove that ${run.site.host} is yours before its runs are published.`);
+async function publish(
+  tx: Transaction,
+  run: RunRow,
+  publishedById: string | null,
+  clock: Clock = databaseClock,
+): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {
+  if (run.status !== 'succeeded')
+    throw new AppError(
+      'limit_reached',
+      'Only a run that has ended with a verdict can be published.',
+    );
+  if (run.site.verifiedAt === null)
+    throw new AppError(
+      'limit_reached',
+      `Prove that ${run.site.host} is yours before its runs are published.`,
+    );
   if (run.publishedAt !== null) return { publishedAt: run.publishedAt, isNew: false };
   const publishedAt = await clock.now(tx);
   await tx.agentRun.update({ where: { id: run.id }, data: { publishedAt, publishedById } });
@@ -48,6 +95,11 @@ async function publish(tx: Transaction, run: RunRow, publishedById: string | nul
 }
 
 /** By the operator's word, for any organization. */
-export function publishAnyRun(tx: Transaction, runId: string): Promise<{ readonly id: string; readonly publishedAt: string }> {
-  return ownedRun(tx, null, runId).then((run) => publish(tx, run, null)).then(({ publishedAt }) => ({ id: runId, publishedAt: publishedAt.toISOString() }));
+export function publishAnyRun(
+  tx: Transaction,
+  runId: string,
+): Promise<{ readonly id: string; readonly publishedAt: string }> {
+  return ownedRun(tx, null, runId)
+    .then((run) => publish(tx, run, null))
+    .then(({ publishedAt }) => ({ id: runId, publishedAt: publishedAt.toISOString() }));
 }

@@ -25,19 +25,48 @@ export interface Piece {
 }
 
 /** The text that a run read, a piece of it at a time, with the quotes of its answer. */
-export async function readDocument(org: OrgContext, { runId, number, from: wanted }: Piece): Promise<AgentDocumentText> {
+export async function readDocument(
+  org: OrgContext,
+  { runId, number, from: wanted }: Piece,
+): Promise<AgentDocumentText> {
   const row = await readOnlyDatabase().agentDocument.findFirst({
     where: { runId, number, run: { site: { organizationId: org.organizationId } } },
-    select: { url: true, finalUrl: true, body: true, expiresAt: true, run: { select: { evidence: true } } },
+    select: {
+      url: true,
+      finalUrl: true,
+      body: true,
+      expiresAt: true,
+      run: { select: { evidence: true } },
+    },
   });
-  if (row === null) throw new AppError('run_not_found', 'There is no such text of a run here. Texts are kept for 30 days.');
-  const text = siteFile((await unpacked(row.body, { maxOutputLength: TEXT_BYTES_MAX })).toString('utf8'));
-  const places = z.array(Evidence).parse(row.run.evidence).flatMap(({ url, quote }) => (isAt(row, url) ? [placeOf(text, quote)] : [])).filter((place) => place !== null).toSorted(([a], [b]) => a - b);
-  const from = Math.min(wanted ?? Math.max(0, (places[0]?.[0] ?? 0) - BEFORE_CHARACTERS), text.length);
+  if (row === null)
+    throw new AppError(
+      'run_not_found',
+      'There is no such text of a run here. Texts are kept for 30 days.',
+    );
+  const text = siteFile(
+    (await unpacked(row.body, { maxOutputLength: TEXT_BYTES_MAX })).toString('utf8'),
+  );
+  const places = z
+    .array(Evidence)
+    .parse(row.run.evidence)
+    .flatMap(({ url, quote }) => (isAt(row, url) ? [placeOf(text, quote)] : []))
+    .filter((place) => place !== null)
+    .toSorted(([a], [b]) => a - b);
+  const from = Math.min(
+    wanted ?? Math.max(0, (places[0]?.[0] ?? 0) - BEFORE_CHARACTERS),
+    text.length,
+  );
   const to = Math.min(from + PIECE_CHARACTERS, text.length);
   return {
-    url: row.finalUrl, length: text.length, from, text: text.slice(from, to), expiresAt: row.expiresAt.toISOString(),
-    marks: places.flatMap(([begin, end]) => (begin >= from && end <= to ? [{ from: begin - from, to: end - from }] : [])),
+    url: row.finalUrl,
+    length: text.length,
+    from,
+    text: text.slice(from, to),
+    expiresAt: row.expiresAt.toISOString(),
+    marks: places.flatMap(([begin, end]) =>
+      begin >= from && end <= to ? [{ from: begin - from, to: end - from }] : [],
+    ),
     nextFrom: to < text.length ? to : null,
   };
 }

@@ -22,18 +22,29 @@ const REQUESTS_MAX = 100;
 const packed = promisify(gzip);
 
 /** Runs an agent on a site; every step is stored as it happens, so that a crash leaves a readable prefix. */
-export function runHandler(models: () => readonly ChatModel[] = () => configuredModels().agents, now: () => Date = () => new Date()): JobHandler {
+export function runHandler(
+  models: () => readonly ChatModel[] = () => configuredModels().agents,
+  now: () => Date = () => new Date(),
+): JobHandler {
   return {
-    queue: 'agent-run', pool: 'agents', totalMsMax: BUDGET.runMs + OWN_WORK_MS_MAX,
+    queue: 'agent-run',
+    pool: 'agents',
+    totalMsMax: BUDGET.runMs + OWN_WORK_MS_MAX,
     run: async (claim, context) => {
       const run = await readRun(context.db, claim.id);
-      const model = models().find(({ engine, model: name }) => engine === run.engine && name === run.model);
-      if (model === undefined) return failed(run, `provider_error: ${run.engine} is not set up any more.`);
+      const model = models().find(
+        ({ engine, model: name }) => engine === run.engine && name === run.model,
+      );
+      if (model === undefined)
+        return failed(run, `provider_error: ${run.engine} is not set up any more.`);
       await begin(context.db, claim);
       return work(run, model, claim, context, now);
     },
     onFailed: async (tx, id, _error, now) => {
-      const { site } = await tx.agentRun.findUniqueOrThrow({ where: { id }, select: { site: { select: { organizationId: true } } } });
+      const { site } = await tx.agentRun.findUniqueOrThrow({
+        where: { id },
+        select: { site: { select: { organizationId: true } } },
+      });
       await settleCredits(tx, site.organizationId, id, 0, now);
     },
   };
@@ -52,19 +63,42 @@ interface RunRow {
 
 async function readRun(db: Database, id: string): Promise<RunRow> {
   const { site, expectations, ...same } = await db.agentRun.findUniqueOrThrow({
-    where: { id }, select: { engine: true, model: true, goal: true, startUrl: true, expectations: true, site: { select: { host: true, organizationId: true } } },
+    where: { id },
+    select: {
+      engine: true,
+      model: true,
+      goal: true,
+      startUrl: true,
+      expectations: true,
+      site: { select: { host: true, organizationId: true } },
+    },
   });
   return { id, ...same, ...site, expectations: Expectations.parse(expectations) };
 }
 
-async function work(run: RunRow, model: ChatModel, claim: Claim, { db, signal }: JobContext, now: () => Date): Promise<Settlement> {
+async function work(
+  run: RunRow,
+  model: ChatModel,
+  claim: Claim,
+  { db, signal }: JobContext,
+  now: () => Date,
+): Promise<Settlement> {
   const { network, reader, connectTo } = scanner();
-  const session = network.open({ userAgent: `seamark-agent/${AGENT_VERSION} (+${env().BASE_URL}/bot)`, timeoutMs: REQUEST_MS_MAX, retries: 1, requestsMax: REQUESTS_MAX, signal });
+  const session = network.open({
+    userAgent: `seamark-agent/${AGENT_VERSION} (+${env().BASE_URL}/bot)`,
+    timeoutMs: REQUEST_MS_MAX,
+    retries: 1,
+    requestsMax: REQUESTS_MAX,
+    signal,
+  });
   const browser = new SiteBrowser({ host: run.host, session, reader, connectTo, now });
   const kept = new Set<number>();
   try {
     const result = await runAgent(run, {
-      model, browser, signal, now,
+      model,
+      browser,
+      signal,
+      now,
       onStep: (step) => keep(db, claim, step, browser.documents, kept),
     });
     return settlementOf(run, result);
@@ -83,14 +117,26 @@ function settlementOf(run: RunRow, result: AgentResult): Settlement {
     state: 'succeeded',
     write: async (tx, now) => {
       const quotes = evidence.map(({ url, quote }) => ({ url, quote }));
-      await tx.agentRun.update({ where: { id: run.id }, data: { verdict, reasons: [...reasons], answer, evidence: quotes, inputTokens, outputTokens } });
+      await tx.agentRun.update({
+        where: { id: run.id },
+        data: {
+          verdict,
+          reasons: [...reasons],
+          answer,
+          evidence: quotes,
+          inputTokens,
+          outputTokens,
+        },
+      });
       await settleCredits(tx, run.organizationId, run.id, CREDITS.agentRun, now);
     },
   };
 }
 
 const failed = (run: RunRow, error: string): Settlement => ({
-  state: 'failed', error, write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),
+  state: 'failed',
+  error,
+  write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),
 });
 
 /** Forgets what an earlier try left. */
@@ -98,12 +144,21 @@ async function begin(db: Database, claim: Claim): Promise<void> {
   await whileHeld(db, claim, async (tx) => {
     await tx.agentStep.deleteMany({ where: { runId: claim.id } });
     await tx.agentDocument.deleteMany({ where: { runId: claim.id } });
-    await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: 0, agentVersion: AGENT } });
+    await tx.agentRun.update({
+      where: { id: claim.id },
+      data: { stepCount: 0, agentVersion: AGENT },
+    });
   });
 }
 
 /** A step and the documents it brought, in one transaction. */
-async function keep(db: Database, claim: Claim, step: AgentStep, documents: readonly FetchedDocument[], kept: Set<number>): Promise<void> {
+async function keep(
+  db: Database,
+  claim: Claim,
+  step: AgentStep,
+  documents: readonly FetchedDocument[],
+  kept: Set<number>,
+): Promise<void> {
   const fresh = documents.filter(({ number }) => !kept.has(number));
   const rows = await Promise.all(fresh.map((document) => rowOf(claim.id, document)));
   await whileHeld(db, claim, async (tx) => {
@@ -114,17 +169,35 @@ async function keep(db: Database, claim: Claim, step: AgentStep, documents: read
   for (const { number } of fresh) kept.add(number);
 }
 
-async function rowOf(runId: string, { number, url, finalUrl, status, contentType, title, text, fetchedAt }: FetchedDocument) {
+async function rowOf(
+  runId: string,
+  { number, url, finalUrl, status, contentType, title, text, fetchedAt }: FetchedDocument,
+) {
   return {
-    runId, number, url, finalUrl, status, contentType: contentType?.slice(0, 200) ?? null, title: title?.slice(0, 300).replaceAll('\0', '') ?? null, fetchedAt,
-    sha256: createHash('sha256').update(text).digest('hex'), body: new Uint8Array(await packed(text)), expiresAt: new Date(fetchedAt.getTime() + DOCUMENT_MS),
+    runId,
+    number,
+    url,
+    finalUrl,
+    status,
+    contentType: contentType?.slice(0, 200) ?? null,
+    title: title?.slice(0, 300).replaceAll('\0', '') ?? null,
+    fetchedAt,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    body: new Uint8Array(await packed(text)),
+    expiresAt: new Date(fetchedAt.getTime() + DOCUMENT_MS),
   };
 }
 
 /** Only while the run is still this worker's. */
-async function whileHeld(db: Database, { id, fence }: Claim, write: (tx: Transaction) => Promise<void>): Promise<void> {
+async function whileHeld(
+  db: Database,
+  { id, fence }: Claim,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   await db.$transaction(async (tx) => {
-    const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "AgentRun" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
+    const held = await tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM "AgentRun" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
     if (held.length === 0) throw new Error('The lease of this run is lost.');
     await write(tx);
   });

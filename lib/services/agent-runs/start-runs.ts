@@ -22,8 +22,15 @@ export interface StartedBatch {
 }
 
 /** Queues one run per task and model, and reserves the credits of all or of none. */
-export function startRuns({ organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder, clock: Clock = databaseClock): Promise<StartedBatch> {
-  if (!paid) throw new AppError('plan_required', 'Agent runs are part of the paid plan. Choose one under Account → Plan.');
+export function startRuns(
+  { organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder,
+  clock: Clock = databaseClock,
+): Promise<StartedBatch> {
+  if (!paid)
+    throw new AppError(
+      'plan_required',
+      'Agent runs are part of the paid plan. Choose one under Account → Plan.',
+    );
   const batchId = randomUUID();
   return database().$transaction(async (tx) => {
     const tasks = await tasksOf(tx, organizationId, siteId, taskIds);
@@ -33,26 +40,59 @@ export function startRuns({ organizationId, paid, siteId, taskIds, models, reque
     for (const { id: taskId, ...task } of tasks)
       for (const { engine, model } of chosen) {
         const { expectations, ...same } = task;
-        const data = { siteId, taskId, batchId, requestedById, engine, model, queuedAt: now, runAfter: now, ...same, expectations: expectations ?? [] };
+        const data = {
+          siteId,
+          taskId,
+          batchId,
+          requestedById,
+          engine,
+          model,
+          queuedAt: now,
+          runAfter: now,
+          ...same,
+          expectations: expectations ?? [],
+        };
         runIds.push((await tx.agentRun.create({ data, select: { id: true } })).id);
       }
-    await reserveCredits(tx, organizationId, runIds.map((refId) => ({ refId, credits: CREDITS.agentRun })), now);
+    await reserveCredits(
+      tx,
+      organizationId,
+      runIds.map((refId) => ({ refId, credits: CREDITS.agentRun })),
+      now,
+    );
     return { batchId, runIds };
   });
 }
 
 function modelsNamed(names: readonly string[]): readonly ChatModel[] {
   const { agents } = configuredModels();
-  if (agents.length === 0) throw new AppError('provider_not_configured', 'No model provider is set up on this installation, so no agent can run.');
+  if (agents.length === 0)
+    throw new AppError(
+      'provider_not_configured',
+      'No model provider is set up on this installation, so no agent can run.',
+    );
   const unknown = names.find((name) => !agents.some(({ engine }) => engine === name));
-  if (unknown !== undefined) throw new AppError('invalid_input', `There is no model ${unknown}. Configured are: ${agents.map(({ engine }) => engine).join(', ')}.`);
+  if (unknown !== undefined)
+    throw new AppError(
+      'invalid_input',
+      `There is no model ${unknown}. Configured are: ${agents.map(({ engine }) => engine).join(', ')}.`,
+    );
   return names.length === 0 ? agents : agents.filter(({ engine }) => names.includes(engine));
 }
 
-async function tasksOf(tx: Transaction, organizationId: string, siteId: string, ids: readonly string[]) {
+async function tasksOf(
+  tx: Transaction,
+  organizationId: string,
+  siteId: string,
+  ids: readonly string[],
+) {
   if ((await tx.site.count({ where: { id: siteId, organizationId } })) === 0) throw siteNotFound();
-  const tasks = await tx.agentTask.findMany({ where: { id: { in: [...ids] }, siteId, archivedAt: null }, select: { id: true, goal: true, startUrl: true, expectations: true } });
-  if (tasks.length !== new Set(ids).size || tasks.length === 0) throw new AppError('not_found', 'Not all of these tasks exist on this site. Reload the list.');
+  const tasks = await tx.agentTask.findMany({
+    where: { id: { in: [...ids] }, siteId, archivedAt: null },
+    select: { id: true, goal: true, startUrl: true, expectations: true },
+  });
+  if (tasks.length !== new Set(ids).size || tasks.length === 0)
+    throw new AppError('not_found', 'Not all of these tasks exist on this site. Reload the list.');
   // Runs in the order in which they were asked for.
   return tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -22,18 +22,47 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
-  { goal: 'Find what the cheapest offer costs, with its currency.', surface: 'commerce', segments: /^(?:pric(?:e|es|ing)|plans?|tarife?|preise?|prix|tarifs|precios|prezzi|cennik|prijzen|kosten)$/ },
-  { goal: 'Find how to contact the people behind this site.', surface: null, segments: /^(?:contact(?:-us)?|kontakt|contacto|contatti|contato|impressum|imprint|support)$/ },
-  { goal: 'Find the API documentation and say how a request is authenticated.', surface: 'api', segments: /^(?:docs?|documentation|api|api-docs|developers?|reference|dokumentation)$/ },
-  { goal: 'Find out how long a customer may return something, and who pays for it.', surface: 'commerce', segments: /^(?:returns?|returns?-policy|refunds?|refund-policy|widerruf(?:srecht)?|rueckgabe|retours?|devoluciones|resi)$/ },
-  { goal: 'Find out what is needed to sign up: which details, and whether a payment.', surface: 'auth', segments: /^(?:sign-?up|register|registration|join|registrieren|inscription|registro|free-trial|trial)$/ },
+  {
+    goal: 'Find what the cheapest offer costs, with its currency.',
+    surface: 'commerce',
+    segments:
+      /^(?:pric(?:e|es|ing)|plans?|tarife?|preise?|prix|tarifs|precios|prezzi|cennik|prijzen|kosten)$/,
+  },
+  {
+    goal: 'Find how to contact the people behind this site.',
+    surface: null,
+    segments: /^(?:contact(?:-us)?|kontakt|contacto|contatti|contato|impressum|imprint|support)$/,
+  },
+  {
+    goal: 'Find the API documentation and say how a request is authenticated.',
+    surface: 'api',
+    segments: /^(?:docs?|documentation|api|api-docs|developers?|reference|dokumentation)$/,
+  },
+  {
+    goal: 'Find out how long a customer may return something, and who pays for it.',
+    surface: 'commerce',
+    segments:
+      /^(?:returns?|returns?-policy|refunds?|refund-policy|widerruf(?:srecht)?|rueckgabe|retours?|devoluciones|resi)$/,
+  },
+  {
+    goal: 'Find out what is needed to sign up: which details, and whether a payment.',
+    surface: 'auth',
+    segments:
+      /^(?:sign-?up|register|registration|join|registrieren|inscription|registro|free-trial|trial)$/,
+  },
 ];
 
 /** What agents are likely to be asked, from the newest report and without a model. */
-export async function suggestTasks(org: OrgContext, siteId: string): Promise<readonly SuggestedTask[]> {
+export async function suggestTasks(
+  org: OrgContext,
+  siteId: string,
+): Promise<readonly SuggestedTask[]> {
   const view = await getSiteReportView(org, siteId);
   if (view === null) return [];
-  return suggestionsOf({ ...view, listed: view.report.pages.length > 0 ? [] : await listedAddresses(org, siteId) });
+  return suggestionsOf({
+    ...view,
+    listed: view.report.pages.length > 0 ? [] : await listedAddresses(org, siteId),
+  });
 }
 
 interface Known extends Pick<SiteReportView, 'report' | 'surfaces'> {
@@ -43,42 +72,79 @@ interface Known extends Pick<SiteReportView, 'report' | 'surfaces'> {
 
 /** At most one of each kind. Where a page of that kind is known, a quote of it is expected. */
 export function suggestionsOf({ report, surfaces, listed }: Known): readonly SuggestedTask[] {
-  const measured = pathsOf(report.pages.filter(({ status }) => status === 200).map(({ url }) => url), report);
+  const measured = pathsOf(
+    report.pages.filter(({ status }) => status === 200).map(({ url }) => url),
+    report,
+  );
   const named = pathsOf(listed, report);
   return KINDS.flatMap(({ goal, segments, surface }) => {
-    const fitting = (paths: readonly string[]) => shortest(paths.filter((path) => path.split('/').some((segment) => segments.test(segment.toLowerCase().replace(/\.\w+$/, '')))));
+    const fitting = (paths: readonly string[]) =>
+      shortest(
+        paths.filter((path) =>
+          path
+            .split('/')
+            .some((segment) => segments.test(segment.toLowerCase().replace(/\.\w+$/, ''))),
+        ),
+      );
     const [page, entry] = [fitting(measured), fitting(named)];
     const path = page ?? entry;
-    if (path !== null) return [{ goal, startUrl: report.url, expectations: [{ kind: 'evidence_from', path: `${path}*` }], because: page === null ? `The site lists ${path}.` : `The scan measured ${path}.` }];
+    if (path !== null)
+      return [
+        {
+          goal,
+          startUrl: report.url,
+          expectations: [{ kind: 'evidence_from', path: `${path}*` }],
+          because: page === null ? `The site lists ${path}.` : `The scan measured ${path}.`,
+        },
+      ];
     const evidence = surface === null ? null : surfaces[surface];
-    return evidence === null ? [] : [{ goal, startUrl: report.url, expectations: [], because: `The scan found ${evidence}.` }];
+    return evidence === null
+      ? []
+      : [{ goal, startUrl: report.url, expectations: [], because: `The scan found ${evidence}.` }];
   });
 }
 
 const PATH_CHARACTERS_MAX = 150;
 
 /** Of the host alone that was measured. */
-function pathsOf(addresses: readonly string[], { url: base }: Pick<SiteReportView['report'], 'url'>): string[] {
+function pathsOf(
+  addresses: readonly string[],
+  { url: base }: Pick<SiteReportView['report'], 'url'>,
+): string[] {
   const { host } = new URL(base);
-  return addresses.flatMap((address) => (URL.canParse(address, base) ? [new URL(address, base)] : []))
-    .filter((url) => url.host === host && url.pathname.length <= PATH_CHARACTERS_MAX).map(({ pathname }) => pathname);
+  return addresses
+    .flatMap((address) => (URL.canParse(address, base) ? [new URL(address, base)] : []))
+    .filter((url) => url.host === host && url.pathname.length <= PATH_CHARACTERS_MAX)
+    .map(({ pathname }) => pathname);
 }
 
-const shortest = (paths: readonly string[]): string | null => paths.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? null;
+const shortest = (paths: readonly string[]): string | null =>
+  paths.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? null;
 
 const LIST_CHARACTERS_MAX = 500_000;
 const READ_MS_MAX = 2000;
 
 /** What sitemap and llms.txt name, as the scan recorded them. A scan of the home page alone measures no other page. */
 async function listedAddresses(org: OrgContext, siteId: string): Promise<string[]> {
-  const texts = await Promise.all(['/sitemap.xml', '/llms.txt'].map(async (path) => {
-    try {
-      const { read } = await readRecordings(org, siteId, AbortSignal.timeout(READ_MS_MAX), (reader, recordings) => reader.served(recordings, path));
-      return read.ok ? (read.value?.text ?? '') : '';
-    } catch {
-      // Too busy to read: the page does without.
-      return '';
-    }
-  }));
-  return texts.flatMap((text) => [...text.slice(0, LIST_CHARACTERS_MAX).matchAll(/<loc>\s*([^<\s]+)|\]\(\s*<?([^)>\s]+)/g)].map(([, loc, link]) => loc ?? link ?? ''));
+  const texts = await Promise.all(
+    ['/sitemap.xml', '/llms.txt'].map(async (path) => {
+      try {
+        const { read } = await readRecordings(
+          org,
+          siteId,
+          AbortSignal.timeout(READ_MS_MAX),
+          (reader, recordings) => reader.served(recordings, path),
+        );
+        return read.ok ? (read.value?.text ?? '') : '';
+      } catch {
+        // Too busy to read: the page does without.
+        return '';
+      }
+    }),
+  );
+  return texts.flatMap((text) =>
+    [...text.slice(0, LIST_CHARACTERS_MAX).matchAll(/<loc>\s*([^<\s]+)|\]\(\s*<?([^)>\s]+)/g)].map(
+      ([, loc, link]) => loc ?? link ?? '',
+    ),
+  );
 }

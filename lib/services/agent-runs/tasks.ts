@@ -9,19 +9,37 @@ import { configuredEngines } from '@/lib/providers/endpoints';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { createTask, startOf } from './create-task';
 
-const TASK = { id: true, goal: true, startUrl: true, expectations: true, suggested: true, createdAt: true, _count: { select: { runs: true } } } as const;
+const TASK = {
+  id: true,
+  goal: true,
+  startUrl: true,
+  expectations: true,
+  suggested: true,
+  createdAt: true,
+  _count: { select: { runs: true } },
+} as const;
 
 type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
 function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: string, id: string) {
-  return db.agentTask.findFirst({ where: { id, archivedAt: null, site: { organizationId } }, select: { ...TASK, site: { select: { host: true, url: true } } } });
+  return db.agentTask.findFirst({
+    where: { id, archivedAt: null, site: { organizationId } },
+    select: { ...TASK, site: { select: { host: true, url: true } } },
+  });
 }
 
 /** Tasks of a site, newest first, and the models they can be given to. */
 export async function listTasks({ org }: Session, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(org, siteId);
-  const rows = await readOnlyDatabase().agentTask.findMany({ where: { siteId: site.id, archivedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: TASK });
-  return { tasks: rows.map(asTask), models: configuredEngines().agents.map(({ engine }) => engine) };
+  const rows = await readOnlyDatabase().agentTask.findMany({
+    where: { siteId: site.id, archivedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: TASK,
+  });
+  return {
+    tasks: rows.map(asTask),
+    models: configuredEngines().agents.map(({ engine }) => engine),
+  };
 }
 
 export interface TaskInput {
@@ -30,13 +48,27 @@ export interface TaskInput {
   readonly expectations: readonly unknown[];
 }
 
-export async function addTask({ org, user }: Session, siteId: string, input: TaskInput & { readonly suggested: boolean }): Promise<AgentTask> {
-  const { id } = await createTask({ ...input, expectations: expectationsOf(input.expectations), organizationId: org.organizationId, siteId, createdById: user.id });
+export async function addTask(
+  { org, user }: Session,
+  siteId: string,
+  input: TaskInput & { readonly suggested: boolean },
+): Promise<AgentTask> {
+  const { id } = await createTask({
+    ...input,
+    expectations: expectationsOf(input.expectations),
+    organizationId: org.organizationId,
+    siteId,
+    createdById: user.id,
+  });
   return readTask(readOnlyDatabase(), org.organizationId, id);
 }
 
 /** Runs keep the task as it was when they started. */
-export function changeTask({ org }: Session, id: string, change: Partial<TaskInput>): Promise<AgentTask> {
+export function changeTask(
+  { org }: Session,
+  id: string,
+  change: Partial<TaskInput>,
+): Promise<AgentTask> {
   return database().$transaction(async (tx) => {
     const { site } = await requireTask(tx, org.organizationId, id);
     const { goal, startUrl, expectations } = change;
@@ -66,17 +98,46 @@ function expectationsOf(list: readonly unknown[]) {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const [index] = issue?.path ?? [];
-  throw new AppError('invalid_input', typeof index === 'number' ? `Expectation ${index + 1}: ${issue?.message ?? ''}` : `A task has at most ${EXPECTATIONS_MAX} expectations.`);
+  throw new AppError(
+    'invalid_input',
+    typeof index === 'number'
+      ? `Expectation ${index + 1}: ${issue?.message ?? ''}`
+      : `A task has at most ${EXPECTATIONS_MAX} expectations.`,
+  );
 }
 
-const readTask = async (db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: string, id: string): Promise<AgentTask> => asTask(await requireTask(db, organizationId, id));
+const readTask = async (
+  db: Pick<ReadOnlyDatabase, 'agentTask'>,
+  organizationId: string,
+  id: string,
+): Promise<AgentTask> => asTask(await requireTask(db, organizationId, id));
 
-async function requireTask(db: Pick<ReadOnlyDatabase, 'agentTask'> | Transaction, organizationId: string, id: string): Promise<TaskRow> {
+async function requireTask(
+  db: Pick<ReadOnlyDatabase, 'agentTask'> | Transaction,
+  organizationId: string,
+  id: string,
+): Promise<TaskRow> {
   const task = await findTask(db, organizationId, id);
   if (task === null) throw new AppError('not_found', 'No such task in this organization.');
   return task;
 }
 
-function asTask({ id, goal, startUrl, expectations, suggested, createdAt, _count }: Omit<TaskRow, 'site'>): AgentTask {
-  return { id, goal, startUrl, expectations: Expectations.parse(expectations), suggested, createdAt: createdAt.toISOString(), runs: _count.runs };
+function asTask({
+  id,
+  goal,
+  startUrl,
+  expectations,
+  suggested,
+  createdAt,
+  _count,
+}: Omit<TaskRow, 'site'>): AgentTask {
+  return {
+    id,
+    goal,
+    startUrl,
+    expectations: Expectations.parse(expectations),
+    suggested,
+    createdAt: createdAt.toISOString(),
+    runs: _count.runs,
+  };
 }

@@ -7,14 +7,28 @@ import { getOwnedSite } from '../sites/get-owned-site';
 const POLL_SECONDS = 2;
 
 /** How far the passes are that are queued or running. */
-export async function getAnswersProgress(org: OrgContext, siteId: string): Promise<AnswersProgress> {
+export async function getAnswersProgress(
+  org: OrgContext,
+  siteId: string,
+): Promise<AnswersProgress> {
   const site = await getOwnedSite(org, siteId);
   const rows = await readOnlyDatabase().answersPass.findMany({
-    where: { siteId: site.id, status: { in: ['queued', 'running'] } }, orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, engine: true, model: true, status: true, questions: true, _count: { select: { results: true } } },
+    where: { siteId: site.id, status: { in: ['queued', 'running'] } },
+    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      engine: true,
+      model: true,
+      status: true,
+      questions: true,
+      _count: { select: { results: true } },
+    },
   });
   const passes = rows.map(({ questions, _count, status, ...same }) => ({
-    ...same, status: status === 'queued' ? 'queued' as const : 'running' as const, questionsDone: _count.results, questionsTotal: questions.length,
+    ...same,
+    status: status === 'queued' ? ('queued' as const) : ('running' as const),
+    questionsDone: _count.results,
+    questionsTotal: questions.length,
   }));
   return { passes, pollAfterSeconds: passes.length > 0 ? POLL_SECONDS : null };
 }

@@ -14,9 +14,19 @@ export interface AnswersSetup {
 }
 
 /** What a site's answers are asked for. */
-export async function getAnswersSetup({ organizationId }: OrgContext, siteId: string): Promise<AnswersSetup> {
+export async function getAnswersSetup(
+  { organizationId }: OrgContext,
+  siteId: string,
+): Promise<AnswersSetup> {
   const db = readOnlyDatabase();
-  const site = await db.site.findFirst({ where: { id: siteId, organizationId }, select: { host: true, name: true, answersSettings: { select: { nextPassAt: true } } } });
+  const site = await db.site.findFirst({
+    where: { id: siteId, organizationId },
+    select: { host: true, name: true, answersSettings: { select: { nextPassAt: true } } },
+  });
   if (site === null) throw siteNotFound();
-  return { settings: await readAnswersSettings(db, siteId), nextPassAt: site.answersSettings?.nextPassAt?.toISOString() ?? null, defaultBrands: defaultBrands(site) };
+  return {
+    settings: await readAnswersSettings(db, siteId),
+    nextPassAt: site.answersSettings?.nextPassAt?.toISOString() ?? null,
+    defaultBrands: defaultBrands(site),
+  };
 }

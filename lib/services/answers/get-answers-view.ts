@@ -39,48 +39,96 @@ export interface AnswersView {
 }
 
 /** What the page about answers tells beyond the API: branded questions apart, shares of every pass, the trend of an engine. */
-export async function getAnswersView(org: OrgContext, siteId: string, query: AnswersQuery): Promise<AnswersView> {
+export async function getAnswersView(
+  org: OrgContext,
+  siteId: string,
+  query: AnswersQuery,
+): Promise<AnswersView> {
   const { passes, selectedPass, results, nextOffset } = await listAnswers(org, siteId, query);
-  const [asked, trend] = selectedPass === null ? [null, []] : await Promise.all([askedIn(selectedPass.id), trendOf(siteId, selectedPass.engine)]);
-  const shares = await sharesOf([...passes, ...(selectedPass === null ? [] : [selectedPass]), ...trend].map(({ id }) => id));
-  const withShares = <P extends { readonly id: string }>(pass: P): P & PassShares => ({ ...pass, ...(shares.get(pass.id) ?? NOTHING) });
+  const [asked, trend] =
+    selectedPass === null
+      ? [null, []]
+      : await Promise.all([askedIn(selectedPass.id), trendOf(siteId, selectedPass.engine)]);
+  const shares = await sharesOf(
+    [...passes, ...(selectedPass === null ? [] : [selectedPass]), ...trend].map(({ id }) => id),
+  );
+  const withShares = <P extends { readonly id: string }>(pass: P): P & PassShares => ({
+    ...pass,
+    ...(shares.get(pass.id) ?? NOTHING),
+  });
   return {
-    passes: passes.map((pass) => withShares(pass)), nextOffset, trend: trend.map((entry) => withShares(entry)),
-    selected: selectedPass === null || asked === null ? null : {
-      pass: withShares(selectedPass), brands: asked.brands, questions: asked.questions.length,
-      results: results.map((result) => ({ ...result, branded: asked.branded.has(result.id) })),
-    },
+    passes: passes.map((pass) => withShares(pass)),
+    nextOffset,
+    trend: trend.map((entry) => withShares(entry)),
+    selected:
+      selectedPass === null || asked === null
+        ? null
+        : {
+            pass: withShares(selectedPass),
+            brands: asked.brands,
+            questions: asked.questions.length,
+            results: results.map((result) => ({
+              ...result,
+              branded: asked.branded.has(result.id),
+            })),
+          },
   };
 }
 
 async function askedIn(id: string) {
   const { results, ...pass } = await readOnlyDatabase().answersPass.findUniqueOrThrow({
-    where: { id }, select: { brands: true, questions: true, results: { where: { branded: true }, select: { id: true } } },
+    where: { id },
+    select: {
+      brands: true,
+      questions: true,
+      results: { where: { branded: true }, select: { id: true } },
+    },
   });
   return { ...pass, branded: new Set(results.map((result) => result.id)) };
 }
 
-async function trendOf(siteId: string, engine: string): Promise<Omit<TrendEntry, keyof PassShares>[]> {
+async function trendOf(
+  siteId: string,
+  engine: string,
+): Promise<Omit<TrendEntry, keyof PassShares>[]> {
   const rows = await readOnlyDatabase().answersPass.findMany({
-    where: { siteId, engine, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], take: TREND_PASSES_MAX,
+    where: { siteId, engine, status: 'succeeded' },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take: TREND_PASSES_MAX,
     select: { id: true, model: true, finishedAt: true },
   });
-  return rows.flatMap(({ finishedAt, ...pass }) => (finishedAt === null ? [] : [{ ...pass, finishedAt: finishedAt.toISOString() }])).reverse();
+  return rows
+    .flatMap(({ finishedAt, ...pass }) =>
+      finishedAt === null ? [] : [{ ...pass, finishedAt: finishedAt.toISOString() }],
+    )
+    .reverse();
 }
 
 const NOTHING: PassShares = { cited: { yes: 0, of: 0 }, mentioned: { yes: 0, of: 0 } };
 
 async function sharesOf(passIds: readonly string[]): Promise<Map<string, PassShares>> {
   const rows = await readOnlyDatabase().answersResult.groupBy({
-    by: ['passId', 'cited', 'mentioned'], where: { passId: { in: [...new Set(passIds)] }, branded: false, answer: { not: null } }, _count: { _all: true },
+    by: ['passId', 'cited', 'mentioned'],
+    where: { passId: { in: [...new Set(passIds)] }, branded: false, answer: { not: null } },
+    _count: { _all: true },
   });
   const shares = new Map<string, PassShares>();
-  for (const { passId, cited, mentioned, _count: { _all: count } } of rows) {
+  for (const {
+    passId,
+    cited,
+    mentioned,
+    _count: { _all: count },
+  } of rows) {
     const before = shares.get(passId) ?? NOTHING;
-    shares.set(passId, { cited: plus(before.cited, cited, count), mentioned: plus(before.mentioned, mentioned, count) });
+    shares.set(passId, {
+      cited: plus(before.cited, cited, count),
+      mentioned: plus(before.mentioned, mentioned, count),
+    });
   }
   return shares;
 }
 
-const plus = ({ yes, of }: Share, value: boolean | null, count: number): Share =>
-  ({ yes: yes + (value === true ? count : 0), of: of + (value === null ? 0 : count) });
+const plus = ({ yes, of }: Share, value: boolean | null, count: number): Share => ({
+  yes: yes + (value === true ? count : 0),
+  of: of + (value === null ? 0 : count),
+});

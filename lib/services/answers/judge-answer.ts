@@ -21,30 +21,60 @@ export interface JudgedAnswer {
   readonly rank: number | null;
   readonly citations: readonly Citation[];
   readonly citedDomains: readonly string[];
-  readonly competitors: readonly (Competitor & { readonly mentioned: boolean; readonly cited: boolean | null; readonly rank: number | null })[];
+  readonly competitors: readonly (Competitor & {
+    readonly mentioned: boolean;
+    readonly cited: boolean | null;
+    readonly rank: number | null;
+  })[];
 }
 
 /** What an answer says about the site, from its text and its sources alone; no model judges. */
-export function judgeAnswer(text: string, sources: readonly Citation[], { host, brands, competitors, canCite }: Asked): JudgedAnswer {
+export function judgeAnswer(
+  text: string,
+  sources: readonly Citation[],
+  { host, brands, competitors, canCite }: Asked,
+): JudgedAnswer {
   const citations = withoutRepeats(sources);
   const hosts = citations.map(({ url }) => new URL(url).hostname.toLowerCase());
-  const isCited = (of: string | null): boolean | null => (!canCite || of === null ? null : hosts.some((cited) => cited === of || cited.endsWith(`.${of}`)));
+  const isCited = (of: string | null): boolean | null =>
+    !canCite || of === null
+      ? null
+      : hosts.some((cited) => cited === of || cited.endsWith(`.${of}`));
   const folded = fold(text);
   const own = firstPlace(folded, [...brands, host]);
-  const others = competitors.map((competitor) => ({ ...competitor, place: firstPlace(folded, [competitor.name, ...(competitor.host === null ? [] : [competitor.host])]) }));
-  const places = [own, ...others.map(({ place }) => place)].filter((place) => place !== null).sort((a, b) => a - b);
-  const rankOf = (place: number | null): number | null => (place === null ? null : places.indexOf(place) + 1);
+  const others = competitors.map((competitor) => ({
+    ...competitor,
+    place: firstPlace(folded, [
+      competitor.name,
+      ...(competitor.host === null ? [] : [competitor.host]),
+    ]),
+  }));
+  const places = [own, ...others.map(({ place }) => place)]
+    .filter((place) => place !== null)
+    .sort((a, b) => a - b);
+  const rankOf = (place: number | null): number | null =>
+    place === null ? null : places.indexOf(place) + 1;
   return {
-    cited: isCited(host), mentioned: own !== null, rank: rankOf(own), citations,
+    cited: isCited(host),
+    mentioned: own !== null,
+    rank: rankOf(own),
+    citations,
     citedDomains: [...new Set(hosts.map(siteOf))],
-    competitors: others.map(({ place, ...competitor }) => ({ ...competitor, mentioned: place !== null, cited: isCited(competitor.host), rank: rankOf(place) })),
+    competitors: others.map(({ place, ...competitor }) => ({
+      ...competitor,
+      mentioned: place !== null,
+      cited: isCited(competitor.host),
+      rank: rankOf(place),
+    })),
   };
 }
 
 /** A question that names the brand itself says nothing about whether people find it. */
-export const isBranded = (question: string, brands: readonly string[]): boolean => firstPlace(fold(question), brands) !== null;
+export const isBranded = (question: string, brands: readonly string[]): boolean =>
+  firstPlace(fold(question), brands) !== null;
 
-const TRACKING = /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|igshid|ref_src|srsltid)$/i;
+const TRACKING =
+  /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|igshid|ref_src|srsltid)$/i;
 
 /** In order, one entry per page: fragments and tracking parameters do not make another page. */
 function withoutRepeats(sources: readonly Citation[]): Citation[] {
@@ -53,7 +83,8 @@ function withoutRepeats(sources: readonly Citation[]): Citation[] {
     if (!URL.canParse(url) || !/^https?:/i.test(url)) continue;
     const page = new URL(url);
     page.hash = '';
-    for (const name of [...page.searchParams.keys()]) if (TRACKING.test(name)) page.searchParams.delete(name);
+    for (const name of [...page.searchParams.keys()])
+      if (TRACKING.test(name)) page.searchParams.delete(name);
     if (!seen.has(page.href)) seen.set(page.href, { url: page.href, title });
   }
   return [...seen.values()];
@@ -62,7 +93,8 @@ function withoutRepeats(sources: readonly Citation[]): Citation[] {
 const fold = (text: string): string => composed(text).toLowerCase();
 
 /** Scripts that write without spaces: a name there has no boundary to look for. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 
 /** Where one of the names stands first, as a word of its own; null where none does. */
@@ -74,10 +106,16 @@ function firstPlace(text: string, names: readonly string[]): number | null {
 function placeOf(text: string, name: string): number | null {
   if (name === '') return null;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (isBoundary(charBefore(text, at), name) && isBoundary(charAt(text, at + name.length), name)) return at;
+    if (isBoundary(charBefore(text, at), name) && isBoundary(charAt(text, at + name.length), name))
+      return at;
   return null;
 }
 
-const isBoundary = (neighbour: string, name: string): boolean => !WORD.test(neighbour) || UNSPACED.test(neighbour) || UNSPACED.test(name);
-const charAt = (text: string, at: number): string => { const code = text.codePointAt(at); return code === undefined ? '' : String.fromCodePoint(code); };
-const charBefore = (text: string, at: number): string => (at === 0 ? '' : (/[\uDC00-\uDFFF]/.test(text[at - 1]!) ? text.slice(at - 2, at) : text[at - 1]!));
+const isBoundary = (neighbour: string, name: string): boolean =>
+  !WORD.test(neighbour) || UNSPACED.test(neighbour) || UNSPACED.test(name);
+const charAt = (text: string, at: number): string => {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+};
+const charBefore = (text: string, at: number): string =>
+  at === 0 ? '' : /[\uDC00-\uDFFF]/.test(text[at - 1]!) ? text.slice(at - 2, at) : text[at - 1]!;

@@ -1,4 +1,12 @@
-import { cutPage, JsonValue, rowsToAsk, type AnswersList, type AnswersPass, type AnswersResult, type Page } from '@/lib/contract';
+import {
+  cutPage,
+  JsonValue,
+  rowsToAsk,
+  type AnswersList,
+  type AnswersPass,
+  type AnswersResult,
+  type Page,
+} from '@/lib/contract';
 import type { OrgContext } from '@/lib/access/org-context';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
@@ -11,56 +19,101 @@ export interface AnswersQuery {
 }
 
 /** Passes of a site, newest first, and every result of one of them in the order of the questions. */
-export async function listAnswers(org: OrgContext, siteId: string, query: AnswersQuery): Promise<AnswersList> {
+export async function listAnswers(
+  org: OrgContext,
+  siteId: string,
+  query: AnswersQuery,
+): Promise<AnswersList> {
   const site = await getOwnedSite(org, siteId);
-  const selected = query.passId === undefined ? await latestFinished(site.id) : await passOf(site.id, query.passId);
-  const [rows, results] = await Promise.all([passesOf(site.id, query.page), selected ? resultsOf(selected.id) : []]);
+  const selected =
+    query.passId === undefined
+      ? await latestFinished(site.id)
+      : await passOf(site.id, query.passId);
+  const [rows, results] = await Promise.all([
+    passesOf(site.id, query.page),
+    selected ? resultsOf(selected.id) : [],
+  ]);
   const { rows: passes, nextOffset } = cutPage(query.page, rows);
   return {
-    siteId: site.id, host: site.host,
-    passes: passes.map(asPass), selectedPass: selected && asPass(selected), results,
-    nextOffset, nextStep: nextStepOf(selected, results),
+    siteId: site.id,
+    host: site.host,
+    passes: passes.map(asPass),
+    selectedPass: selected && asPass(selected),
+    results,
+    nextOffset,
+    nextStep: nextStepOf(selected, results),
   };
 }
 
 const PASS = {
-  id: true, engine: true, model: true, status: true, questionsAsked: true, questionsCited: true, error: true,
-  queuedAt: true, finishedAt: true,
+  id: true,
+  engine: true,
+  model: true,
+  status: true,
+  questionsAsked: true,
+  questionsCited: true,
+  error: true,
+  queuedAt: true,
+  finishedAt: true,
 } as const;
 
 type PassRow = Awaited<ReturnType<typeof passesOf>>[number];
 
 function passesOf(siteId: string, page: Page) {
   return readOnlyDatabase().answersPass.findMany({
-    where: { siteId }, orderBy: [{ queuedAt: 'desc' }, { id: 'desc' }], select: PASS,
-    skip: page.offset, take: rowsToAsk(page) ?? 50,
+    where: { siteId },
+    orderBy: [{ queuedAt: 'desc' }, { id: 'desc' }],
+    select: PASS,
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 50,
   });
 }
 
 async function passOf(siteId: string, id: string): Promise<PassRow> {
-  const pass = await readOnlyDatabase().answersPass.findFirst({ where: { id, siteId }, select: PASS });
+  const pass = await readOnlyDatabase().answersPass.findFirst({
+    where: { id, siteId },
+    select: PASS,
+  });
   if (pass === null) throw passNotFound();
   return pass;
 }
 
-export const passNotFound = (): AppError => new AppError('pass_not_found', 'No such Answers pass of this site. List the passes without pass_id.');
+export const passNotFound = (): AppError =>
+  new AppError(
+    'pass_not_found',
+    'No such Answers pass of this site. List the passes without pass_id.',
+  );
 
 function latestFinished(siteId: string): Promise<PassRow | null> {
   return readOnlyDatabase().answersPass.findFirst({
-    where: { siteId, finishedAt: { not: null } }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], select: PASS,
+    where: { siteId, finishedAt: { not: null } },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    select: PASS,
   });
 }
 
 async function resultsOf(passId: string): Promise<AnswersResult[]> {
   const rows = await readOnlyDatabase().answersResult.findMany({
-    where: { passId }, orderBy: { position: 'asc' },
+    where: { passId },
+    orderBy: { position: 'asc' },
     select: {
-      id: true, question: true, answer: true, cited: true, mentioned: true, rank: true,
-      citations: true, citedDomains: true, competitors: true, error: true,
+      id: true,
+      question: true,
+      answer: true,
+      cited: true,
+      mentioned: true,
+      rank: true,
+      citations: true,
+      citedDomains: true,
+      competitors: true,
+      error: true,
     },
   });
   return rows.map((row) => ({
-    ...row, citations: JsonValue.parse(row.citations), citedDomains: JsonValue.parse(row.citedDomains), competitors: JsonValue.parse(row.competitors),
+    ...row,
+    citations: JsonValue.parse(row.citations),
+    citedDomains: JsonValue.parse(row.citedDomains),
+    competitors: JsonValue.parse(row.competitors),
   }));
 }
 
@@ -78,8 +131,10 @@ function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPass {
 function nextStepOf(selected: PassRow | null, results: readonly AnswersResult[]): string {
   if (selected === null) return 'Set up questions for this site under Answers and start a pass.';
   if (selected.finishedAt === null) return 'Wait until this pass has finished, then read it again.';
-  if (selected.status === 'failed') return 'Read the error of this pass, then retry it under Answers in the dashboard, or start another.';
+  if (selected.status === 'failed')
+    return 'Read the error of this pass, then retry it under Answers in the dashboard, or start another.';
   const uncited = results.filter((result) => result.cited === false);
-  if (uncited.length === 0) return 'Start another pass later to see whether the answers stay the same.';
+  if (uncited.length === 0)
+    return 'Start another pass later to see whether the answers stay the same.';
   return `Read the ${uncited.length === 1 ? 'answer' : `${uncited.length} answers`} that cite other sources and see which pages they name.`;
 }

@@ -2,7 +2,11 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** The first time of the schedule after `now`, counted from `due`: the hour stays, however late this one is. */
 export function nextPass(schedule: 'weekly' | 'monthly', due: Date, now: Date): Date {
-  if (schedule === 'weekly') return new Date(due.getTime() + WEEK_MS * (1 + Math.floor(Math.max(0, now.getTime() - due.getTime()) / WEEK_MS)));
+  if (schedule === 'weekly')
+    return new Date(
+      due.getTime() +
+        WEEK_MS * (1 + Math.floor(Math.max(0, now.getTime() - due.getTime()) / WEEK_MS)),
+    );
   for (let months = 1; ; months += 1) {
     const next = monthsAfter(due, months);
     if (next > now) return next;

@@ -1,7 +1,13 @@
 import type { Database, Transaction } from '@/lib/db/client';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { storable } from '@/lib/format/storable';
-import { configuredModels, ProviderError, type ChatModel, type ChatReply, type Citation } from '@/lib/providers';
+import {
+  configuredModels,
+  ProviderError,
+  type ChatModel,
+  type ChatReply,
+  type Citation,
+} from '@/lib/providers';
 import { CREDITS, returnCredits } from '../credits/credits';
 import { isBranded, judgeAnswer, type Competitor } from './judge-answer';
 import { refOfRound } from './ref-of-round';
@@ -18,17 +24,27 @@ const TITLE_CHARACTERS_MAX = 300;
 const TOTAL_MS_MAX = 60 * 60_000;
 
 /** Asks an engine a site's questions, each in a conversation of its own. What is answered is kept when a worker dies. */
-export function passHandler(models: () => readonly ChatModel[] = () => configuredModels().answers): JobHandler {
+export function passHandler(
+  models: () => readonly ChatModel[] = () => configuredModels().answers,
+): JobHandler {
   return {
-    queue: 'answers-pass', pool: 'agents', totalMsMax: TOTAL_MS_MAX,
+    queue: 'answers-pass',
+    pool: 'agents',
+    totalMsMax: TOTAL_MS_MAX,
     run: async (claim, context) => {
       const pass = await readPass(context.db, claim.id);
-      const model = models().find(({ engine, model: name }) => engine === pass.engine && name === pass.model);
-      if (model === undefined) return failed(pass, `provider_error: ${pass.engine} is not set up any more.`);
+      const model = models().find(
+        ({ engine, model: name }) => engine === pass.engine && name === pass.model,
+      );
+      if (model === undefined)
+        return failed(pass, `provider_error: ${pass.engine} is not set up any more.`);
       return ask(pass, model, claim, context);
     },
     onFailed: async (tx, id, _error, now) => {
-      const { site, ...pass } = await tx.answersPass.findUniqueOrThrow({ where: { id }, select: { round: true, questions: true, site: { select: { organizationId: true } } } });
+      const { site, ...pass } = await tx.answersPass.findUniqueOrThrow({
+        where: { id },
+        select: { round: true, questions: true, site: { select: { organizationId: true } } },
+      });
       await finish(tx, { id, ...pass, ...site }, now);
     },
   };
@@ -52,15 +68,32 @@ async function readPass(db: Database, id: string): Promise<Pass> {
   const row = await db.answersPass.findUniqueOrThrow({
     where: { id },
     select: {
-      engine: true, model: true, round: true, questions: true, brands: true, competitors: true,
-      site: { select: { host: true, organizationId: true } }, results: { select: { position: true } },
+      engine: true,
+      model: true,
+      round: true,
+      questions: true,
+      brands: true,
+      competitors: true,
+      site: { select: { host: true, organizationId: true } },
+      results: { select: { position: true } },
     },
   });
   const { site, results, competitors, ...same } = row;
-  return { id, ...same, ...site, competitors: StoredCompetitors.parse(competitors), done: new Set(results.map(({ position }) => position)) };
+  return {
+    id,
+    ...same,
+    ...site,
+    competitors: StoredCompetitors.parse(competitors),
+    done: new Set(results.map(({ position }) => position)),
+  };
 }
 
-async function ask(pass: Pass, model: ChatModel, claim: Claim, { db, signal }: JobContext): Promise<Settlement> {
+async function ask(
+  pass: Pass,
+  model: ChatModel,
+  claim: Claim,
+  { db, signal }: JobContext,
+): Promise<Settlement> {
   for (const [position, question] of pass.questions.entries()) {
     if (pass.done.has(position)) continue;
     const result = await answerOf(pass, model, question, signal);
@@ -68,12 +101,24 @@ async function ask(pass: Pass, model: ChatModel, claim: Claim, { db, signal }: J
     // Every further question would be refused too.
     if (result.error?.startsWith('provider_auth:')) return failed(pass, result.error);
   }
-  const results = await db.answersResult.findMany({ where: { passId: pass.id }, select: { answer: true, error: true } });
-  if (results.every(({ answer }) => answer === null)) return failed(pass, results.find(({ error }) => error !== null)?.error ?? 'provider_error: No question was answered.');
+  const results = await db.answersResult.findMany({
+    where: { passId: pass.id },
+    select: { answer: true, error: true },
+  });
+  if (results.every(({ answer }) => answer === null))
+    return failed(
+      pass,
+      results.find(({ error }) => error !== null)?.error ??
+        'provider_error: No question was answered.',
+    );
   return { state: 'succeeded', write: (tx, now) => finish(tx, pass, now) };
 }
 
-const failed = (pass: Pass, error: string): Settlement => ({ state: 'failed', error, write: (tx, now) => finish(tx, pass, now) });
+const failed = (pass: Pass, error: string): Settlement => ({
+  state: 'failed',
+  error,
+  write: (tx, now) => finish(tx, pass, now),
+});
 
 interface Result {
   readonly answer: string | null;
@@ -81,12 +126,38 @@ interface Result {
   readonly error: string | null;
 }
 
-async function answerOf(pass: Pass, model: ChatModel, question: string, signal: AbortSignal): Promise<Result> {
+async function answerOf(
+  pass: Pass,
+  model: ChatModel,
+  question: string,
+  signal: AbortSignal,
+): Promise<Result> {
   try {
-    const reply = await model.complete({ system: SYSTEM, messages: [{ role: 'user', text: question }], tools: [], search: true, maxOutputTokens: OUTPUT_TOKENS_MAX }, signal);
+    const reply = await model.complete(
+      {
+        system: SYSTEM,
+        messages: [{ role: 'user', text: question }],
+        tools: [],
+        search: true,
+        maxOutputTokens: OUTPUT_TOKENS_MAX,
+      },
+      signal,
+    );
     const answer = storable(reply.text.slice(0, ANSWER_CHARACTERS_MAX));
-    if (reply.stop === 'refusal' || answer.trim() === '') return { answer: null, judged: null, error: `provider_error: ${pass.engine} gave no answer to this question.` };
-    return { answer, judged: judgeAnswer(answer, sourcesOf(reply), { ...pass, canCite: model.canCite && reply.citations !== null }), error: null };
+    if (reply.stop === 'refusal' || answer.trim() === '')
+      return {
+        answer: null,
+        judged: null,
+        error: `provider_error: ${pass.engine} gave no answer to this question.`,
+      };
+    return {
+      answer,
+      judged: judgeAnswer(answer, sourcesOf(reply), {
+        ...pass,
+        canCite: model.canCite && reply.citations !== null,
+      }),
+      error: null,
+    };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { answer: null, judged: null, error: `${error.code}: ${error.message}` };
@@ -94,31 +165,79 @@ async function answerOf(pass: Pass, model: ChatModel, question: string, signal: 
 }
 
 function sourcesOf({ citations }: ChatReply): Citation[] {
-  return (citations ?? []).filter(({ url }) => url.length <= ADDRESS_CHARACTERS_MAX).slice(0, SOURCES_MAX)
-    .map(({ url, title }) => ({ url, title: title === null ? null : storable(title.slice(0, TITLE_CHARACTERS_MAX)) }));
+  return (citations ?? [])
+    .filter(({ url }) => url.length <= ADDRESS_CHARACTERS_MAX)
+    .slice(0, SOURCES_MAX)
+    .map(({ url, title }) => ({
+      url,
+      title: title === null ? null : storable(title.slice(0, TITLE_CHARACTERS_MAX)),
+    }));
 }
 
 /** Only while the pass is still this worker's. */
-async function keep(db: Database, { id, fence }: Claim, pass: Pass, position: number, question: string, { answer, judged, error }: Result): Promise<void> {
+async function keep(
+  db: Database,
+  { id, fence }: Claim,
+  pass: Pass,
+  position: number,
+  question: string,
+  { answer, judged, error }: Result,
+): Promise<void> {
   await db.$transaction(async (tx) => {
-    const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "AnswersPass" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
+    const held = await tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM "AnswersPass" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
     if (held.length === 0) throw new Error('The lease of this pass is lost.');
     await tx.answersResult.createMany({
       skipDuplicates: true,
-      data: [{
-        passId: id, position, question, branded: isBranded(question, pass.brands), answer, error,
-        cited: judged?.cited ?? null, mentioned: judged?.mentioned ?? null, rank: judged?.rank ?? null,
-        citations: (judged?.citations ?? []).map((citation) => ({ ...citation })), citedDomains: [...(judged?.citedDomains ?? [])],
-        competitors: (judged?.competitors ?? []).map((competitor) => ({ ...competitor })),
-      }],
+      data: [
+        {
+          passId: id,
+          position,
+          question,
+          branded: isBranded(question, pass.brands),
+          answer,
+          error,
+          cited: judged?.cited ?? null,
+          mentioned: judged?.mentioned ?? null,
+          rank: judged?.rank ?? null,
+          citations: (judged?.citations ?? []).map((citation) => ({ ...citation })),
+          citedDomains: [...(judged?.citedDomains ?? [])],
+          competitors: (judged?.competitors ?? []).map((competitor) => ({ ...competitor })),
+        },
+      ],
     });
   });
 }
 
 /** Counts what was asked and answered, and gives back what the round reserved for nothing; in the transaction that settles the pass. */
-async function finish(tx: Transaction, { id, organizationId, round, questions }: Pick<Pass, 'id' | 'organizationId' | 'round' | 'questions'>, now: Date): Promise<void> {
-  const results = await tx.answersResult.findMany({ where: { passId: id }, select: { answer: true, cited: true } });
-  await tx.answersPass.update({ where: { id }, data: { questionsAsked: results.length, questionsCited: results.filter(({ cited }) => cited === true).length } });
+async function finish(
+  tx: Transaction,
+  {
+    id,
+    organizationId,
+    round,
+    questions,
+  }: Pick<Pass, 'id' | 'organizationId' | 'round' | 'questions'>,
+  now: Date,
+): Promise<void> {
+  const results = await tx.answersResult.findMany({
+    where: { passId: id },
+    select: { answer: true, cited: true },
+  });
+  await tx.answersPass.update({
+    where: { id },
+    data: {
+      questionsAsked: results.length,
+      questionsCited: results.filter(({ cited }) => cited === true).length,
+    },
+  });
   const unanswered = questions.length - results.filter(({ answer }) => answer !== null).length;
-  await returnCredits(tx, organizationId, refOfRound(id, round), unanswered * CREDITS.question, now);
+  await returnCredits(
+    tx,
+    organizationId,
+    refOfRound(id, round),
+    unanswered * CREDITS.question,
+    now,
+  );
 }

@@ -24,28 +24,59 @@ export const passTick: Tick = {
 /** Without a proof of ownership the schedule waits; it goes on as soon as there is one. */
 function dueSettings(db: Database, now: Date) {
   return db.answersSettings.findMany({
-    where: { nextPassAt: { lte: now }, schedule: { not: 'off' }, site: { verifiedAt: { not: null } } },
-    orderBy: [{ nextPassAt: 'asc' }, { siteId: 'asc' }], take: SITES_MAX,
-    select: { siteId: true, schedule: true, nextPassAt: true, site: { select: { organizationId: true, organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } } } } },
+    where: {
+      nextPassAt: { lte: now },
+      schedule: { not: 'off' },
+      site: { verifiedAt: { not: null } },
+    },
+    orderBy: [{ nextPassAt: 'asc' }, { siteId: 'asc' }],
+    take: SITES_MAX,
+    select: {
+      siteId: true,
+      schedule: true,
+      nextPassAt: true,
+      site: {
+        select: {
+          organizationId: true,
+          organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } },
+        },
+      },
+    },
   });
 }
 
 type Due = Awaited<ReturnType<typeof dueSettings>>[number];
 
-async function startScheduled(db: Database, clock: Clock, { siteId, schedule, nextPassAt, site }: Due, now: Date): Promise<void> {
+async function startScheduled(
+  db: Database,
+  clock: Clock,
+  { siteId, schedule, nextPassAt, site }: Due,
+  now: Date,
+): Promise<void> {
   if (schedule === 'off' || nextPassAt === null) return;
   const next = nextPass(schedule, nextPassAt, now);
-  const order = { organizationId: site.organizationId, paid: hasPaidAccess(site.organization, now), siteId, requestedById: null };
+  const order = {
+    organizationId: site.organizationId,
+    paid: hasPaidAccess(site.organization, now),
+    siteId,
+    requestedById: null,
+  };
   try {
     await db.$transaction(async (tx) => {
-      const moved = await tx.answersSettings.updateMany({ where: { siteId, nextPassAt }, data: { nextPassAt: next } });
+      const moved = await tx.answersSettings.updateMany({
+        where: { siteId, nextPassAt },
+        data: { nextPassAt: next },
+      });
       // Another worker was faster.
       if (moved.count === 0) return;
       await queuePasses(tx, order, clock, configuredEngines().answers);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await db.answersSettings.updateMany({ where: { siteId, nextPassAt }, data: { nextPassAt: putOff(error, next, now) } });
+    await db.answersSettings.updateMany({
+      where: { siteId, nextPassAt },
+      data: { nextPassAt: putOff(error, next, now) },
+    });
   }
 }
 

@@ -10,18 +10,47 @@ import { siteNotFound } from '../sites/get-owned-site';
 import { nextPass } from './next-pass';
 
 /** Replaces the settings; passes that run keep those they were started with. `by` is null for the operator. */
-export function putAnswersSettings(org: OrgContext, siteId: string, { schedule, ...wanted }: NewAnswersSettings, by: Session | null, clock: Clock = databaseClock): Promise<AnswersSettings> {
+export function putAnswersSettings(
+  org: OrgContext,
+  siteId: string,
+  { schedule, ...wanted }: NewAnswersSettings,
+  by: Session | null,
+  clock: Clock = databaseClock,
+): Promise<AnswersSettings> {
   refuseUnknownEngines(wanted.engines);
   return database().$transaction(async (tx) => {
     const site = await lockSite(tx, org, siteId);
-    const before = await tx.answersSettings.findUnique({ where: { siteId }, select: { schedule: true, nextPassAt: true } });
+    const before = await tx.answersSettings.findUnique({
+      where: { siteId },
+      select: { schedule: true, nextPassAt: true },
+    });
     const settings = { ...wanted, schedule: schedule ?? before?.schedule ?? 'off' };
     const isNew = settings.schedule !== (before?.schedule ?? 'off');
     if (isNew && settings.schedule !== 'off') requireScheduling(org, site);
     const now = await clock.now(tx);
-    const data = { ...settings, competitors: settings.competitors.map((competitor) => ({ ...competitor })), updatedAt: now, ...(isNew ? { nextPassAt: await firstPass(tx, siteId, settings.schedule, now) } : {}) };
-    await tx.answersSettings.upsert({ where: { siteId }, create: { siteId, ...data }, update: data });
-    if (by !== null) await recordEvent(tx, by, { action: 'answers.changed', subjectKind: 'site', subjectId: siteId, detail: { host: site.host } }, now);
+    const data = {
+      ...settings,
+      competitors: settings.competitors.map((competitor) => ({ ...competitor })),
+      updatedAt: now,
+      ...(isNew ? { nextPassAt: await firstPass(tx, siteId, settings.schedule, now) } : {}),
+    };
+    await tx.answersSettings.upsert({
+      where: { siteId },
+      create: { siteId, ...data },
+      update: data,
+    });
+    if (by !== null)
+      await recordEvent(
+        tx,
+        by,
+        {
+          action: 'answers.changed',
+          subjectKind: 'site',
+          subjectId: siteId,
+          detail: { host: site.host },
+        },
+        now,
+      );
     return settings;
   });
 }
@@ -31,22 +60,46 @@ interface SiteRow {
   readonly verifiedAt: Date | null;
 }
 
-async function lockSite(tx: Transaction, { organizationId }: OrgContext, siteId: string): Promise<SiteRow> {
+async function lockSite(
+  tx: Transaction,
+  { organizationId }: OrgContext,
+  siteId: string,
+): Promise<SiteRow> {
   await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const site = await tx.site.findFirst({ where: { id: siteId, organizationId }, select: { host: true, verifiedAt: true } });
+  const site = await tx.site.findFirst({
+    where: { id: siteId, organizationId },
+    select: { host: true, verifiedAt: true },
+  });
   if (site === null) throw siteNotFound();
   return site;
 }
 
 function requireScheduling({ paid }: OrgContext, { host, verifiedAt }: SiteRow): void {
-  if (!paid) throw new AppError('plan_required', 'Schedules are part of the paid plan. Choose one under Account → Plan.');
-  if (verifiedAt === null) throw new AppError('limit_reached', `Prove that ${host} is yours before its questions are asked on a schedule.`);
+  if (!paid)
+    throw new AppError(
+      'plan_required',
+      'Schedules are part of the paid plan. Choose one under Account → Plan.',
+    );
+  if (verifiedAt === null)
+    throw new AppError(
+      'limit_reached',
+      `Prove that ${host} is yours before its questions are asked on a schedule.`,
+    );
 }
 
 /** A period after the latest passes, so that switching the schedule on spends nothing twice; at once where there are none. */
-async function firstPass(tx: Transaction, siteId: string, schedule: AnswersSettings['schedule'], now: Date): Promise<Date | null> {
+async function firstPass(
+  tx: Transaction,
+  siteId: string,
+  schedule: AnswersSettings['schedule'],
+  now: Date,
+): Promise<Date | null> {
   if (schedule === 'off') return null;
-  const latest = await tx.answersPass.findFirst({ where: { siteId }, orderBy: { queuedAt: 'desc' }, select: { queuedAt: true } });
+  const latest = await tx.answersPass.findFirst({
+    where: { siteId },
+    orderBy: { queuedAt: 'desc' },
+    select: { queuedAt: true },
+  });
   const due = latest === null ? now : nextPass(schedule, latest.queuedAt, latest.queuedAt);
   return due > now ? due : now;
 }
@@ -54,5 +107,9 @@ async function firstPass(tx: Transaction, siteId: string, schedule: AnswersSetti
 function refuseUnknownEngines(engines: readonly string[]): void {
   const known = configuredEngines().answers.map(({ engine }) => engine);
   const unknown = engines.find((engine) => !known.includes(engine));
-  if (unknown !== undefined) throw new AppError('invalid_input', `There is no engine ${unknown}. Configured are: ${known.join(', ') || 'none'}.`);
+  if (unknown !== undefined)
+    throw new AppError(
+      'invalid_input',
+      `There is no engine ${unknown}. Configured are: ${known.join(', ') || 'none'}.`,
+    );
 }

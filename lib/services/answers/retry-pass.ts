@@ -10,12 +10,20 @@ import { refOfRound } from './ref-of-round';
 import { requireAnswers } from './start-passes';
 
 /** Asks a failed pass's unanswered questions again; what was answered is kept and not paid twice. A second press changes nothing. */
-export function retryPass({ organizationId, paid }: OrgContext, siteId: string, passId: string): Promise<{ passIds: string[] }> {
+export function retryPass(
+  { organizationId, paid }: OrgContext,
+  siteId: string,
+  passId: string,
+): Promise<{ passIds: string[] }> {
   const engines = configuredEngines().answers;
   requireAnswers(paid, engines);
   return database().$transaction(async (tx) => {
     const pass = await lockPass(tx, organizationId, siteId, passId);
-    if (pass.status === 'succeeded') throw new AppError('limit_reached', 'This pass has succeeded. Start another one to ask again.');
+    if (pass.status === 'succeeded')
+      throw new AppError(
+        'limit_reached',
+        'This pass has succeeded. Start another one to ask again.',
+      );
     if (pass.status === 'failed') await startRound(tx, organizationId, pass, engines);
     return { passIds: [passId] };
   });
@@ -27,18 +35,47 @@ async function lockPass(tx: Transaction, organizationId: string, siteId: string,
   await tx.$queryRaw`SELECT 1 FROM "AnswersPass" WHERE id = ${id}::uuid FOR UPDATE`;
   const pass = await tx.answersPass.findFirst({
     where: { id, siteId, site: { organizationId } },
-    select: { id: true, status: true, engine: true, model: true, questions: true, round: true, results: { where: { answer: { not: null } }, select: { id: true } } },
+    select: {
+      id: true,
+      status: true,
+      engine: true,
+      model: true,
+      questions: true,
+      round: true,
+      results: { where: { answer: { not: null } }, select: { id: true } },
+    },
   });
   if (pass === null) throw passNotFound();
   return pass;
 }
 
-async function startRound(tx: Transaction, organizationId: string, { id, engine, model, questions, round, results }: PassRow, engines: readonly Engine[]): Promise<void> {
+async function startRound(
+  tx: Transaction,
+  organizationId: string,
+  { id, engine, model, questions, round, results }: PassRow,
+  engines: readonly Engine[],
+): Promise<void> {
   if (!engines.some((known) => known.engine === engine && known.model === model))
-    throw new AppError('provider_not_configured', `${engine} with the model ${model ?? 'of this pass'} is not set up any more. Start another pass instead.`);
+    throw new AppError(
+      'provider_not_configured',
+      `${engine} with the model ${model ?? 'of this pass'} is not set up any more. Start another pass instead.`,
+    );
   const now = await databaseClock.now(tx);
   await tx.answersResult.deleteMany({ where: { passId: id, answer: null } });
-  await tx.answersPass.update({ where: { id }, data: { round: round + 1, questionsAsked: null, questionsCited: null } });
+  await tx.answersPass.update({
+    where: { id },
+    data: { round: round + 1, questionsAsked: null, questionsCited: null },
+  });
   await requeueFailed(tx, 'answers-pass', id, now);
-  await reserveCredits(tx, organizationId, [{ refId: refOfRound(id, round + 1), credits: (questions.length - results.length) * CREDITS.question }], now);
+  await reserveCredits(
+    tx,
+    organizationId,
+    [
+      {
+        refId: refOfRound(id, round + 1),
+        credits: (questions.length - results.length) * CREDITS.question,
+      },
+    ],
+    now,
+  );
 }

@@ -15,28 +15,54 @@ export interface PassOrder {
 }
 
 /** Queues one pass per engine with the settings as they are now, and reserves its credits. */
-export function startPasses(order: PassOrder, clock: Clock = databaseClock, engines: readonly Engine[] = configuredEngines().answers): Promise<{ passIds: string[] }> {
-  return database().$transaction(async (tx) => ({ passIds: await queuePasses(tx, order, clock, engines) }));
+export function startPasses(
+  order: PassOrder,
+  clock: Clock = databaseClock,
+  engines: readonly Engine[] = configuredEngines().answers,
+): Promise<{ passIds: string[] }> {
+  return database().$transaction(async (tx) => ({
+    passIds: await queuePasses(tx, order, clock, engines),
+  }));
 }
 
 /** In the caller's transaction: all of the passes and their credits, or none. */
-export async function queuePasses(tx: Transaction, { organizationId, paid, siteId, requestedById }: PassOrder, clock: Clock, engines: readonly Engine[]): Promise<string[]> {
+export async function queuePasses(
+  tx: Transaction,
+  { organizationId, paid, siteId, requestedById }: PassOrder,
+  clock: Clock,
+  engines: readonly Engine[],
+): Promise<string[]> {
   requireAnswers(paid, engines);
   const site = await lockSite(tx, organizationId, siteId);
   const settings = await readAnswersSettings(tx, site.id);
-  if (settings === null) throw new AppError('invalid_input', 'This site has no questions yet. Set them up first.');
+  if (settings === null)
+    throw new AppError('invalid_input', 'This site has no questions yet. Set them up first.');
   await refuseWhileActive(tx, site.id);
   const now = await clock.now(tx);
   const passIds: string[] = [];
-  for (const engine of chosen(engines, settings.engines)) passIds.push(await queuePass(tx, site, settings, engine, requestedById, now));
-  await reserveCredits(tx, organizationId, passIds.map((refId) => ({ refId, credits: settings.questions.length * CREDITS.question })), now);
+  for (const engine of chosen(engines, settings.engines))
+    passIds.push(await queuePass(tx, site, settings, engine, requestedById, now));
+  await reserveCredits(
+    tx,
+    organizationId,
+    passIds.map((refId) => ({ refId, credits: settings.questions.length * CREDITS.question })),
+    now,
+  );
   return passIds;
 }
 
 /** Without a provider or a plan nothing is asked. */
 export function requireAnswers(paid: boolean, engines: readonly Engine[]): void {
-  if (!paid) throw new AppError('plan_required', 'Answers are part of the paid plan. Choose one under Account → Plan.');
-  if (engines.length === 0) throw new AppError('provider_not_configured', 'No model provider is set up on this installation, so no questions can be asked.');
+  if (!paid)
+    throw new AppError(
+      'plan_required',
+      'Answers are part of the paid plan. Choose one under Account → Plan.',
+    );
+  if (engines.length === 0)
+    throw new AppError(
+      'provider_not_configured',
+      'No model provider is set up on this installation, so no questions can be asked.',
+    );
 }
 
 interface SiteRow {
@@ -55,22 +81,47 @@ async function lockSite(tx: Transaction, organizationId: string, siteId: string)
 }
 
 async function refuseWhileActive(tx: Transaction, siteId: string): Promise<void> {
-  const active = await tx.answersPass.count({ where: { siteId, status: { in: ['queued', 'running'] } } });
-  if (active > 0) throw new AppError('limit_reached', 'A pass of this site is queued or running. Wait until it has finished.');
+  const active = await tx.answersPass.count({
+    where: { siteId, status: { in: ['queued', 'running'] } },
+  });
+  if (active > 0)
+    throw new AppError(
+      'limit_reached',
+      'A pass of this site is queued or running. Wait until it has finished.',
+    );
 }
 
 function chosen(engines: readonly Engine[], names: readonly string[]): readonly Engine[] {
-  const wanted = names.length === 0 ? engines : engines.filter(({ engine }) => names.includes(engine));
-  if (wanted.length === 0) throw new AppError('provider_not_configured', `None of the engines ${names.join(', ')} is set up any more. Choose others.`);
+  const wanted =
+    names.length === 0 ? engines : engines.filter(({ engine }) => names.includes(engine));
+  if (wanted.length === 0)
+    throw new AppError(
+      'provider_not_configured',
+      `None of the engines ${names.join(', ')} is set up any more. Choose others.`,
+    );
   return wanted;
 }
 
-async function queuePass(tx: Transaction, site: SiteRow, settings: AnswersSettings, { engine, model }: Engine, requestedById: string | null, now: Date): Promise<string> {
+async function queuePass(
+  tx: Transaction,
+  site: SiteRow,
+  settings: AnswersSettings,
+  { engine, model }: Engine,
+  requestedById: string | null,
+  now: Date,
+): Promise<string> {
   const brands = settings.brands.length > 0 ? settings.brands : defaultBrands(site);
   const { id } = await tx.answersPass.create({
     data: {
-      siteId: site.id, engine, model, requestedById, queuedAt: now, runAfter: now,
-      questions: settings.questions, brands, competitors: settings.competitors.map((competitor) => ({ ...competitor })),
+      siteId: site.id,
+      engine,
+      model,
+      requestedById,
+      queuedAt: now,
+      runAfter: now,
+      questions: settings.questions,
+      brands,
+      competitors: settings.competitors.map((competitor) => ({ ...competitor })),
     },
     select: { id: true },
   });

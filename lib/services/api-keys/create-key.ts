@@ -9,10 +9,28 @@ import { lockOrganization } from '../organizations/lock-organization';
 
 /** A new key of the session's organization. The key itself is in this answer and nowhere else. */
 export function createKey(session: Session, name: string): Promise<CreatedKey> {
-  if (!session.org.paid) throw new AppError('plan_required', 'API keys are part of the paid plan. Choose one under Account → Plan.');
+  if (!session.org.paid)
+    throw new AppError(
+      'plan_required',
+      'API keys are part of the paid plan. Choose one under Account → Plan.',
+    );
   return database().$transaction(async (tx) => {
-    const created = await insertKey(tx, { organizationId: session.org.organizationId, name, createdById: session.user.id });
-    await recordEvent(tx, session, { action: 'api_key.created', subjectKind: 'api_key', subjectId: created.id, detail: { name } }, new Date(created.createdAt));
+    const created = await insertKey(tx, {
+      organizationId: session.org.organizationId,
+      name,
+      createdById: session.user.id,
+    });
+    await recordEvent(
+      tx,
+      session,
+      {
+        action: 'api_key.created',
+        subjectKind: 'api_key',
+        subjectId: created.id,
+        detail: { name },
+      },
+      new Date(created.createdAt),
+    );
     return created;
   });
 }
@@ -24,12 +42,21 @@ interface NewKey {
 }
 
 /** Refuses the eleventh active key; the organization's lock makes two calls at once count one after the other. */
-export async function insertKey(tx: Transaction, { organizationId, name, createdById }: NewKey): Promise<CreatedKey> {
+export async function insertKey(
+  tx: Transaction,
+  { organizationId, name, createdById }: NewKey,
+): Promise<CreatedKey> {
   await lockOrganization(tx, organizationId);
   if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= KEYS_MAX)
-    throw new AppError('limit_reached', `An organization has at most ${KEYS_MAX} active keys. Revoke one first.`);
+    throw new AppError(
+      'limit_reached',
+      `An organization has at most ${KEYS_MAX} active keys. Revoke one first.`,
+    );
   const key = generateApiKey();
   const createdAt = await databaseClock.now(tx);
-  const row = await tx.apiKey.create({ data: { organizationId, name, createdById, createdAt, ...storedKey(key) }, select: { id: true, start: true, last4: true } });
+  const row = await tx.apiKey.create({
+    data: { organizationId, name, createdById, createdAt, ...storedKey(key) },
+    select: { id: true, start: true, last4: true },
+  });
   return { ...row, name, key, createdAt: createdAt.toISOString() };
 }

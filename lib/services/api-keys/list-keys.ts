@@ -2,28 +2,54 @@ import type { Session } from '@/lib/access/session';
 import { KEYS_MAX, type ApiKey, type ApiKeyList } from '@/lib/contract/dashboard/api-keys';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 
-export const KEY = { id: true, name: true, start: true, last4: true, createdById: true, createdAt: true, lastUsedAt: true, revokedAt: true } as const;
+export const KEY = {
+  id: true,
+  name: true,
+  start: true,
+  last4: true,
+  createdById: true,
+  createdAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+} as const;
 
 type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
 
 function keysOf(db: ReadOnlyDatabase, organizationId: string) {
-  return db.apiKey.findMany({ where: { organizationId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: KEY });
+  return db.apiKey.findMany({
+    where: { organizationId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: KEY,
+  });
 }
 
 /** Keys of the organization, newest first, revoked ones too; never the key itself. */
 export async function listKeys({ org }: Session): Promise<ApiKeyList> {
   const rows = await keysOf(readOnlyDatabase(), org.organizationId);
   const creators = await emailsOf(readOnlyDatabase(), rows);
-  return { keys: rows.map((row) => asKey(row, creators)), active: rows.filter((row) => row.revokedAt === null).length, activeMax: KEYS_MAX };
+  return {
+    keys: rows.map((row) => asKey(row, creators)),
+    active: rows.filter((row) => row.revokedAt === null).length,
+    activeMax: KEYS_MAX,
+  };
 }
 
-export async function emailsOf(db: Pick<ReadOnlyDatabase, 'user'>, rows: readonly { readonly createdById: string | null }[]): Promise<ReadonlyMap<string, string>> {
+export async function emailsOf(
+  db: Pick<ReadOnlyDatabase, 'user'>,
+  rows: readonly { readonly createdById: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap((row) => row.createdById ?? []);
-  const users = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } });
+  const users = await db.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, email: true },
+  });
   return new Map(users.map((user) => [user.id, user.email]));
 }
 
-export function asKey({ createdById, createdAt, lastUsedAt, revokedAt, ...same }: KeyRow, creators: ReadonlyMap<string, string>): ApiKey {
+export function asKey(
+  { createdById, createdAt, lastUsedAt, revokedAt, ...same }: KeyRow,
+  creators: ReadonlyMap<string, string>,
+): ApiKey {
   return {
     ...same,
     createdBy: createdById === null ? null : (creators.get(createdById) ?? null),

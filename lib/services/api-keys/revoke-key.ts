@@ -11,10 +11,27 @@ export function revokeKey(session: Session, id: string): Promise<ApiKey> {
   const { org, user } = session;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
-    const changed = await tx.apiKey.updateMany({ where: { id, organizationId: org.organizationId, revokedAt: null }, data: { revokedAt: at, revokedById: user.id } });
-    const row = await tx.apiKey.findFirst({ where: { id, organizationId: org.organizationId }, select: KEY });
+    const changed = await tx.apiKey.updateMany({
+      where: { id, organizationId: org.organizationId, revokedAt: null },
+      data: { revokedAt: at, revokedById: user.id },
+    });
+    const row = await tx.apiKey.findFirst({
+      where: { id, organizationId: org.organizationId },
+      select: KEY,
+    });
     if (row === null) throw new AppError('not_found', 'No such key in this organization.');
-    if (changed.count === 1) await recordEvent(tx, session, { action: 'api_key.revoked', subjectKind: 'api_key', subjectId: id, detail: { name: row.name } }, at);
+    if (changed.count === 1)
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'api_key.revoked',
+          subjectKind: 'api_key',
+          subjectId: id,
+          detail: { name: row.name },
+        },
+        at,
+      );
     return asKey(row, await emailsOf(tx, [row]));
   });
 }

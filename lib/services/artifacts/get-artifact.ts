@@ -8,7 +8,12 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { howToServe } from './how-to-serve';
 
 /** A file that repairs findings of an owned site, made from the answers of its latest scan. */
-export async function getArtifact(org: OrgContext, siteId: string, kindName: string, signal: AbortSignal): Promise<Artifact> {
+export async function getArtifact(
+  org: OrgContext,
+  siteId: string,
+  kindName: string,
+  signal: AbortSignal,
+): Promise<Artifact> {
   return (await generateArtifact(org, siteId, kindName, signal)).artifact;
 }
 
@@ -18,24 +23,40 @@ export interface Generated {
   readonly file: GeneratedArtifact;
 }
 
-export async function generateArtifact(org: OrgContext, siteId: string, kindName: string, signal: AbortSignal): Promise<Generated> {
+export async function generateArtifact(
+  org: OrgContext,
+  siteId: string,
+  kindName: string,
+  signal: AbortSignal,
+): Promise<Generated> {
   const kind = kindOf(kindName);
   const site = await getOwnedSite(org, siteId);
-  const { read, ...scan } = await readRecordings(org, site.id, signal, (reader, recordings) => reader.artifact(recordings, kind));
+  const { read, ...scan } = await readRecordings(org, site.id, signal, (reader, recordings) =>
+    reader.artifact(recordings, kind),
+  );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
   const file = read.value;
   if (file === null) throw nothing(kind, 'its checks have no open finding that this file repairs.');
-  const artifact = { siteId: site.id, host: site.host, scanId: scan.scanId, ...toArtifact(file), generatedAt: scan.scannedAt, nextStep: howToServe(file, site.id) };
+  const artifact = {
+    siteId: site.id,
+    host: site.host,
+    scanId: scan.scanId,
+    ...toArtifact(file),
+    generatedAt: scan.scannedAt,
+    nextStep: howToServe(file, site.id),
+  };
   return { artifact, file };
 }
 
 function kindOf(name: string): ArtifactKind {
   const kind = ARTIFACT_KINDS.find((known) => known === name);
-  if (kind === undefined) throw new AppError('invalid_input', `kind must be one of ${ARTIFACT_KINDS.join(', ')}.`);
+  if (kind === undefined)
+    throw new AppError('invalid_input', `kind must be one of ${ARTIFACT_KINDS.join(', ')}.`);
   return kind;
 }
 
-const nothing = (kind: ArtifactKind, why: string) => new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
+const nothing = (kind: ArtifactKind, why: string) =>
+  new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
 
 type File = Omit<Artifact, 'siteId' | 'host' | 'scanId' | 'generatedAt' | 'nextStep'>;
 
@@ -44,9 +65,15 @@ function toArtifact({ kind, checkIds, draft }: GeneratedArtifact): File {
   const bytes = Buffer.from(draft.content);
   const { path, filename, contentType } = draft;
   return {
-    kind, checkIds: [...checkIds], path, filename,
+    kind,
+    checkIds: [...checkIds],
+    path,
+    filename,
     headers: path === null ? [] : [{ name: 'Content-Type', value: contentType }, ...draft.headers],
-    contentType, encoding: 'utf-8', content: bytes.toString(), bytes: bytes.byteLength,
+    contentType,
+    encoding: 'utf-8',
+    content: bytes.toString(),
+    bytes: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     warnings: [...draft.warnings],
   };

@@ -13,8 +13,14 @@ export function whatToDo({ draft }: GeneratedArtifact): string {
 }
 
 function placeOf({ path, pointer, inHead, negotiatedAs }: GeneratedArtifact['draft']): string {
-  if (path === null) return inHead === undefined ? 'add these headers to what the server or the CDN sends' : 'put this into the <head> of the home page';
-  const negotiated = negotiatedAs === undefined ? '' : `, answer / with it where the Accept header prefers ${negotiatedAs}`;
+  if (path === null)
+    return inHead === undefined
+      ? 'add these headers to what the server or the CDN sends'
+      : 'put this into the <head> of the home page';
+  const negotiated =
+    negotiatedAs === undefined
+      ? ''
+      : `, answer / with it where the Accept header prefers ${negotiatedAs}`;
   const pointed = pointer === null ? '' : `, put ${pointer} into the <head> of the home page`;
   return `serve this at ${path} with its headers${negotiated}${pointed}`;
 }

@@ -16,11 +16,18 @@ export interface ArtifactPreview {
 }
 
 /** A generated file beside what the site served in its place. */
-export async function previewArtifact(org: OrgContext, siteId: string, kind: string, signal: AbortSignal): Promise<ArtifactPreview> {
+export async function previewArtifact(
+  org: OrgContext,
+  siteId: string,
+  kind: string,
+  signal: AbortSignal,
+): Promise<ArtifactPreview> {
   const { artifact, file } = await generateArtifact(org, siteId, kind, signal);
   const preview = { artifact, repairs: file.wantedBy, toDo: whatToDo(file), served: null };
   const { path, scanId } = artifact;
   if (path === null) return preview;
-  const { read, ...scan } = await readRecordings(org, siteId, signal, (reader, recordings) => reader.served(recordings, path));
+  const { read, ...scan } = await readRecordings(org, siteId, signal, (reader, recordings) =>
+    reader.served(recordings, path),
+  );
   return { ...preview, served: read.ok && scan.scanId === scanId ? read.value : null };
 }

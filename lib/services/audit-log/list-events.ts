@@ -6,9 +6,28 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 /** What people did in the organization, newest first. */
 export async function listEvents({ org }: Session, page: Page): Promise<AuditList> {
   const found = await readOnlyDatabase().auditEvent.findMany({
-    where: { organizationId: org.organizationId }, orderBy: [{ at: 'desc' }, { id: 'desc' }], skip: page.offset, take: rowsToAsk(page) ?? 50,
-    select: { id: true, actorLabel: true, action: true, subjectKind: true, subjectId: true, detail: true, at: true },
+    where: { organizationId: org.organizationId },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 50,
+    select: {
+      id: true,
+      actorLabel: true,
+      action: true,
+      subjectKind: true,
+      subjectId: true,
+      detail: true,
+      at: true,
+    },
   });
   const { rows, nextOffset } = cutPage(page, found);
-  return { events: rows.map(({ at, actorLabel, detail, ...event }) => ({ ...event, actor: actorLabel, detail: JsonValue.parse(detail), at: at.toISOString() })), nextOffset };
+  return {
+    events: rows.map(({ at, actorLabel, detail, ...event }) => ({
+      ...event,
+      actor: actorLabel,
+      detail: JsonValue.parse(detail),
+      at: at.toISOString(),
+    })),
+    nextOffset,
+  };
 }

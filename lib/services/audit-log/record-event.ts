@@ -11,8 +11,20 @@ export interface AuditEntry {
 }
 
 /** Notes who did what, in the transaction that does it. */
-export async function recordEvent(tx: Transaction, { user, org }: Session, entry: AuditEntry, at: Date): Promise<void> {
+export async function recordEvent(
+  tx: Transaction,
+  { user, org }: Session,
+  entry: AuditEntry,
+  at: Date,
+): Promise<void> {
   await tx.auditEvent.create({
-    data: { organizationId: org.organizationId, actorId: user.id, actorLabel: user.email, detail: {}, ...entry, at },
+    data: {
+      organizationId: org.organizationId,
+      actorId: user.id,
+      actorLabel: user.email,
+      detail: {},
+      ...entry,
+      at,
+    },
   });
 }

@@ -6,14 +6,26 @@ import { diffReports } from './diff-reports';
 import { pickTwo, type PickedScan } from './pick-two';
 
 /** Two finished scans of an owned site side by side: the two that were picked, or the latest two. */
-export async function compareSiteScans(org: OrgContext, siteId: string, pick: ScanPick): Promise<Comparison> {
+export async function compareSiteScans(
+  org: OrgContext,
+  siteId: string,
+  pick: ScanPick,
+): Promise<Comparison> {
   const site = await getOwnedSite(org, siteId);
   return comparisonOf(site, ...(await pickTwo(site.id, pick)));
 }
 
-export function comparisonOf(site: { readonly id: string; readonly host: string }, before: PickedScan, after: PickedScan): Comparison {
+export function comparisonOf(
+  site: { readonly id: string; readonly host: string },
+  before: PickedScan,
+  after: PickedScan,
+): Comparison {
   return {
-    siteId: site.id, host: site.host, before: toScanSummary(before.scan), after: toScanSummary(after.scan), checksScope: 'origin',
+    siteId: site.id,
+    host: site.host,
+    before: toScanSummary(before.scan),
+    after: toScanSummary(after.scan),
+    checksScope: 'origin',
     ...diffReports(before.report, after.report),
   };
 }

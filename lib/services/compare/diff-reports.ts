@@ -5,15 +5,27 @@ import { toFinding } from '../reports/report-view';
 import { coverageOf } from './coverage';
 
 /** What of a report is compared. */
-export type Compared = Pick<StoredReport, 'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'>;
+export type Compared = Pick<
+  StoredReport,
+  'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'
+>;
 
 export type ReportDiff = Pick<
-  Comparison, 'scoreDelta' | 'comparable' | 'warnings' | 'changes' | 'resolvedChecks' | 'regressedChecks' | 'nextStep'
+  Comparison,
+  | 'scoreDelta'
+  | 'comparable'
+  | 'warnings'
+  | 'changes'
+  | 'resolvedChecks'
+  | 'regressedChecks'
+  | 'nextStep'
 >;
 
 /** What changed from one report to another. Pure: the same two reports always give the same answer. */
 export function diffReports(before: Compared, after: Compared): ReportDiff {
-  const changes = checkIds(before, after).map((id) => diffCheck(checkOf(before, id), checkOf(after, id)));
+  const changes = checkIds(before, after).map((id) =>
+    diffCheck(checkOf(before, id), checkOf(after, id)),
+  );
   const warnings = warningsOf(before, after, changes);
   const regressed = changes.filter(({ change }) => change === 'regressed');
   return {
@@ -27,13 +39,17 @@ export function diffReports(before: Compared, after: Compared): ReportDiff {
   };
 }
 
-const checkOf = (report: Compared, id: string) => report.checks.find((check) => check.id === id) ?? null;
+const checkOf = (report: Compared, id: string) =>
+  report.checks.find((check) => check.id === id) ?? null;
 
 /** Of both reports, in the order of the catalogue; what it no longer has comes last. */
 function checkIds(before: Compared, after: Compared): string[] {
   const present = new Set([...after.checks, ...before.checks].map(({ id }) => id));
   const catalogue: readonly string[] = CHECK_IDS;
-  return [...catalogue.filter((id) => present.has(id)), ...[...present].filter((id) => !catalogue.includes(id))];
+  return [
+    ...catalogue.filter((id) => present.has(id)),
+    ...[...present].filter((id) => !catalogue.includes(id)),
+  ];
 }
 
 type Side = CheckResult | null;
@@ -44,8 +60,10 @@ function diffCheck(before: Side, after: Side): CheckChange {
   const [openBefore, openAfter] = [openOf(before), openOf(after)];
   const bothApply = Boolean(before?.applicable && after?.applicable);
   return {
-    checkId: known.id as CheckChange['checkId'], name: known.name,
-    before: sideOf(before), after: sideOf(after),
+    checkId: known.id as CheckChange['checkId'],
+    name: known.name,
+    before: sideOf(before),
+    after: sideOf(after),
     scoreDelta: before && after && bothApply ? after.score - before.score : null,
     change: changeOf(before, after),
     resolved: bothApply && openBefore.length > 0 && openAfter.length === 0,
@@ -61,7 +79,9 @@ function changeOf(before: Side, after: Side): CheckChange['change'] {
   if (!after.applicable) return 'unchanged';
   if (after.score !== before.score) return after.score > before.score ? 'improved' : 'regressed';
   const [one, other] = [openOf(before), openOf(after)];
-  return without(one, other).length + without(other, one).length > 0 ? 'findings_changed' : 'unchanged';
+  return without(one, other).length + without(other, one).length > 0
+    ? 'findings_changed'
+    : 'unchanged';
 }
 
 const openOf = (side: Side): readonly EngineFinding[] => (side === null ? [] : openFindings(side));
@@ -75,24 +95,37 @@ function without(findings: readonly EngineFinding[], others: readonly EngineFind
 }
 
 function sideOf(side: Side): CheckSide | null {
-  return side && { score: side.score, applicable: side.applicable, openFindings: openOf(side).map(toFinding) };
+  return (
+    side && {
+      score: side.score,
+      applicable: side.applicable,
+      openFindings: openOf(side).map(toFinding),
+    }
+  );
 }
 
 function warningsOf(before: Compared, after: Compared, changes: readonly CheckChange[]): string[] {
   const warnings: string[] = [];
   if (before.engine !== after.engine)
-    warnings.push(`engine_changed: ${before.engine} and ${after.engine} may judge the same answers differently.`);
+    warnings.push(
+      `engine_changed: ${before.engine} and ${after.engine} may judge the same answers differently.`,
+    );
   if (coverageOf(before) !== coverageOf(after))
     warnings.push('coverage_changed: The two scans did not measure the same pages and checks.');
-  const applicability = changes.filter(({ change }) => change === 'applicability_changed').map(({ checkId }) => checkId);
+  const applicability = changes
+    .filter(({ change }) => change === 'applicability_changed')
+    .map(({ checkId }) => checkId);
   if (applicability.length > 0)
-    warnings.push(`applicability_changed: ${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`);
+    warnings.push(
+      `applicability_changed: ${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`,
+    );
   return warnings;
 }
 
 function nextStepOf(regressed: readonly CheckChange[], after: Compared): string {
   const [worst] = [...regressed].sort((a, b) => (a.scoreDelta ?? 0) - (b.scoreDelta ?? 0));
-  if (worst) return `Look at ${worst.checkId} first: it lost ${-(worst.scoreDelta ?? 0)} points since the earlier scan.`;
+  if (worst)
+    return `Look at ${worst.checkId} first: it lost ${-(worst.scoreDelta ?? 0)} points since the earlier scan.`;
   const [best] = after.fixes;
   if (best && best.gain > 0) return `Fix ${best.checkId} first: it returns ${best.gain} points.`;
   return 'Nothing has to be fixed now; scan again after the next change of the site.';

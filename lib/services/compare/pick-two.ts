@@ -9,7 +9,10 @@ type FinishedScan = Awaited<ReturnType<typeof latestTwo>>[number];
 
 function latestTwo(siteId: string) {
   return readOnlyDatabase().scan.findMany({
-    where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], take: 2, select: FINISHED,
+    where: { siteId, status: 'succeeded' },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take: 2,
+    select: FINISHED,
   });
 }
 
@@ -19,30 +22,52 @@ export interface PickedScan {
 }
 
 /** The two scans that were picked, or the latest two, with their reports. */
-export async function pickTwo(siteId: string, pick: ScanPick): Promise<[before: PickedScan, after: PickedScan]> {
+export async function pickTwo(
+  siteId: string,
+  pick: ScanPick,
+): Promise<[before: PickedScan, after: PickedScan]> {
   const [before, after] = await findTwo(siteId, pick);
   return [withReport(before), withReport(after)];
 }
 
-async function findTwo(siteId: string, pick: ScanPick): Promise<[before: FinishedScan, after: FinishedScan]> {
+async function findTwo(
+  siteId: string,
+  pick: ScanPick,
+): Promise<[before: FinishedScan, after: FinishedScan]> {
   const { before_scan_id: beforeId, after_scan_id: afterId } = pick;
   if (beforeId !== undefined && afterId !== undefined) return pickById(siteId, beforeId, afterId);
   const [after, before] = await latestTwo(siteId);
   if (after === undefined || before === undefined)
-    throw notEnough(`Two finished scans are needed; this site has ${after === undefined ? 'none' : 'one'}. Start another and ask again.`);
+    throw notEnough(
+      `Two finished scans are needed; this site has ${after === undefined ? 'none' : 'one'}. Start another and ask again.`,
+    );
   return [before, after];
 }
 
-async function pickById(siteId: string, beforeId: string, afterId: string): Promise<[FinishedScan, FinishedScan]> {
-  if (beforeId === afterId) throw notEnough('before_scan_id and after_scan_id name the same scan. Give two different ones.');
+async function pickById(
+  siteId: string,
+  beforeId: string,
+  afterId: string,
+): Promise<[FinishedScan, FinishedScan]> {
+  if (beforeId === afterId)
+    throw notEnough(
+      'before_scan_id and after_scan_id name the same scan. Give two different ones.',
+    );
   const found = await readOnlyDatabase().scan.findMany({
-    where: { siteId, status: 'succeeded', id: { in: [beforeId, afterId] } }, select: FINISHED,
+    where: { siteId, status: 'succeeded', id: { in: [beforeId, afterId] } },
+    select: FINISHED,
   });
   const [before, after] = [beforeId, afterId].map((id) => found.find((scan) => scan.id === id));
   if (before === undefined || after === undefined)
-    throw new AppError('scan_not_found', 'No such finished scan of this site. List them with GET /api/v1/me/sites/{id}/history.');
+    throw new AppError(
+      'scan_not_found',
+      'No such finished scan of this site. List them with GET /api/v1/me/sites/{id}/history.',
+    );
   if (orderOf(before) > orderOf(after))
-    throw new AppError('invalid_scan_order', 'before_scan_id is newer than after_scan_id. Swap them.');
+    throw new AppError(
+      'invalid_scan_order',
+      'before_scan_id is newer than after_scan_id. Swap them.',
+    );
   return [before, after];
 }
 

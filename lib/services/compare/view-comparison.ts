@@ -14,13 +14,25 @@ export interface ComparisonView {
 }
 
 /** As `compareSiteScans`, with both reports: a score is shown with its grade, profile, engine, time and pages. */
-export async function viewComparison(org: OrgContext, siteId: string, pick: ScanPick): Promise<ComparisonView> {
+export async function viewComparison(
+  org: OrgContext,
+  siteId: string,
+  pick: ScanPick,
+): Promise<ComparisonView> {
   const site = await getOwnedSite(org, siteId);
   const [before, after] = await pickTwo(site.id, pick);
-  return { comparison: comparisonOf(site, before, after), before: viewOf(site.id, before), after: viewOf(site.id, after) };
+  return {
+    comparison: comparisonOf(site, before, after),
+    before: viewOf(site.id, before),
+    after: viewOf(site.id, after),
+  };
 }
 
 function viewOf(siteId: string, { scan, report }: PickedScan): SiteReportView {
   const { id: scanId, trigger } = scan;
-  return { report: ownedReport({ scanId, siteId, trigger, scannedAt: endOf(scan), report }), fixes: report.fixes, surfaces: report.surfaces };
+  return {
+    report: ownedReport({ scanId, siteId, trigger, scannedAt: endOf(scan), report }),
+    fixes: report.fixes,
+    surfaces: report.surfaces,
+  };
 }

@@ -11,58 +11,138 @@ export const CREDITS = { question: 1, agentRun: 5 } as const;
 const MONTHLY_GRANT = 300;
 
 /** Reserves credits for work that is about to be queued, in its transaction; throws `credits_exhausted`. */
-export async function reserveCredits(tx: Transaction, organizationId: string, work: readonly { readonly refId: string; readonly credits: number }[], now: Date): Promise<void> {
+export async function reserveCredits(
+  tx: Transaction,
+  organizationId: string,
+  work: readonly { readonly refId: string; readonly credits: number }[],
+  now: Date,
+): Promise<void> {
   await lockOrganization(tx, organizationId);
   await grantMonth(tx, organizationId, now);
   const needed = work.reduce((sum, { credits }) => sum + credits, 0);
   const balance = await balanceOf(tx, organizationId);
   if (balance < needed)
-    throw new AppError('credits_exhausted', `This costs ${needed} credits and ${balance} are left. They are filled up at the start of a month.`);
-  await tx.creditEntry.createMany({ data: work.map(({ refId, credits }) => ({ organizationId, delta: -credits, reason: 'reservation' as const, refId, at: now })) });
+    throw new AppError(
+      'credits_exhausted',
+      `This costs ${needed} credits and ${balance} are left. They are filled up at the start of a month.`,
+    );
+  await tx.creditEntry.createMany({
+    data: work.map(({ refId, credits }) => ({
+      organizationId,
+      delta: -credits,
+      reason: 'reservation' as const,
+      refId,
+      at: now,
+    })),
+  });
 }
 
 /** Gives back what the work did not use. Booked once, however often it is told. */
-export async function settleCredits(tx: Transaction, organizationId: string, refId: string, used: number, now: Date): Promise<void> {
+export async function settleCredits(
+  tx: Transaction,
+  organizationId: string,
+  refId: string,
+  used: number,
+  now: Date,
+): Promise<void> {
   const reserved = await reservedFor(tx, refId);
-  await bookReturn(tx, { organizationId, refId, delta: Math.min(reserved, Math.max(0, reserved - used)), now });
+  await bookReturn(tx, {
+    organizationId,
+    refId,
+    delta: Math.min(reserved, Math.max(0, reserved - used)),
+    now,
+  });
 }
 
 /** The same, told what was not used; never more than was reserved. */
-export async function returnCredits(tx: Transaction, organizationId: string, refId: string, unused: number, now: Date): Promise<void> {
-  await bookReturn(tx, { organizationId, refId, delta: Math.min(await reservedFor(tx, refId), Math.max(0, unused)), now });
+export async function returnCredits(
+  tx: Transaction,
+  organizationId: string,
+  refId: string,
+  unused: number,
+  now: Date,
+): Promise<void> {
+  await bookReturn(tx, {
+    organizationId,
+    refId,
+    delta: Math.min(await reservedFor(tx, refId), Math.max(0, unused)),
+    now,
+  });
 }
 
-async function bookReturn(tx: Transaction, { organizationId, refId, delta, now }: { readonly organizationId: string; readonly refId: string; readonly delta: number; readonly now: Date }): Promise<void> {
-  await tx.creditEntry.createMany({ data: [{ organizationId, delta, reason: 'settlement', refId, at: now }], skipDuplicates: true });
+async function bookReturn(
+  tx: Transaction,
+  {
+    organizationId,
+    refId,
+    delta,
+    now,
+  }: {
+    readonly organizationId: string;
+    readonly refId: string;
+    readonly delta: number;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.creditEntry.createMany({
+    data: [{ organizationId, delta, reason: 'settlement', refId, at: now }],
+    skipDuplicates: true,
+  });
 }
 
 async function reservedFor(tx: Transaction, refId: string): Promise<number> {
-  const reserved = await tx.creditEntry.findUnique({ where: { reason_refId: { reason: 'reservation', refId } }, select: { delta: true } });
+  const reserved = await tx.creditEntry.findUnique({
+    where: { reason_refId: { reason: 'reservation', refId } },
+    select: { delta: true },
+  });
   return -(reserved?.delta ?? 0);
 }
 
 /** Under the organization's lock. Once a calendar month (UTC), filled up rather than added: what is left of the month before is not carried over. */
-export async function grantMonth(tx: Transaction, organizationId: string, now: Date): Promise<void> {
-  const subscription = await tx.organization.findUnique({ where: { id: organizationId }, select: { plan: true, planStatus: true, currentPeriodEnd: true } });
+export async function grantMonth(
+  tx: Transaction,
+  organizationId: string,
+  now: Date,
+): Promise<void> {
+  const subscription = await tx.organization.findUnique({
+    where: { id: organizationId },
+    select: { plan: true, planStatus: true, currentPeriodEnd: true },
+  });
   if (subscription === null || !hasPaidAccess(subscription, now)) return;
   const refId = grantOf(organizationId, now);
-  const known = await tx.creditEntry.findUnique({ where: { reason_refId: { reason: 'grant', refId } }, select: { id: true } });
+  const known = await tx.creditEntry.findUnique({
+    where: { reason_refId: { reason: 'grant', refId } },
+    select: { id: true },
+  });
   if (known !== null) return;
   const delta = Math.max(0, MONTHLY_GRANT - (await balanceOf(tx, organizationId)));
-  await tx.creditEntry.createMany({ data: [{ organizationId, delta, reason: 'grant', refId, at: now }], skipDuplicates: true });
+  await tx.creditEntry.createMany({
+    data: [{ organizationId, delta, reason: 'grant', refId, at: now }],
+    skipDuplicates: true,
+  });
 }
 
 /** What a start may spend now: the balance, or the grant of a month that has not been booked yet. */
 export async function creditsLeft(organizationId: string, paid: boolean): Promise<number> {
   const db = readOnlyDatabase();
   const refId = grantOf(organizationId, await databaseClock.now(db));
-  const [balance, granted] = await Promise.all([balanceOf(db, organizationId), db.creditEntry.count({ where: { reason: 'grant', refId } })]);
+  const [balance, granted] = await Promise.all([
+    balanceOf(db, organizationId),
+    db.creditEntry.count({ where: { reason: 'grant', refId } }),
+  ]);
   return paid && granted === 0 ? Math.max(balance, MONTHLY_GRANT) : balance;
 }
 
-const grantOf = (organizationId: string, now: Date): string => `${organizationId}:${now.toISOString().slice(0, 7)}`;
+const grantOf = (organizationId: string, now: Date): string =>
+  `${organizationId}:${now.toISOString().slice(0, 7)}`;
 
-async function balanceOf(db: Pick<ReadOnlyDatabase, 'creditEntry'> | Transaction, organizationId: string): Promise<number> {
-  const { _sum } = await (db as Pick<ReadOnlyDatabase, 'creditEntry'>).creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } });
+async function balanceOf(
+  db: Pick<ReadOnlyDatabase, 'creditEntry'> | Transaction,
+  organizationId: string,
+): Promise<number> {
+  const { _sum } = await (db as Pick<ReadOnlyDatabase, 'creditEntry'>).creditEntry.aggregate({
+    where: { organizationId },
+    _sum: { delta: true },
+  });
   return _sum.delta ?? 0;
 }

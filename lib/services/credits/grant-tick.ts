@@ -12,7 +12,10 @@ export const grantTick: Tick = {
     const now = await clock.now(db);
     const month = now.toISOString().slice(0, 7);
     const paid = await db.organization.findMany({ where: { plan: 'paid' }, select: { id: true } });
-    const granted = await db.creditEntry.findMany({ where: { reason: 'grant', refId: { in: paid.map(({ id }) => `${id}:${month}`) } }, select: { organizationId: true } });
+    const granted = await db.creditEntry.findMany({
+      where: { reason: 'grant', refId: { in: paid.map(({ id }) => `${id}:${month}`) } },
+      select: { organizationId: true },
+    });
     const known = new Set(granted.map(({ organizationId }) => organizationId));
     for (const { id } of paid.filter((organization) => !known.has(organization.id)))
       await db.$transaction(async (tx) => {

@@ -17,21 +17,45 @@ export interface EngineAudit {
 const WALL_MS = 60_000;
 
 /** Measures an address for an organization, at once and storing nothing but what its budgets count. */
-export async function auditUrl(org: OrgContext, request: AuditRequest, signal: AbortSignal): Promise<EngineAudit> {
+export async function auditUrl(
+  org: OrgContext,
+  request: AuditRequest,
+  signal: AbortSignal,
+): Promise<EngineAudit> {
   const checks = request.checks && checksOf(request.checks);
   const target = targetOf(request.url, 'url');
   const { organizationId } = org;
-  const budgets = [{ name: 'org-scans', key: organizationId }, { name: 'target-scans', key: targetKey(target.host) }] as const;
-  const { outcome, limits } = await measureAtOnce({ who: { kind: 'organization', key: organizationId }, budgets, signal }, async () => {
-    const audited = await audit(
-      {
-        target, profile: request.profile, timeoutMs: request.timeout, retries: request.retries, wallMs: WALL_MS,
-        byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false, ...(checks ? { checks } : {}),
-      },
-      { network: scanner().network, examiner: scanner().examiner, baseUrl: env().BASE_URL, now: () => new Date(), signal },
-    );
-    return audited.ok ? audited : refusedBy(audited);
-  });
+  const budgets = [
+    { name: 'org-scans', key: organizationId },
+    { name: 'target-scans', key: targetKey(target.host) },
+  ] as const;
+  const { outcome, limits } = await measureAtOnce(
+    { who: { kind: 'organization', key: organizationId }, budgets, signal },
+    async () => {
+      const audited = await audit(
+        {
+          target,
+          profile: request.profile,
+          timeoutMs: request.timeout,
+          retries: request.retries,
+          wallMs: WALL_MS,
+          byOwner: false,
+          pagesMax: 0,
+          withFixes: false,
+          withRecordings: false,
+          ...(checks ? { checks } : {}),
+        },
+        {
+          network: scanner().network,
+          examiner: scanner().examiner,
+          baseUrl: env().BASE_URL,
+          now: () => new Date(),
+          signal,
+        },
+      );
+      return audited.ok ? audited : refusedBy(audited);
+    },
+  );
   return { report: toAuditReport(outcome.report), limits };
 }
 
@@ -43,6 +67,10 @@ function checksOf(names: readonly string[]): CheckId[] {
 
 function checkOf(name: string): CheckId {
   const id = checkIdOf(name);
-  if (id === null) throw new AppError('invalid_input', `checks names a check that does not exist. Known are ${CHECK_IDS.join(', ')}.`);
+  if (id === null)
+    throw new AppError(
+      'invalid_input',
+      `checks names a check that does not exist. Known are ${CHECK_IDS.join(', ')}.`,
+    );
   return id;
 }

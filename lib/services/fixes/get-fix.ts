@@ -11,19 +11,41 @@ import { newestVerifications } from '../verifications/verification-record';
 import { fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
-export async function getFix(org: OrgContext, siteId: string, checkName: string): Promise<FixDetail> {
+export async function getFix(
+  org: OrgContext,
+  siteId: string,
+  checkName: string,
+): Promise<FixDetail> {
   const site = await getOwnedSite(org, siteId);
   const db = readOnlyDatabase();
-  const [latest, advice] = await Promise.all([requireLatestReport(db, site.id), newestVerifications(db, site.id)]);
+  const [latest, advice] = await Promise.all([
+    requireLatestReport(db, site.id),
+    newestVerifications(db, site.id),
+  ]);
   const { scanId, scannedAt, report } = latest;
   const checkId = checkIdOf(checkName);
   const parts = checkId && fixPartsOf(report, checkId);
-  if (!checkId || !parts) throw new AppError('check_not_found', `No such check. The ids and their meaning are listed at ${addresses.checks()}.`);
+  if (!checkId || !parts)
+    throw new AppError(
+      'check_not_found',
+      `No such check. The ids and their meaning are listed at ${addresses.checks()}.`,
+    );
   const { check, fix, artifacts } = parts;
   const { name, description, category, applicable, score, weight } = check;
   return {
-    siteId: site.id, host: site.host, scanId, scannedAt, checkId, name, description, category, applicable, score, weight,
-    gain: fix?.gain ?? 0, headline: fix?.headline ?? null,
+    siteId: site.id,
+    host: site.host,
+    scanId,
+    scannedAt,
+    checkId,
+    name,
+    description,
+    category,
+    applicable,
+    score,
+    weight,
+    gain: fix?.gain ?? 0,
+    headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
     guide: guideFor(checkId, name),
     prose: fixProse(org, latest, parts),
@@ -35,14 +57,23 @@ export async function getFix(org: OrgContext, siteId: string, checkName: string)
 
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   const { steps, references } = guideOf(checkId);
-  return { title: `How to repair ${name}`, url: addresses.guide(checkId), steps: [...steps], references: references.map(({ title, url }) => ({ title, url })) };
+  return {
+    title: `How to repair ${name}`,
+    url: addresses.guide(checkId),
+    steps: [...steps],
+    references: references.map(({ title, url }) => ({ title, url })),
+  };
 }
 
 function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
   const site = `/api/v1/me/sites/${siteId}`;
   const scan = `scan again to prove it: POST ${site}/scan.`;
-  if (fix === null) return check.applicable ? 'Nothing is open here. Take the next fix.' : 'Nothing to do here: the check does not count for this site. Take the next fix.';
+  if (fix === null)
+    return check.applicable
+      ? 'Nothing is open here. Take the next fix.'
+      : 'Nothing to do here: the check does not count for this site. Take the next fix.';
   const [first] = artifacts as readonly ArtifactOffer[];
-  if (first !== undefined) return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;
+  if (first !== undefined)
+    return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;
   return `Follow the steps of the guide, then ${scan}`;
 }

@@ -9,6 +9,10 @@ export function knownChecks(names: readonly string[]): readonly CheckId[] {
 
 function knownCheck(name: string): CheckId {
   const id = checkIdOf(name);
-  if (id === null) throw new AppError('invalid_input', `check_ids names a check that does not exist. The ids are listed at ${addresses.checks()}.`);
+  if (id === null)
+    throw new AppError(
+      'invalid_input',
+      `check_ids names a check that does not exist. The ids are listed at ${addresses.checks()}.`,
+    );
   return id;
 }

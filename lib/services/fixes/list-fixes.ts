@@ -10,27 +10,62 @@ import { newestVerifications } from '../verifications/verification-record';
 export async function listFixes(org: OrgContext, siteId: string): Promise<FixList> {
   const site = await getOwnedSite(org, siteId);
   const db = readOnlyDatabase();
-  const [latest, advice] = await Promise.all([requireLatestReport(db, site.id), newestVerifications(db, site.id)]);
+  const [latest, advice] = await Promise.all([
+    requireLatestReport(db, site.id),
+    newestVerifications(db, site.id),
+  ]);
   const { scanId, scannedAt, report } = latest;
   const fixes = report.fixes.map((fix) => asItem(fix, report, advice.get(fix.checkId)));
-  return { siteId: site.id, host: site.host, scanId, scannedAt, score: report.originScore, fixes, nextStep: nextStepOf(site.id, fixes) };
+  return {
+    siteId: site.id,
+    host: site.host,
+    scanId,
+    scannedAt,
+    score: report.originScore,
+    fixes,
+    nextStep: nextStepOf(site.id, fixes),
+  };
 }
 
-function asItem({ checkId, headline, gain, worst, openFindings }: Fix, report: StoredReport, advice: VerificationRecord | undefined): FixItem {
+function asItem(
+  { checkId, headline, gain, worst, openFindings }: Fix,
+  report: StoredReport,
+  advice: VerificationRecord | undefined,
+): FixItem {
   const { name, category, score, weight, informational } = checkOf(report, checkId);
-  const artifactKinds = report.artifacts.filter((file) => file.checkIds.some((id) => id === checkId)).map((file) => file.kind);
-  return { checkId, name, category, headline, gain, score, weight, informational, worst, openFindings, artifactKinds, verificationStatus: advice?.status ?? null };
+  const artifactKinds = report.artifacts
+    .filter((file) => file.checkIds.some((id) => id === checkId))
+    .map((file) => file.kind);
+  return {
+    checkId,
+    name,
+    category,
+    headline,
+    gain,
+    score,
+    weight,
+    informational,
+    worst,
+    openFindings,
+    artifactKinds,
+    verificationStatus: advice?.status ?? null,
+  };
 }
 
 function checkOf(report: StoredReport, checkId: string): CheckResult {
   const check = report.checks.find(({ id }) => id === checkId);
-  if (check === undefined) throw new Error(`The stored report has a fix for ${checkId} but not the check.`);
+  if (check === undefined)
+    throw new Error(`The stored report has a fix for ${checkId} but not the check.`);
   return check;
 }
 
 function nextStepOf(siteId: string, [first]: readonly FixItem[]): string {
   const site = `/api/v1/me/sites/${siteId}`;
-  if (first === undefined) return `Nothing is open. Scan again after the next change of the site: POST ${site}/scan.`;
-  const worth = first.gain > 0 ? `it returns ${first.gain.toFixed(1)} points` : 'it is open although it returns no points';
+  if (first === undefined)
+    return `Nothing is open. Scan again after the next change of the site: POST ${site}/scan.`;
+  const worth =
+    first.gain > 0
+      ? `it returns ${first.gain.toFixed(1)} points`
+      : 'it is open although it returns no points';
   return `Fix ${first.checkId} first: ${worth}. Read how: GET ${site}/fixes/${first.checkId}.`;
 }

@@ -14,9 +14,16 @@ export interface ProjectedScore {
 }
 
 /** What the score of an owned site becomes when these checks are repaired together. */
-export async function projectFixes(org: OrgContext, siteId: string, checkIds: readonly CheckId[], signal: AbortSignal): Promise<ProjectedScore> {
+export async function projectFixes(
+  org: OrgContext,
+  siteId: string,
+  checkIds: readonly CheckId[],
+  signal: AbortSignal,
+): Promise<ProjectedScore> {
   const site = await getOwnedSite(org, siteId);
-  const { read } = await readRecordings(org, site.id, signal, (reader, recordings) => reader.projection(recordings, checkIds));
+  const { read } = await readRecordings(org, site.id, signal, (reader, recordings) =>
+    reader.projection(recordings, checkIds),
+  );
   if (!read.ok) throw new AppError('report_not_found', `No projection: ${whyUnread(read.reason)}`);
   const { from, to } = read.value;
   return { from, to, gradeFrom: gradeOf(from), gradeTo: gradeOf(to) };

@@ -6,7 +6,11 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { fixPartsOf, fixProse } from './fix-prose';
 
 /** Several fixes as one text for a coding agent, in the order asked. */
-export async function writeFixPrompts(org: OrgContext, siteId: string, checkIds: readonly CheckId[]): Promise<string> {
+export async function writeFixPrompts(
+  org: OrgContext,
+  siteId: string,
+  checkIds: readonly CheckId[],
+): Promise<string> {
   const site = await getOwnedSite(org, siteId);
   const latest = await requireLatestReport(readOnlyDatabase(), site.id);
   const prompts = checkIds.flatMap((id) => {

@@ -5,26 +5,43 @@ import { SUMMARY, endOf, toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 /** Succeeded scans of a site, newest first. */
-export async function listSiteHistory(org: OrgContext, siteId: string, page: Page): Promise<SiteHistory> {
+export async function listSiteHistory(
+  org: OrgContext,
+  siteId: string,
+  page: Page,
+): Promise<SiteHistory> {
   const site = await getOwnedSite(org, siteId);
   const { rows, nextOffset } = cutPage(page, await succeededScans(site.id, page));
   const scans = rows.map(asEntry);
-  return { siteId: site.id, host: site.host, scans, nextOffset, nextStep: nextStepOf(site.id, page, scans) };
+  return {
+    siteId: site.id,
+    host: site.host,
+    scans,
+    nextOffset,
+    nextStep: nextStepOf(site.id, page, scans),
+  };
 }
 
 type Row = Awaited<ReturnType<typeof succeededScans>>[number];
 
 function succeededScans(siteId: string, page: Page) {
   return readOnlyDatabase().scan.findMany({
-    where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    where: { siteId, status: 'succeeded' },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
     select: { ...SUMMARY, startedAt: true, durationMs: true },
-    skip: page.offset, take: rowsToAsk(page) ?? 100,
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 100,
   });
 }
 
 function asEntry(row: Row): HistoryEntry {
   const finishedAt = endOf(row);
-  return { ...toScanSummary(row), startedAt: row.startedAt?.toISOString() ?? finishedAt, finishedAt, duration: row.durationMs ?? 0 };
+  return {
+    ...toScanSummary(row),
+    startedAt: row.startedAt?.toISOString() ?? finishedAt,
+    finishedAt,
+    duration: row.durationMs ?? 0,
+  };
 }
 
 function nextStepOf(siteId: string, page: Page, scans: readonly HistoryEntry[]): string {

@@ -37,15 +37,26 @@ export interface TimelineQuery {
 }
 
 /** Succeeded scans of a site with what stands between each and the one before. No report is opened. */
-export async function readTimeline(org: OrgContext, siteId: string, { since, rows }: TimelineQuery): Promise<Timeline> {
+export async function readTimeline(
+  org: OrgContext,
+  siteId: string,
+  { since, rows }: TimelineQuery,
+): Promise<Timeline> {
   const site = await getOwnedSite(org, siteId);
   // One more than asked: the scan before the oldest one.
   const scans = await newestScans(site.id, rows + 1);
-  const within = scans.filter((scan) => since === null || (scan.finishedAt !== null && scan.finishedAt >= since));
+  const within = scans.filter(
+    (scan) => since === null || (scan.finishedAt !== null && scan.finishedAt >= since),
+  );
   const shown = within.slice(0, rows);
-  const verified = await verifiedBy(site.id, shown.map((scan) => scan.id));
+  const verified = await verifiedBy(
+    site.id,
+    shown.map((scan) => scan.id),
+  );
   return {
-    entries: shown.map((scan, index) => asEntry(scan, scans[index + 1] ?? null, verified.get(scan.id) ?? 0)),
+    entries: shown.map((scan, index) =>
+      asEntry(scan, scans[index + 1] ?? null, verified.get(scan.id) ?? 0),
+    ),
     hasOlder: within.length > rows,
     hasAny: scans.length > 0,
   };
@@ -55,14 +66,28 @@ type Row = Awaited<ReturnType<typeof newestScans>>[number];
 
 function newestScans(siteId: string, take: number) {
   return readOnlyDatabase().scan.findMany({
-    where: { siteId, status: 'succeeded' }, orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }], take,
-    select: { ...SUMMARY, coverage: true, profile: true, checksPassed: true, checksApplicable: true, openFindings: true },
+    where: { siteId, status: 'succeeded' },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: {
+      ...SUMMARY,
+      coverage: true,
+      profile: true,
+      checksPassed: true,
+      checksApplicable: true,
+      openFindings: true,
+    },
   });
 }
 
-async function verifiedBy(siteId: string, scanIds: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
+async function verifiedBy(
+  siteId: string,
+  scanIds: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
   const groups = await readOnlyDatabase().verification.groupBy({
-    by: ['verifiedScanId'], where: { siteId, status: 'verified', verifiedScanId: { in: [...scanIds] } }, _count: true,
+    by: ['verifiedScanId'],
+    where: { siteId, status: 'verified', verifiedScanId: { in: [...scanIds] } },
+    _count: true,
   });
   return new Map(groups.map((group) => [group.verifiedScanId, group._count]));
 }
@@ -70,7 +95,12 @@ async function verifiedBy(siteId: string, scanIds: readonly string[]): Promise<R
 function asEntry(row: Row, before: Row | null, verified: number): TimelineEntry {
   const { profile, checksPassed, checksApplicable, openFindings, score } = row;
   return {
-    ...toScanSummary(row), profile, checksPassed, checksApplicable, openFindings, verified,
+    ...toScanSummary(row),
+    profile,
+    checksPassed,
+    checksApplicable,
+    openFindings,
+    verified,
     grade: score === null ? null : gradeOf(score),
     delta: score === null || before === null || before.score === null ? null : score - before.score,
     engineBefore: before === null || before.engine === row.engine ? null : before.engine,

@@ -13,13 +13,26 @@ const toTerminal = (text: string): void => void process.stderr.write(`${text}\n`
 /** Sends mails through SMTP_URL. Without a mail server they are printed: whoever runs the installation hands the link over. */
 export function mailHandler(print: (text: string) => void = toTerminal): JobHandler {
   return {
-    queue: 'job', kind: MAIL_JOB, pool: 'chores', totalMsMax: 60_000,
+    queue: 'job',
+    kind: MAIL_JOB,
+    pool: 'chores',
+    totalMsMax: 60_000,
     run: async (claim, { db }) => {
-      const { payload } = await db.job.findUniqueOrThrow({ where: { id: claim.id }, select: { payload: true } });
+      const { payload } = await db.job.findUniqueOrThrow({
+        where: { id: claim.id },
+        select: { payload: true },
+      });
       const mail = Payload.parse(payload);
       const { SMTP_URL, MAIL_FROM } = env();
-      if (SMTP_URL === undefined || MAIL_FROM === undefined) print(`\n  No mail server is set (SMTP_URL, MAIL_FROM). To ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`);
-      else await createTransport({ url: SMTP_URL, ...PATIENCE }).sendMail({ from: MAIL_FROM, ...mail });
+      if (SMTP_URL === undefined || MAIL_FROM === undefined)
+        print(
+          `\n  No mail server is set (SMTP_URL, MAIL_FROM). To ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`,
+        );
+      else
+        await createTransport({ url: SMTP_URL, ...PATIENCE }).sendMail({
+          from: MAIL_FROM,
+          ...mail,
+        });
       return { state: 'succeeded' };
     },
   };

@@ -18,22 +18,48 @@ export interface Joined {
 }
 
 /** Joins the organization: the signed-in person whom the invitation names, or a new one with a password. */
-export async function acceptInvitation(person: Person | null, given: string, password: string | undefined): Promise<Joined> {
+export async function acceptInvitation(
+  person: Person | null,
+  given: string,
+  password: string | undefined,
+): Promise<Joined> {
   const { token, isMailed } = readMailedToken(given);
-  const passwordHash = password === undefined ? null : await hashForNew(given, fieldError(NewPassword.safeParse(password)));
+  const passwordHash =
+    password === undefined
+      ? null
+      : await hashForNew(given, fieldError(NewPassword.safeParse(password)));
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await takeInvitation(tx, token, at);
     if (invitation === null) return joinedBefore(tx, person, token);
-    const user = await userOf(tx, person, { email: invitation.email, passwordHash, emailVerified: isProven(isMailed) ? at : null }, at);
+    const user = await userOf(
+      tx,
+      person,
+      { email: invitation.email, passwordHash, emailVerified: isProven(isMailed) ? at : null },
+      at,
+    );
     await tx.membership.upsert({
-      where: { organizationId_userId: { organizationId: invitation.organizationId, userId: user.id } },
-      create: { organizationId: invitation.organizationId, userId: user.id, role: invitation.role, createdAt: at }, update: {},
+      where: {
+        organizationId_userId: { organizationId: invitation.organizationId, userId: user.id },
+      },
+      create: {
+        organizationId: invitation.organizationId,
+        userId: user.id,
+        role: invitation.role,
+        createdAt: at,
+      },
+      update: {},
     });
     await tx.auditEvent.create({
       data: {
-        organizationId: invitation.organizationId, actorId: user.id, actorLabel: invitation.email, action: 'member.joined',
-        subjectKind: 'member', subjectId: user.id, detail: { role: invitation.role }, at,
+        organizationId: invitation.organizationId,
+        actorId: user.id,
+        actorLabel: invitation.email,
+        action: 'member.joined',
+        subjectKind: 'member',
+        subjectId: user.id,
+        detail: { role: invitation.role },
+        at,
       },
     });
     return joinedAs(user, invitation.organizationId);
@@ -48,14 +74,24 @@ async function hashForNew(given: string, password: string): Promise<string | nul
 
 async function takeInvitation(tx: Transaction, token: string, at: Date) {
   const [taken] = await tx.invitation.updateManyAndReturn({
-    where: { tokenHash: hashToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
-    data: { acceptedAt: at }, select: { organizationId: true, email: true, role: true },
+    where: {
+      tokenHash: hashToken(token),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: at },
+    },
+    data: { acceptedAt: at },
+    select: { organizationId: true, email: true, role: true },
   });
   return taken ?? null;
 }
 
 /** `sessionVersion`: null when the address is to be confirmed. `sessionId`: of the session that goes on. */
-type Joining = { readonly id: string; readonly sessionVersion: number | null; readonly sessionId?: string };
+type Joining = {
+  readonly id: string;
+  readonly sessionVersion: number | null;
+  readonly sessionId?: string;
+};
 
 const joinedAs = ({ id, sessionVersion, sessionId }: Joining, organizationId: string): Joined => {
   if (sessionVersion === null) return { organizationId, claims: null };
@@ -64,12 +100,28 @@ const joinedAs = ({ id, sessionVersion, sessionId }: Joining, organizationId: st
 };
 
 /** In a second tab, whoever has joined by this invitation is told the same again. */
-async function joinedBefore(tx: Transaction, person: Person | null, token: string): Promise<Joined> {
-  const accepted = person === null ? null : await tx.invitation.findFirst({
-    where: { tokenHash: hashToken(token), email: person.email, acceptedAt: { not: null }, organization: { memberships: { some: { userId: person.id } } } },
-    select: { organizationId: true },
-  });
-  if (person === null || accepted === null) throw new AppError('not_found', 'This invitation has been used, withdrawn or has expired. Ask for a new one.');
+async function joinedBefore(
+  tx: Transaction,
+  person: Person | null,
+  token: string,
+): Promise<Joined> {
+  const accepted =
+    person === null
+      ? null
+      : await tx.invitation.findFirst({
+          where: {
+            tokenHash: hashToken(token),
+            email: person.email,
+            acceptedAt: { not: null },
+            organization: { memberships: { some: { userId: person.id } } },
+          },
+          select: { organizationId: true },
+        });
+  if (person === null || accepted === null)
+    throw new AppError(
+      'not_found',
+      'This invitation has been used, withdrawn or has expired. Ask for a new one.',
+    );
   return joinedAs(person, accepted.organizationId);
 }
 
@@ -80,14 +132,27 @@ interface NewPerson {
 }
 
 /** Throwing undoes the taking: the invitation stays open. */
-async function userOf(tx: Transaction, person: Person | null, { email, passwordHash, emailVerified }: NewPerson, at: Date): Promise<Joining> {
+async function userOf(
+  tx: Transaction,
+  person: Person | null,
+  { email, passwordHash, emailVerified }: NewPerson,
+  at: Date,
+): Promise<Joining> {
   const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
   // With the version of the session that asks: one that has just been ended is not begun anew.
   if (known !== null && person?.id === known.id) return person;
   if (known !== null) throw signInAs(email, person);
-  if (passwordHash === null) throw new AppError('invalid_input', 'password is required: there is no account with this address yet.');
+  if (passwordHash === null)
+    throw new AppError(
+      'invalid_input',
+      'password is required: there is no account with this address yet.',
+    );
   // Another organization's invitation may be accepted at this moment.
-  const [made] = await tx.user.createManyAndReturn({ data: [{ email, emailVerified, passwordHash, createdAt: at }], skipDuplicates: true, select: { id: true, sessionVersion: true } });
+  const [made] = await tx.user.createManyAndReturn({
+    data: [{ email, emailVerified, passwordHash, createdAt: at }],
+    skipDuplicates: true,
+    select: { id: true, sessionVersion: true },
+  });
   if (made === undefined) throw signInAs(email, person);
   if (emailVerified !== null) return made;
   await mailConfirmation(tx, { id: made.id, email }, at);
@@ -95,6 +160,9 @@ async function userOf(tx: Transaction, person: Person | null, { email, passwordH
 }
 
 function signInAs(email: string, person: Person | null): AppError {
-  const first = person === null ? `Sign in as ${email} first` : `You are signed in as ${person.email}, and the invitation is for ${email}. Sign in as ${email}`;
+  const first =
+    person === null
+      ? `Sign in as ${email} first`
+      : `You are signed in as ${person.email}, and the invitation is for ${email}. Sign in as ${email}`;
   return new AppError('no_session', `${first}, then open the invitation again.`);
 }

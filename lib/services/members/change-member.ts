@@ -12,29 +12,65 @@ export function changeMember(session: Session, userId: string, role: Role): Prom
   return database().$transaction(async (tx) => {
     const before = await lockMember(tx, session, userId);
     requireRank(session, before.role, role);
-    if (before.role === 'owner' && role !== 'owner') await keepLastOwner(tx, session.org.organizationId);
+    if (before.role === 'owner' && role !== 'owner')
+      await keepLastOwner(tx, session.org.organizationId);
     const at = await databaseClock.now(tx);
     if (before.role !== role) {
-      await tx.membership.update({ where: { organizationId_userId: { organizationId: session.org.organizationId, userId } }, data: { role } });
+      await tx.membership.update({
+        where: { organizationId_userId: { organizationId: session.org.organizationId, userId } },
+        data: { role },
+      });
       await endAccess(tx, session, userId, at);
-      await recordEvent(tx, session, { action: 'member.role_changed', subjectKind: 'member', subjectId: userId, detail: { email: before.user.email, from: before.role, to: role } }, at);
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'member.role_changed',
+          subjectKind: 'member',
+          subjectId: userId,
+          detail: { email: before.user.email, from: before.role, to: role },
+        },
+        at,
+      );
     }
-    return { userId, email: before.user.email, name: before.user.name, role, createdAt: before.createdAt.toISOString() };
+    return {
+      userId,
+      email: before.user.email,
+      name: before.user.name,
+      role,
+      createdAt: before.createdAt.toISOString(),
+    };
   });
 }
 
 /** Removes a member, or lets one leave. */
 export function removeMember(session: Session, userId: string): Promise<{ done: true }> {
   const isSelf = userId === session.user.id;
-  if (!isSelf && session.role === 'member') throw new AppError('role_required', 'Only an owner or admin may remove others. Ask one of them.');
+  if (!isSelf && session.role === 'member')
+    throw new AppError(
+      'role_required',
+      'Only an owner or admin may remove others. Ask one of them.',
+    );
   return database().$transaction(async (tx) => {
     const { role, user } = await lockMember(tx, session, userId);
     if (!isSelf) requireRank(session, role);
     if (role === 'owner') await keepLastOwner(tx, session.org.organizationId);
-    await tx.membership.delete({ where: { organizationId_userId: { organizationId: session.org.organizationId, userId } } });
+    await tx.membership.delete({
+      where: { organizationId_userId: { organizationId: session.org.organizationId, userId } },
+    });
     const at = await databaseClock.now(tx);
     await endAccess(tx, session, userId, at);
-    await recordEvent(tx, session, { action: isSelf ? 'member.left' : 'member.removed', subjectKind: 'member', subjectId: userId, detail: { email: user.email } }, at);
+    await recordEvent(
+      tx,
+      session,
+      {
+        action: isSelf ? 'member.left' : 'member.removed',
+        subjectKind: 'member',
+        subjectId: userId,
+        detail: { email: user.email },
+      },
+      at,
+    );
     return { done: true };
   });
 }
@@ -44,7 +80,8 @@ async function lockMember(tx: Transaction, session: Session, userId: string) {
   await lockRoles(tx, session);
   const { organizationId } = session.org;
   const member = await tx.membership.findUnique({
-    where: { organizationId_userId: { organizationId, userId } }, select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
   });
   if (member === null) throw new AppError('not_found', 'No such member in this organization.');
   return member;
@@ -52,11 +89,22 @@ async function lockMember(tx: Transaction, session: Session, userId: string) {
 
 async function keepLastOwner(tx: Transaction, organizationId: string): Promise<void> {
   if ((await tx.membership.count({ where: { organizationId, role: 'owner' } })) < 2)
-    throw new AppError('limit_reached', 'An organization keeps one owner. Make somebody else an owner first.');
+    throw new AppError(
+      'limit_reached',
+      'An organization keeps one owner. Make somebody else an owner first.',
+    );
 }
 
 /** Ends what the old role has opened: sessions, and invitations by which somebody could come back with it. */
-async function endAccess(tx: Transaction, { org: { organizationId } }: Session, userId: string, at: Date): Promise<void> {
+async function endAccess(
+  tx: Transaction,
+  { org: { organizationId } }: Session,
+  userId: string,
+  at: Date,
+): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
-  await tx.invitation.updateMany({ where: { organizationId, invitedById: userId, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
+  await tx.invitation.updateMany({
+    where: { organizationId, invitedById: userId, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: at },
+  });
 }

@@ -21,7 +21,8 @@ const INVITATIONS_PER_DAY_MAX = 50;
 /** Invites an address; an open invitation of the same address is replaced, and its link stops working. The link that the inviter is shown proves no mailbox. */
 export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
-  if (email === null) throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+  if (email === null)
+    throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
   requireRank(session, role);
   const { organizationId } = session.org;
   return database().$transaction(async (tx) => {
@@ -29,27 +30,72 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
     const at = await databaseClock.now(tx);
     await refuseMember(tx, organizationId, email);
     await refuseFlood(tx, organizationId, at);
-    await tx.invitation.updateMany({ where: { organizationId, email, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
+    await tx.invitation.updateMany({
+      where: { organizationId, email, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: at },
+    });
     const token = randomBytes(32).toString('base64url');
     const row = await tx.invitation.create({
-      data: { organizationId, email, role, tokenHash: hashToken(token), invitedById: session.user.id, createdAt: at, expiresAt: new Date(at.getTime() + INVITATION_MS) },
+      data: {
+        organizationId,
+        email,
+        role,
+        tokenHash: hashToken(token),
+        invitedById: session.user.id,
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + INVITATION_MS),
+      },
       select: { id: true, createdAt: true, expiresAt: true },
     });
-    await queueMail(tx, {
-      to: email, subject: `You are invited to ${session.organizationName} on Seamark`,
-      text: `${session.user.email} invites you to the organization “${session.organizationName}” as ${role}.\n\nOpen this link within 7 days to join:\n${addresses.invitation(mailedToken(token))}\n`,
-    }, at);
-    await recordEvent(tx, session, { action: 'member.invited', subjectKind: 'invitation', subjectId: row.id, detail: { email, role } }, at);
-    return { invitation: { id: row.id, email, role, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }, url: addresses.invitation(token) };
+    await queueMail(
+      tx,
+      {
+        to: email,
+        subject: `You are invited to ${session.organizationName} on Seamark`,
+        text: `${session.user.email} invites you to the organization “${session.organizationName}” as ${role}.\n\nOpen this link within 7 days to join:\n${addresses.invitation(mailedToken(token))}\n`,
+      },
+      at,
+    );
+    await recordEvent(
+      tx,
+      session,
+      {
+        action: 'member.invited',
+        subjectKind: 'invitation',
+        subjectId: row.id,
+        detail: { email, role },
+      },
+      at,
+    );
+    return {
+      invitation: {
+        id: row.id,
+        email,
+        role,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      },
+      url: addresses.invitation(token),
+    };
   });
 }
 
 async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
   if ((await tx.membership.count({ where: { organizationId, user: { email } } })) > 0)
-    throw new AppError('limit_reached', `${email} is a member already. Change the role in the list of members.`);
+    throw new AppError(
+      'limit_reached',
+      `${email} is a member already. Change the role in the list of members.`,
+    );
 }
 
 async function refuseFlood(tx: Transaction, organizationId: string, at: Date): Promise<void> {
-  if ((await tx.invitation.count({ where: { organizationId, createdAt: { gt: new Date(at.getTime() - DAY_MS) } } })) >= INVITATIONS_PER_DAY_MAX)
-    throw new AppError('limit_reached', `An organization may send ${INVITATIONS_PER_DAY_MAX} invitations in 24 hours. Send the next one tomorrow.`);
+  if (
+    (await tx.invitation.count({
+      where: { organizationId, createdAt: { gt: new Date(at.getTime() - DAY_MS) } },
+    })) >= INVITATIONS_PER_DAY_MAX
+  )
+    throw new AppError(
+      'limit_reached',
+      `An organization may send ${INVITATIONS_PER_DAY_MAX} invitations in 24 hours. Send the next one tomorrow.`,
+    );
 }

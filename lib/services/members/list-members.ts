@@ -7,14 +7,38 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 export async function listMembers({ org: { organizationId } }: Session): Promise<MemberList> {
   const db = readOnlyDatabase();
   const [memberships, invitations] = await Promise.all([
-    db.membership.findMany({ where: { organizationId }, orderBy: { user: { email: 'asc' } }, select: { role: true, createdAt: true, user: { select: { id: true, email: true, name: true } } } }),
+    db.membership.findMany({
+      where: { organizationId },
+      orderBy: { user: { email: 'asc' } },
+      select: {
+        role: true,
+        createdAt: true,
+        user: { select: { id: true, email: true, name: true } },
+      },
+    }),
     db.invitation.findMany({
-      where: { organizationId, acceptedAt: null, revokedAt: null, expiresAt: { gt: await databaseClock.now(db) } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true, email: true, role: true, createdAt: true, expiresAt: true },
+      where: {
+        organizationId,
+        acceptedAt: null,
+        revokedAt: null,
+        expiresAt: { gt: await databaseClock.now(db) },
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      select: { id: true, email: true, role: true, createdAt: true, expiresAt: true },
     }),
   ]);
   return {
-    members: memberships.map(({ user, role, createdAt }) => ({ userId: user.id, email: user.email, name: user.name, role, createdAt: createdAt.toISOString() })),
-    invitations: invitations.map(({ createdAt, expiresAt, ...same }) => ({ ...same, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() })),
+    members: memberships.map(({ user, role, createdAt }) => ({
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      role,
+      createdAt: createdAt.toISOString(),
+    })),
+    invitations: invitations.map(({ createdAt, expiresAt, ...same }) => ({
+      ...same,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
   };
 }

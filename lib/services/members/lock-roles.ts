@@ -4,8 +4,14 @@ import { AppError } from '@/lib/errors';
 import { lockOrganization } from '../organizations/lock-organization';
 
 /** Roles change one after the other. Whoever lost theirs after the session was read has no say any more. */
-export async function lockRoles(tx: Transaction, { user, org: { organizationId }, role }: Session): Promise<void> {
+export async function lockRoles(
+  tx: Transaction,
+  { user, org: { organizationId }, role }: Session,
+): Promise<void> {
   await lockOrganization(tx, organizationId);
   if ((await tx.membership.count({ where: { organizationId, userId: user.id, role } })) === 0)
-    throw new AppError('no_session', 'Your role in this organization was changed, and you are signed out. Sign in and try again.');
+    throw new AppError(
+      'no_session',
+      'Your role in this organization was changed, and you are signed out. Sign in and try again.',
+    );
 }

@@ -12,10 +12,21 @@ export async function readInvitation(given: string) {
   const db = readOnlyDatabase();
   const { token, isMailed } = readMailedToken(given);
   const found = await db.invitation.findFirst({
-    where: { tokenHash: hashToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: await databaseClock.now(db) } },
+    where: {
+      tokenHash: hashToken(token),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: await databaseClock.now(db) },
+    },
     select: { email: true, role: true, organization: { select: { id: true, name: true } } },
   });
   if (found === null) return null;
   const hasAccount = (await db.user.count({ where: { email: found.email } })) > 0;
-  return { email: found.email, role: found.role, organizationName: found.organization.name, hasAccount, isProven: isProven(isMailed) };
+  return {
+    email: found.email,
+    role: found.role,
+    organizationName: found.organization.name,
+    hasAccount,
+    isProven: isProven(isMailed),
+  };
 }

@@ -9,10 +9,28 @@ export function withdrawInvitation(session: Session, id: string): Promise<{ done
   const { organizationId } = session.org;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
-    const invitation = await tx.invitation.findFirst({ where: { id, organizationId }, select: { email: true } });
-    if (invitation === null) throw new AppError('not_found', 'No such invitation in this organization.');
-    const { count } = await tx.invitation.updateMany({ where: { id, organizationId, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } });
-    if (count === 1) await recordEvent(tx, session, { action: 'invitation.withdrawn', subjectKind: 'invitation', subjectId: id, detail: { email: invitation.email } }, at);
+    const invitation = await tx.invitation.findFirst({
+      where: { id, organizationId },
+      select: { email: true },
+    });
+    if (invitation === null)
+      throw new AppError('not_found', 'No such invitation in this organization.');
+    const { count } = await tx.invitation.updateMany({
+      where: { id, organizationId, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: at },
+    });
+    if (count === 1)
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'invitation.withdrawn',
+          subjectKind: 'invitation',
+          subjectId: id,
+          detail: { email: invitation.email },
+        },
+        at,
+      );
     return { done: true };
   });
 }

@@ -6,14 +6,21 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 export async function getMe({ user, org, organizationName, role }: Session): Promise<Me> {
   const where = { organizationId: org.organizationId };
   const [organization, ledger] = await Promise.all([
-    readOnlyDatabase().organization.findUniqueOrThrow({ where: { id: org.organizationId }, select: { plan: true, currentPeriodEnd: true } }),
+    readOnlyDatabase().organization.findUniqueOrThrow({
+      where: { id: org.organizationId },
+      select: { plan: true, currentPeriodEnd: true },
+    }),
     readOnlyDatabase().creditEntry.aggregate({ where, _sum: { delta: true } }),
   ]);
   return {
     user: { id: user.id, email: user.email, name: user.name },
     organization: { id: org.organizationId, name: organizationName },
     role,
-    plan: { name: organization.plan, paid: org.paid, currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null },
+    plan: {
+      name: organization.plan,
+      paid: org.paid,
+      currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null,
+    },
     credits: ledger._sum.delta ?? 0,
   };
 }

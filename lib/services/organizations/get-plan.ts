@@ -15,18 +15,38 @@ export async function getPlan({ org }: Pick<Session, 'org'>): Promise<PlanState>
   const { name, quota, windowSeconds } = policy(org.paid ? 'org-scans' : 'free-scans');
   const now = await databaseClock.now(db);
   const [organization, sum, ledger, used] = await Promise.all([
-    db.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { plan: true, planStatus: true, currentPeriodEnd: true } }),
+    db.organization.findUniqueOrThrow({
+      where: { id: organizationId },
+      select: { plan: true, planStatus: true, currentPeriodEnd: true },
+    }),
     db.creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } }),
-    db.creditEntry.findMany({ where: { organizationId }, orderBy: [{ at: 'desc' }, { id: 'desc' }], take: LEDGER_ROWS, select: { id: true, delta: true, reason: true, at: true, refId: true } }),
-    db.limitRow.count({ where: { limitKey: `${name}:${organizationId}`, at: { gt: new Date(now.getTime() - windowSeconds * 1000) } } }),
+    db.creditEntry.findMany({
+      where: { organizationId },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      take: LEDGER_ROWS,
+      select: { id: true, delta: true, reason: true, at: true, refId: true },
+    }),
+    db.limitRow.count({
+      where: {
+        limitKey: `${name}:${organizationId}`,
+        at: { gt: new Date(now.getTime() - windowSeconds * 1000) },
+      },
+    }),
   ]);
   const workOf = await worksOf(ledger.map(({ refId }) => refId));
   return {
-    plan: organization.plan, status: organization.planStatus, paid: org.paid,
+    plan: organization.plan,
+    status: organization.planStatus,
+    paid: org.paid,
     currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null,
     credits: sum._sum.delta ?? 0,
-    ledger: ledger.map(({ refId, at, ...row }) => ({ ...row, at: at.toISOString(), work: workOf(refId) })),
-    scans: { used, quota, windowSeconds }, contact: operator().contact,
+    ledger: ledger.map(({ refId, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      work: workOf(refId),
+    })),
+    scans: { used, quota, windowSeconds },
+    contact: operator().contact,
   };
 }
 

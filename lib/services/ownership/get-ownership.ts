@@ -10,19 +10,35 @@ import { OWNERSHIP_JOB } from './ownership-handler';
 const POLL_SECONDS = 2;
 
 /** Where the token of a site goes, and what the last look at the three places saw. */
-export async function getOwnership({ organizationId }: OrgContext, siteId: string): Promise<Ownership> {
+export async function getOwnership(
+  { organizationId }: OrgContext,
+  siteId: string,
+): Promise<Ownership> {
   const db = readOnlyDatabase();
   const site = await db.site.findFirst({
     where: { id: siteId, organizationId },
-    select: { id: true, host: true, verifiedAt: true, verifiedBy: true, ownershipMissedAt: true, ownershipToken: true, ownershipCheckedAt: true, ownershipSeen: true },
+    select: {
+      id: true,
+      host: true,
+      verifiedAt: true,
+      verifiedBy: true,
+      ownershipMissedAt: true,
+      ownershipToken: true,
+      ownershipCheckedAt: true,
+      ownershipSeen: true,
+    },
   });
   if (site === null) throw siteNotFound();
-  const active = await db.job.count({ where: { kind: OWNERSHIP_JOB, dedupeKey: site.id, status: { in: ['queued', 'running'] } } });
+  const active = await db.job.count({
+    where: { kind: OWNERSHIP_JOB, dedupeKey: site.id, status: { in: ['queued', 'running'] } },
+  });
   const { host, ownershipToken: token, verifiedAt, ownershipMissedAt: missedAt } = site;
   const seen = z.array(OwnershipSeen).safeParse(site.ownershipSeen);
   return {
     host,
-    verified: verifiedAt !== null, verifiedAt: verifiedAt?.toISOString() ?? null, verifiedBy: site.verifiedBy,
+    verified: verifiedAt !== null,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    verifiedBy: site.verifiedBy,
     endsAt: verifiedAt === null || missedAt === null ? null : endOfProof(missedAt).toISOString(),
     lostAt: verifiedAt === null ? (missedAt?.toISOString() ?? null) : null,
     token,

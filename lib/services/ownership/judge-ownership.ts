@@ -29,20 +29,29 @@ export interface OwnershipChange {
 }
 
 /** What a look at the three places makes of a site's proof. */
-export function judgeOwnership(known: Ownership, seen: readonly ProofSeen[], now: Date): OwnershipChange {
+export function judgeOwnership(
+  known: Ownership,
+  seen: readonly ProofSeen[],
+  now: Date,
+): OwnershipChange {
   // The operator's word needs no proof: neither a found nor a missing one changes it.
   if (known.verifiedBy === 'operator') return keep(known, null, null);
   const proof = seen.find(({ outcome }) => outcome === 'proven');
   if (proof) return proven(known, proof.method, now);
   if (known.verifiedAt === null) return keep(known, known.ownershipMissedAt, null);
-  if (seen.some(({ outcome }) => outcome === 'unchecked')) return keep(known, known.ownershipMissedAt, later(now, RETRY_MS));
+  if (seen.some(({ outcome }) => outcome === 'unchecked'))
+    return keep(known, known.ownershipMissedAt, later(now, RETRY_MS));
   return missed(known, now);
 }
 
 function proven({ verifiedAt }: Ownership, method: ProofMethod, now: Date): OwnershipChange {
   return {
-    verifiedAt: verifiedAt ?? now, verifiedBy: method, ownershipMisses: 0, ownershipMissedAt: null,
-    ownershipDueAt: later(now, RECHECK_MS), turn: verifiedAt === null ? 'gained' : null,
+    verifiedAt: verifiedAt ?? now,
+    verifiedBy: method,
+    ownershipMisses: 0,
+    ownershipMissedAt: null,
+    ownershipDueAt: later(now, RECHECK_MS),
+    turn: verifiedAt === null ? 'gained' : null,
   };
 }
 
@@ -51,11 +60,29 @@ function missed(known: Ownership, now: Date): OwnershipChange {
   if (first === null) return keep(known, now, endOfProof(now));
   const counts = endOfProof(first);
   if (now < counts) return keep(known, first, counts);
-  return { verifiedAt: null, verifiedBy: null, ownershipMisses: 2, ownershipMissedAt: now, ownershipDueAt: null, turn: 'lost' };
+  return {
+    verifiedAt: null,
+    verifiedBy: null,
+    ownershipMisses: 2,
+    ownershipMissedAt: now,
+    ownershipDueAt: null,
+    turn: 'lost',
+  };
 }
 
-function keep({ verifiedAt, verifiedBy }: Ownership, missedAt: Date | null, dueAt: Date | null): OwnershipChange {
-  return { verifiedAt, verifiedBy, ownershipMisses: missedAt === null ? 0 : 1, ownershipMissedAt: missedAt, ownershipDueAt: dueAt, turn: null };
+function keep(
+  { verifiedAt, verifiedBy }: Ownership,
+  missedAt: Date | null,
+  dueAt: Date | null,
+): OwnershipChange {
+  return {
+    verifiedAt,
+    verifiedBy,
+    ownershipMisses: missedAt === null ? 0 : 1,
+    ownershipMissedAt: missedAt,
+    ownershipDueAt: dueAt,
+    turn: null,
+  };
 }
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

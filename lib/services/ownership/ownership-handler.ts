@@ -19,28 +19,53 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
     pool: 'chores',
     totalMsMax: TOTAL_MS_MAX,
     run: async (claim, { db, signal }) => {
-      const job = await db.job.findUniqueOrThrow({ where: { id: claim.id }, select: { payload: true } });
+      const job = await db.job.findUniqueOrThrow({
+        where: { id: claim.id },
+        select: { payload: true },
+      });
       const { siteId } = OwnershipPayload.parse(job.payload);
-      const site = await db.site.findUnique({ where: { id: siteId }, select: { host: true, url: true, ownershipToken: true } });
+      const site = await db.site.findUnique({
+        where: { id: siteId },
+        select: { host: true, url: true, ownershipToken: true },
+      });
       // Deleted meanwhile: nobody is left to tell.
       if (site === null) return { state: 'succeeded' };
       const request = { host: site.host, url: site.url, token: site.ownershipToken };
-      const seen = await lookForProof(request, { network: scanner().network, txt, baseUrl: env().BASE_URL, signal });
+      const seen = await lookForProof(request, {
+        network: scanner().network,
+        txt,
+        baseUrl: env().BASE_URL,
+        signal,
+      });
       return { state: 'succeeded', write: (tx, now) => storeOwnership(tx, siteId, seen, now) };
     },
   };
 }
 
 /** Without a proof the schedule pauses; with one it goes on. Reports are published only while the proof stands. */
-async function storeOwnership(tx: Transaction, siteId: string, seen: readonly ProofSeen[], now: Date): Promise<void> {
+async function storeOwnership(
+  tx: Transaction,
+  siteId: string,
+  seen: readonly ProofSeen[],
+  now: Date,
+): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${siteId}::uuid FOR NO KEY UPDATE`;
-  const known = await tx.site.findUnique({ where: { id: siteId }, select: { verifiedAt: true, verifiedBy: true, ownershipMissedAt: true, schedule: true } });
+  const known = await tx.site.findUnique({
+    where: { id: siteId },
+    select: { verifiedAt: true, verifiedBy: true, ownershipMissedAt: true, schedule: true },
+  });
   if (known === null) return;
   const { turn, ...change } = judgeOwnership(known, seen, now);
   const paused = turn === 'lost' ? { nextScanAt: null } : {};
   const resumed = turn === 'gained' && known.schedule !== 'off' ? { nextScanAt: now } : {};
   await tx.site.update({
     where: { id: siteId },
-    data: { ...change, ...paused, ...resumed, ownershipCheckedAt: now, ownershipSeen: seen.map((one) => ({ ...one })) },
+    data: {
+      ...change,
+      ...paused,
+      ...resumed,
+      ownershipCheckedAt: now,
+      ownershipSeen: seen.map((one) => ({ ...one })),
+    },
   });
 }

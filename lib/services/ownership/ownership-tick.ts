@@ -11,7 +11,10 @@ export const ownershipTick: Tick = {
   run: async (db, clock) => {
     const now = await clock.now(db);
     const due = await db.site.findMany({
-      where: { ownershipDueAt: { lte: now } }, orderBy: { ownershipDueAt: 'asc' }, take: SITES_MAX, select: { id: true },
+      where: { ownershipDueAt: { lte: now } },
+      orderBy: { ownershipDueAt: 'asc' },
+      take: SITES_MAX,
+      select: { id: true },
     });
     for (const { id } of due) await enqueueOwnershipCheck(db, id, now);
   },

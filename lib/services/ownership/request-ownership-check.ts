@@ -11,6 +11,10 @@ export async function requestOwnershipCheck(org: OrgContext, siteId: string): Pr
   await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));
 }
 
-export async function enqueueOwnershipCheck(db: Pick<Database, '$queryRaw'>, siteId: string, now: Date): Promise<void> {
+export async function enqueueOwnershipCheck(
+  db: Pick<Database, '$queryRaw'>,
+  siteId: string,
+  now: Date,
+): Promise<void> {
   await enqueueJob(db, { kind: OWNERSHIP_JOB, dedupeKey: siteId, payload: { siteId } }, now);
 }

@@ -10,8 +10,7 @@ import { storedText } from '../reports/stored-report';
 
 /** What came of measuring a home page. */
 export type Outcome =
-  | { readonly ok: true; readonly report: Report; readonly detail: string | null }
-  | Refused;
+  { readonly ok: true; readonly report: Report; readonly detail: string | null } | Refused;
 
 export type ScanEvents = (event: AuditEvent) => void;
 
@@ -32,10 +31,24 @@ export const publicScanEngine: PublicScanEngine = {
     const { examiner, public: reach } = scanner();
     const outcome = await audit(
       {
-        target: targetOf(host, 'domain', reach), profile: 'auto', timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS,
-        byOwner: false, pagesMax: 0, withFixes: true, withRecordings: false,
+        target: targetOf(host, 'domain', reach),
+        profile: 'auto',
+        timeoutMs: TIMEOUT_MS,
+        retries: RETRIES,
+        wallMs: WALL_MS,
+        byOwner: false,
+        pagesMax: 0,
+        withFixes: true,
+        withRecordings: false,
       },
-      { network: reach.network, examiner, baseUrl: env().BASE_URL, now: () => new Date(), signal, ...(onEvent ? { onEvent } : {}) },
+      {
+        network: reach.network,
+        examiner,
+        baseUrl: env().BASE_URL,
+        now: () => new Date(),
+        signal,
+        ...(onEvent ? { onEvent } : {}),
+      },
     );
     return toOutcome(outcome, host);
   },
@@ -43,6 +56,11 @@ export const publicScanEngine: PublicScanEngine = {
 
 function toOutcome(outcome: AuditOutcome, host: string): Outcome {
   if (!outcome.ok) return refusedBy(outcome);
-  const report = toReport(outcome.report, { id: randomUUID(), siteId: null, host, trigger: 'public' });
+  const report = toReport(outcome.report, {
+    id: randomUUID(),
+    siteId: null,
+    host,
+    trigger: 'public',
+  });
   return { ok: true, report, detail: storedText(outcome.report) };
 }

@@ -22,11 +22,20 @@ export interface PublicScanAnswer {
 
 /** Measures a home page for anyone and stores the newest public report of the host; on an error nothing is stored. */
 export async function scanDomain(
-  request: PublicScanRequest, signal: AbortSignal, engine: PublicScanEngine = publicScanEngine,
+  request: PublicScanRequest,
+  signal: AbortSignal,
+  engine: PublicScanEngine = publicScanEngine,
 ): Promise<PublicScanAnswer> {
   const host = engine.hostOf(request.domain);
-  const order = { who: { kind: 'stranger', key: request.caller }, budgets: budgetsOf(host, request.caller), signal } as const;
-  const { outcome: { report, detail }, limits } = await measureAtOnce(order, () => {
+  const order = {
+    who: { kind: 'stranger', key: request.caller },
+    budgets: budgetsOf(host, request.caller),
+    signal,
+  } as const;
+  const {
+    outcome: { report, detail },
+    limits,
+  } = await measureAtOnce(order, () => {
     request.onStart?.(host);
     return engine.measure(host, signal, request.onEvent);
   });

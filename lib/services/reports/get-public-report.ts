@@ -18,6 +18,10 @@ const NEWEST: Prepared = {
 /** `known`: the ETags of the versions that the reader has. */
 export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
   const [row] = await readPrepared<SentReport>(NEWEST, [host, known]);
-  if (row === undefined) throw new AppError('report_not_found', `No public report of ${host} yet. Scan it with POST /api/v1/scan.`);
+  if (row === undefined)
+    throw new AppError(
+      'report_not_found',
+      `No public report of ${host} yet. Scan it with POST /api/v1/scan.`,
+    );
   return row;
 }

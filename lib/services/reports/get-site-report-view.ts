@@ -4,7 +4,13 @@ import type { Report } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { latestStoredReport, noReport, ownedReport, storedReportOf, type SiteReport } from './stored-report';
+import {
+  latestStoredReport,
+  noReport,
+  ownedReport,
+  storedReportOf,
+  type SiteReport,
+} from './stored-report';
 
 /** The report of a site with what its pages explain beyond the published part. */
 export interface SiteReportView {
@@ -14,14 +20,31 @@ export interface SiteReportView {
 }
 
 /** Of the named scan of an owned site, or of the latest succeeded one; null while there is none. */
-export async function getSiteReportView(org: OrgContext, siteId: string, scanId?: string): Promise<SiteReportView | null> {
+export async function getSiteReportView(
+  org: OrgContext,
+  siteId: string,
+  scanId?: string,
+): Promise<SiteReportView | null> {
   const site = await getOwnedSite(org, siteId);
-  const stored = scanId === undefined ? await latestStoredReport(readOnlyDatabase(), site.id) : await storedReportIn(site.id, scanId);
-  return stored && { report: ownedReport(stored), fixes: stored.report.fixes, surfaces: stored.report.surfaces };
+  const stored =
+    scanId === undefined
+      ? await latestStoredReport(readOnlyDatabase(), site.id)
+      : await storedReportIn(site.id, scanId);
+  return (
+    stored && {
+      report: ownedReport(stored),
+      fixes: stored.report.fixes,
+      surfaces: stored.report.surfaces,
+    }
+  );
 }
 
 /** As `getSiteReportView`, where there is nothing to say without one. */
-export async function requireSiteReportView(org: OrgContext, siteId: string, scanId?: string): Promise<SiteReportView> {
+export async function requireSiteReportView(
+  org: OrgContext,
+  siteId: string,
+  scanId?: string,
+): Promise<SiteReportView> {
   const view = await getSiteReportView(org, siteId, scanId);
   if (view === null) throw noReport();
   return view;
@@ -29,6 +52,10 @@ export async function requireSiteReportView(org: OrgContext, siteId: string, sca
 
 async function storedReportIn(siteId: string, scanId: string): Promise<SiteReport> {
   const stored = await storedReportOf(readOnlyDatabase(), scanId);
-  if (stored?.siteId !== siteId) throw new AppError('scan_not_found', 'No such finished scan of this site. Its history lists them.');
+  if (stored?.siteId !== siteId)
+    throw new AppError(
+      'scan_not_found',
+      'No such finished scan of this site. Its history lists them.',
+    );
   return stored;
 }

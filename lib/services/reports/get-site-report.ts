@@ -17,7 +17,10 @@ const LATEST: Prepared = {
 
 /** The report of the latest succeeded scan of an owned site. */
 export async function getSiteReport(org: OrgContext, siteId: string): Promise<Report> {
-  const [row] = await readPrepared<ReportRow | { readonly scanId: null }>(LATEST, [siteId, org.organizationId]);
+  const [row] = await readPrepared<ReportRow | { readonly scanId: null }>(LATEST, [
+    siteId,
+    org.organizationId,
+  ]);
   if (row === undefined) throw siteNotFound();
   if (row.scanId === null) throw noReport();
   return ownedReport(asSiteReport(row));

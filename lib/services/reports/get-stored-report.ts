@@ -23,24 +23,34 @@ const HISTORY_MAX = 20;
 export async function getStoredReport(host: string): Promise<PublicReportPage | null> {
   const [rows, newest] = await Promise.all([
     readOnlyDatabase().publicReport.findMany({
-      where: { host }, orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }], take: HISTORY_MAX,
+      where: { host },
+      orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+      take: HISTORY_MAX,
       select: { score: true, scannedAt: true, engine: true },
     }),
     readOnlyDatabase().publicReport.findFirst({
-      where: { host }, orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }], select: { body: true, detail: true },
+      where: { host },
+      orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+      select: { body: true, detail: true },
     }),
   ]);
   if (newest === null) return null;
   // Both texts were written by storePublicReport from these types.
   const report = JSON.parse(newest.body) as Report;
   const detail = newest.detail === null ? null : (JSON.parse(newest.detail) as EngineReport);
-  return { report, detail, history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })) };
+  return {
+    report,
+    detail,
+    history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })),
+  };
 }
 
 /** Score, grade and time of the newest public measurement: enough for a badge. */
 export async function getPublicScore(host: string): Promise<Measured | null> {
   const row = await readOnlyDatabase().publicReport.findFirst({
-    where: { host }, orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }], select: { score: true, scannedAt: true, engine: true },
+    where: { host },
+    orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+    select: { score: true, scannedAt: true, engine: true },
   });
   return row === null ? null : { ...row, scannedAt: row.scannedAt.toISOString() };
 }

@@ -6,10 +6,22 @@ import { toReport } from './report-view';
 import { homePagePart, latestStoredReport } from './stored-report';
 
 /** What a publishing site shows of its newest scan, as its owner may see it before; null while there is no scan. */
-export async function previewPublicReport(org: OrgContext, siteId: string): Promise<SiteReportView | null> {
+export async function previewPublicReport(
+  org: OrgContext,
+  siteId: string,
+): Promise<SiteReportView | null> {
   const site = await getOwnedSite(org, siteId);
   const stored = await latestStoredReport(readOnlyDatabase(), site.id);
   if (stored === null) return null;
   const open = homePagePart(stored.report);
-  return { report: toReport(open, { id: stored.scanId, siteId: null, host: site.host, trigger: stored.trigger }), fixes: open.fixes, surfaces: open.surfaces };
+  return {
+    report: toReport(open, {
+      id: stored.scanId,
+      siteId: null,
+      host: site.host,
+      trigger: stored.trigger,
+    }),
+    fixes: open.fixes,
+    surfaces: open.surfaces,
+  };
 }

@@ -15,18 +15,28 @@ export interface FromRecordings<T> {
 
 /** Reads them in an examiner thread, a few at a time: the page behind them may be hostile. */
 export async function readRecordings<T>(
-  org: OrgContext, siteId: string, signal: AbortSignal, work: (reader: RecordingReader, recordings: Uint8Array) => Promise<Read<T>>,
+  org: OrgContext,
+  siteId: string,
+  signal: AbortSignal,
+  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<Read<T>>,
 ): Promise<FromRecordings<T>> {
-  const { scanId, scannedAt, recordings } = await requireLatestRecordings(readOnlyDatabase(), siteId);
+  const { scanId, scannedAt, recordings } = await requireLatestRecordings(
+    readOnlyDatabase(),
+    siteId,
+  );
   const { reader, readings } = scanner();
-  const read = recordings === null
-    ? ({ ok: false, reason: 'not-kept' } as const)
-    : await readings.run({ kind: 'organization', key: org.organizationId }, signal, () => work(reader, recordings));
+  const read =
+    recordings === null
+      ? ({ ok: false, reason: 'not-kept' } as const)
+      : await readings.run({ kind: 'organization', key: org.organizationId }, signal, () =>
+          work(reader, recordings),
+        );
   return { scanId, scannedAt: scannedAt.toISOString(), read };
 }
 
 /** Why there is nothing to read, and what to do. */
 export function whyUnread(reason: 'not-kept' | 'unreadable' | 'too-slow'): string {
-  if (reason === 'too-slow') return 'Judging the recorded answers of this site takes longer than our limit of 5 seconds.';
+  if (reason === 'too-slow')
+    return 'Judging the recorded answers of this site takes longer than our limit of 5 seconds.';
   return 'The answers of the latest scan were not kept by this version. Scan the site again.';
 }

@@ -1,10 +1,20 @@
-import type { CheckResult as EngineCheck, EngineReport, Finding as EngineFinding, PageResult as EnginePage } from '@/engine';
+import type {
+  CheckResult as EngineCheck,
+  EngineReport,
+  Finding as EngineFinding,
+  PageResult as EnginePage,
+} from '@/engine';
 import { addresses } from '@/lib/addresses';
 import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
 import type { StoredReport } from './stored-report';
 
 /** The published shape of a finding: internal code, subject and effect are left behind. */
-export const toFinding = ({ status, message, detail, hint }: EngineFinding): Finding => ({ status, message, detail, hint });
+export const toFinding = ({ status, message, detail, hint }: EngineFinding): Finding => ({
+  status,
+  message,
+  detail,
+  hint,
+});
 
 /** The published shape of a check. */
 export function toCheckResult(check: EngineCheck): CheckResult {
@@ -23,7 +33,13 @@ export function toCheckResult(check: EngineCheck): CheckResult {
   };
 }
 
-const toPage = (page: EnginePage): PageResult => ({ url: page.url, status: page.status, score: page.score, checks: page.checks.map(toCheckResult), error: page.error });
+const toPage = (page: EnginePage): PageResult => ({
+  url: page.url,
+  status: page.status,
+  score: page.score,
+  checks: page.checks.map(toCheckResult),
+  error: page.error,
+});
 
 export interface ReportIdentity {
   readonly id: string;
@@ -34,9 +50,14 @@ export interface ReportIdentity {
 }
 
 /** The report as the API gives it. */
-export function toReport(report: StoredReport, { id, siteId, host, trigger }: ReportIdentity): Report {
+export function toReport(
+  report: StoredReport,
+  { id, siteId, host, trigger }: ReportIdentity,
+): Report {
   return {
-    id, siteId, host,
+    id,
+    siteId,
+    host,
     url: report.url,
     engine: report.engine,
     profile: report.profile,

@@ -15,11 +15,24 @@ export interface PublicMeasurement {
 }
 
 /** Makes a measurement the newest public one of its host, and drops what is too many or too old. */
-export async function storePublicReport(tx: Transaction, { report, siteId, detail }: PublicMeasurement): Promise<void> {
+export async function storePublicReport(
+  tx: Transaction,
+  { report, siteId, detail }: PublicMeasurement,
+): Promise<void> {
   const body = JSON.stringify(report);
   const { id, host, engine, score, scannedAt } = report;
   await tx.publicReport.create({
-    data: { id, host, siteId, engine, score, scannedAt: new Date(scannedAt), body, etag: etagOf(body), detail },
+    data: {
+      id,
+      host,
+      siteId,
+      engine,
+      score,
+      scannedAt: new Date(scannedAt),
+      body,
+      etag: etagOf(body),
+      detail,
+    },
   });
   await tx.$executeRaw`
     DELETE FROM "PublicReport" WHERE host = ${host} AND (

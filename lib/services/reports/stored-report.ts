@@ -17,15 +17,24 @@ export interface SiteReport {
   readonly report: StoredReport;
 }
 
-const STORED = { scanId: true, siteId: true, scannedAt: true, body: true, scan: { select: { trigger: true } } } as const;
+const STORED = {
+  scanId: true,
+  siteId: true,
+  scannedAt: true,
+  body: true,
+  scan: { select: { trigger: true } },
+} as const;
 type Reports = Pick<ReadOnlyDatabase, 'report'>;
 const NEWEST = [{ scannedAt: 'desc' as const }, { scanId: 'desc' as const }];
-export const noReport = () => new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
+export const noReport = () =>
+  new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
 
 /** Of the newest succeeded scan, or null. */
 export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {
   const row = await db.report.findFirst({
-    where: { siteId }, orderBy: NEWEST, select: STORED,
+    where: { siteId },
+    orderBy: NEWEST,
+    select: STORED,
   });
   return row && asSiteReport(row);
 }
@@ -52,7 +61,11 @@ export interface Recordings {
 
 /** The recorded answers of the newest succeeded scan, read together with its id: a scan that ends now drops them. */
 export async function requireLatestRecordings(db: Reports, siteId: string): Promise<Recordings> {
-  const latest = await db.report.findFirst({ where: { siteId }, orderBy: NEWEST, select: { scanId: true, scannedAt: true, recordings: true } });
+  const latest = await db.report.findFirst({
+    where: { siteId },
+    orderBy: NEWEST,
+    select: { scanId: true, scannedAt: true, recordings: true },
+  });
   if (latest === null) throw noReport();
   return latest;
 }
@@ -67,7 +80,13 @@ export interface ReportRow {
 
 export function asSiteReport({ scanId, siteId, scannedAt, body, scan }: ReportRow): SiteReport {
   // Written by storedText from this type; additions to it keep old rows readable.
-  return { scanId, siteId, scannedAt: scannedAt.toISOString(), trigger: scan.trigger, report: JSON.parse(body) as StoredReport };
+  return {
+    scanId,
+    siteId,
+    scannedAt: scannedAt.toISOString(),
+    trigger: scan.trigger,
+    report: JSON.parse(body) as StoredReport,
+  };
 }
 
 export const storedText = (report: StoredReport): string => JSON.stringify(report);
@@ -81,7 +100,13 @@ export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Re
 export function homePagePart(report: StoredReport): StoredReport {
   const ofPages = new Set(report.pages.map((page) => page.error));
   return {
-    ...report, grade: gradeOf(report.originScore), scope: 'homepage', score: report.originScore, pageCount: 1, discoveredUrls: 0, pages: [],
+    ...report,
+    grade: gradeOf(report.originScore),
+    scope: 'homepage',
+    score: report.originScore,
+    pageCount: 1,
+    discoveredUrls: 0,
+    pages: [],
     notes: report.notes.filter((note) => !ofPages.has(note)),
   };
 }

@@ -40,7 +40,11 @@ const FULL_RETRY_SECONDS = 60;
  * Queues a scan, or throws what stands against it and leaves nothing behind. Every start comes through here, in a
  * transaction of its own; the site's lock lets simultaneous starts of one site be judged one after the other.
  */
-export async function acceptScan(tx: Transaction, order: ScanOrder, clock: Clock = databaseClock): Promise<AcceptedScan> {
+export async function acceptScan(
+  tx: Transaction,
+  order: ScanOrder,
+  clock: Clock = databaseClock,
+): Promise<AcceptedScan> {
   // Asked before the lock too: of a crowd, only the first few wait for it.
   await refuseWhileActive(tx, order, clock);
   const site = await lockSite(tx, order);
@@ -52,11 +56,20 @@ export async function acceptScan(tx: Transaction, order: ScanOrder, clock: Clock
   if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
   // Whoever inserts without the lock is still kept to one by the index.
   await refuseWhileActive(tx, order, clock);
-  throw new AppError('unavailable', 'Another scan of this site ended at this very moment. Try again in 1 second.', { retryAfterSeconds: 1 });
+  throw new AppError(
+    'unavailable',
+    'Another scan of this site ended at this very moment. Try again in 1 second.',
+    { retryAfterSeconds: 1 },
+  );
 }
 
 /** Null while another scan of the site is active. */
-async function insertScan(tx: Transaction, site: SiteRow, order: ScanOrder, now: Date): Promise<string | null> {
+async function insertScan(
+  tx: Transaction,
+  site: SiteRow,
+  order: ScanOrder,
+  now: Date,
+): Promise<string | null> {
   const scope = order.paid && site.verifiedAt !== null ? 'site' : 'homepage';
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter")
@@ -77,21 +90,33 @@ async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder):
 }
 
 /** The statuses are written out: only then does PostgreSQL take the index of the active scans, not the whole history. */
-async function refuseWhileActive(tx: Transaction, { siteId, organizationId }: ScanOrder, clock: Clock): Promise<void> {
+async function refuseWhileActive(
+  tx: Transaction,
+  { siteId, organizationId }: ScanOrder,
+  clock: Clock,
+): Promise<void> {
   const [active] = await tx.$queryRaw<{ id: string }[]>`
     SELECT scan.id FROM "Scan" scan JOIN "Site" site ON site.id = scan."siteId"
     WHERE site.id = ${siteId}::uuid AND site."organizationId" = ${organizationId}::uuid AND scan.status IN ('queued', 'running')`;
   if (active === undefined) return;
-  if (!(await failIfOverdue(tx, 'scan', active.id, await clock.now(tx)))) throw scanActive(active.id);
+  if (!(await failIfOverdue(tx, 'scan', active.id, await clock.now(tx))))
+    throw scanActive(active.id);
   await reopenVerifications(tx, siteId);
 }
 
 function scanActive(scanId: string): AppError {
-  return new AppError('scan_active', 'A scan of this site is already queued or running. Poll the address in Location.', { location: addresses.poll(scanId) });
+  return new AppError(
+    'scan_active',
+    'A scan of this site is already queued or running. Poll the address in Location.',
+    { location: addresses.poll(scanId) },
+  );
 }
 
 function budgetsOf(order: ScanOrder, host: string): BudgetUse[] {
-  const shared: BudgetUse[] = [{ name: 'org-scans', key: order.organizationId }, { name: 'target-scans', key: targetKey(host) }];
+  const shared: BudgetUse[] = [
+    { name: 'org-scans', key: order.organizationId },
+    { name: 'target-scans', key: targetKey(host) },
+  ];
   return order.paid ? shared : [...shared, { name: 'free-scans', key: order.organizationId }];
 }
 
@@ -101,6 +126,10 @@ async function countWaiting(tx: Transaction): Promise<number> {
     SELECT count(*)::int AS waiting FROM (SELECT 1 FROM "Scan" WHERE status = 'queued' LIMIT ${QUEUE_MAX}) AS queue`;
   const waiting = rows[0]?.waiting ?? 0;
   if (waiting >= QUEUE_MAX)
-    throw new AppError('unavailable', `${QUEUE_MAX} scans are waiting already. Try again in ${FULL_RETRY_SECONDS} seconds.`, { retryAfterSeconds: FULL_RETRY_SECONDS });
+    throw new AppError(
+      'unavailable',
+      `${QUEUE_MAX} scans are waiting already. Try again in ${FULL_RETRY_SECONDS} seconds.`,
+      { retryAfterSeconds: FULL_RETRY_SECONDS },
+    );
   return waiting;
 }

@@ -9,15 +9,26 @@ import { countAhead, pollAfter, SCAN } from './get-scan';
 export async function getScanState({ organizationId }: OrgContext, id: string): Promise<ScanState> {
   const db = readOnlyDatabase();
   const row = await db.scan.findFirst({
-    where: { id, site: { organizationId } }, select: { ...SCAN, checksDone: true, pagesDone: true, pagesPlanned: true },
+    where: { id, site: { organizationId } },
+    select: { ...SCAN, checksDone: true, pagesDone: true, pagesPlanned: true },
   });
   if (row === null) throw new AppError('scan_not_found', 'No such scan in this organization.');
   const { siteId, status, trigger, error, checksDone, pagesDone, pagesPlanned } = row;
   return {
-    id: row.id, siteId, host: row.site.host, status, trigger, error,
-    queuedAt: row.queuedAt.toISOString(), startedAt: row.startedAt?.toISOString() ?? null, finishedAt: row.finishedAt?.toISOString() ?? null,
+    id: row.id,
+    siteId,
+    host: row.site.host,
+    status,
+    trigger,
+    error,
+    queuedAt: row.queuedAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
     pollAfterSeconds: await pollAfter(db, row),
     position: status === 'queued' ? await countAhead(db, row) : null,
-    checksDone, checksTotal: CHECKS.length, pagesDone, pagesPlanned,
+    checksDone,
+    checksTotal: CHECKS.length,
+    pagesDone,
+    pagesPlanned,
   };
 }

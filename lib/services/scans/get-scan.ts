@@ -7,31 +7,56 @@ import { ownedReport, storedReportOf } from '../reports/stored-report';
 import { AHEAD_MAX, pollAfterQueued, pollAfterRunning } from './poll-after';
 
 export const SCAN = {
-  id: true, siteId: true, status: true, trigger: true, queuedAt: true, startedAt: true, finishedAt: true, engine: true, error: true,
-  runAfter: true, site: { select: { host: true } },
+  id: true,
+  siteId: true,
+  status: true,
+  trigger: true,
+  queuedAt: true,
+  startedAt: true,
+  finishedAt: true,
+  engine: true,
+  error: true,
+  runAfter: true,
+  site: { select: { host: true } },
 } as const;
 
 type ScanRow = NonNullable<Awaited<ReturnType<typeof findScan>>>;
 
 function findScan(db: ReadOnlyDatabase, id: string, organizationId: string | null) {
-  return db.scan.findFirst({ where: organizationId === null ? { id } : { id, site: { organizationId } }, select: SCAN });
+  return db.scan.findFirst({
+    where: organizationId === null ? { id } : { id, site: { organizationId } },
+    select: SCAN,
+  });
 }
 
 /** State of a scan of the organization, with its report once it succeeded. */
 export async function getScan(org: OrgContext, id: string): Promise<Scan> {
   const scan = await readScan(readOnlyDatabase(), id, org.organizationId);
-  if (scan === null) throw new AppError('scan_not_found', 'No such scan in this organization. Start one with POST /api/v1/me/sites/{id}/scan.');
+  if (scan === null)
+    throw new AppError(
+      'scan_not_found',
+      'No such scan in this organization. Start one with POST /api/v1/me/sites/{id}/scan.',
+    );
   return scan;
 }
 
 /** As `getScan`; without an organization for the operator, who sees all. */
-export async function readScan(db: ReadOnlyDatabase, id: string, organizationId: string | null): Promise<Scan | null> {
+export async function readScan(
+  db: ReadOnlyDatabase,
+  id: string,
+  organizationId: string | null,
+): Promise<Scan | null> {
   const row = await findScan(db, id, organizationId);
   if (row === null) return null;
   const stored = row.status === 'succeeded' ? await storedReportOf(db, id) : null;
   const { siteId, status, trigger, engine, error } = row;
   return {
-    id: row.id, siteId, status, trigger, engine, error,
+    id: row.id,
+    siteId,
+    status,
+    trigger,
+    engine,
+    error,
     host: row.site.host,
     queuedAt: row.queuedAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
@@ -41,14 +66,20 @@ export async function readScan(db: ReadOnlyDatabase, id: string, organizationId:
   };
 }
 
-export async function pollAfter(db: ReadOnlyDatabase, row: Pick<ScanRow, 'id' | 'status' | 'runAfter' | 'startedAt'>): Promise<number | null> {
+export async function pollAfter(
+  db: ReadOnlyDatabase,
+  row: Pick<ScanRow, 'id' | 'status' | 'runAfter' | 'startedAt'>,
+): Promise<number | null> {
   if (row.status === 'queued') return pollAfterQueued(await countAhead(db, row));
   if (row.status !== 'running') return null;
   const now = await databaseClock.now(db);
   return pollAfterRunning(now.getTime() - (row.startedAt ?? now).getTime());
 }
 
-export async function countAhead(db: ReadOnlyDatabase, { id, runAfter }: Pick<ScanRow, 'id' | 'runAfter'>): Promise<number> {
+export async function countAhead(
+  db: ReadOnlyDatabase,
+  { id, runAfter }: Pick<ScanRow, 'id' | 'runAfter'>,
+): Promise<number> {
   const rows = await db.$queryRaw<{ ahead: number }[]>`
     SELECT count(*)::int AS ahead FROM (
       SELECT 1 FROM "Scan" WHERE status = 'queued' AND ("runAfter", id) < (${runAfter}, ${id}::uuid) LIMIT ${AHEAD_MAX}) AS queue`;

@@ -8,7 +8,8 @@ export async function getUnsettledScan(org: OrgContext, siteId: string): Promise
   const newest = await readOnlyDatabase().scan.findFirst({
     where: { siteId, site: { organizationId: org.organizationId } },
     // An active scan has no end yet.
-    orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }], select: { id: true, status: true },
+    orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
+    select: { id: true, status: true },
   });
   return newest === null || newest.status === 'succeeded' ? null : getScanState(org, newest.id);
 }

@@ -5,4 +5,5 @@ interface Measured {
 }
 
 /** Whether two scores may be compared; the comparison of the two whole reports says the same. */
-export const isLikeForLike = (one: Measured, other: Measured): boolean => one.engine === other.engine && one.coverage === other.coverage;
+export const isLikeForLike = (one: Measured, other: Measured): boolean =>
+  one.engine === other.engine && one.coverage === other.coverage;

@@ -1,4 +1,11 @@
-import { audit, ENGINE, type AuditEvent, type AuditOutcome, type Network, type Profile } from '@/engine';
+import {
+  audit,
+  ENGINE,
+  type AuditEvent,
+  type AuditOutcome,
+  type Network,
+  type Profile,
+} from '@/engine';
 import type { Database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -35,12 +42,19 @@ export function scanHandler(options: ScanHandlerOptions = {}): JobHandler {
     pool: 'scans',
     totalMsMax: TOTAL_MS_MAX,
     onClaim: async (tx, id) => {
-      const { siteId } = await tx.scan.update({ where: { id }, data: { engine, checksDone: 0, pagesDone: 0, pagesPlanned: null }, select: { siteId: true } });
+      const { siteId } = await tx.scan.update({
+        where: { id },
+        data: { engine, checksDone: 0, pagesDone: 0, pagesPlanned: null },
+        select: { siteId: true },
+      });
       await beginMeasuring(tx, siteId);
     },
     run: (claim, context) => measure(claim, context, options),
     onFailed: async (tx, id) => {
-      const { siteId } = await tx.scan.findUniqueOrThrow({ where: { id }, select: { siteId: true } });
+      const { siteId } = await tx.scan.findUniqueOrThrow({
+        where: { id },
+        select: { siteId: true },
+      });
       await reopenVerifications(tx, siteId);
     },
   };
@@ -50,11 +64,22 @@ type ScanRow = Awaited<ReturnType<typeof readScan>>;
 
 function readScan(db: Database, id: string) {
   return db.scan.findUniqueOrThrow({
-    where: { id }, select: { id: true, siteId: true, scope: true, profile: true, site: { select: { host: true, url: true, verifiedAt: true } } },
+    where: { id },
+    select: {
+      id: true,
+      siteId: true,
+      scope: true,
+      profile: true,
+      site: { select: { host: true, url: true, verifiedAt: true } },
+    },
   });
 }
 
-async function measure(claim: Claim, { db, signal }: JobContext, options: ScanHandlerOptions): Promise<Settlement> {
+async function measure(
+  claim: Claim,
+  { db, signal }: JobContext,
+  options: ScanHandlerOptions,
+): Promise<Settlement> {
   const scan = await readScan(db, claim.id);
   const progress = new ScanProgress(db, claim);
   try {
@@ -68,18 +93,32 @@ async function measure(claim: Claim, { db, signal }: JobContext, options: ScanHa
   }
 }
 
-function auditOf(scan: ScanRow, options: ScanHandlerOptions, signal: AbortSignal, onEvent: (event: AuditEvent) => void): Promise<AuditOutcome> {
+function auditOf(
+  scan: ScanRow,
+  options: ScanHandlerOptions,
+  signal: AbortSignal,
+  onEvent: (event: AuditEvent) => void,
+): Promise<AuditOutcome> {
   return audit(
     {
-      target: siteTarget(scan.site), profile: scan.profile as Profile,
-      timeoutMs: TIMEOUT_MS, retries: RETRIES, wallMs: WALL_MS,
+      target: siteTarget(scan.site),
+      profile: scan.profile as Profile,
+      timeoutMs: TIMEOUT_MS,
+      retries: RETRIES,
+      wallMs: WALL_MS,
       byOwner: scan.site.verifiedAt !== null,
       pagesMax: scan.scope === 'site' ? PAGES_MAX : 0,
-      withFixes: true, withRecordings: true,
+      withFixes: true,
+      withRecordings: true,
     },
     {
-      network: options.network ?? reachOf(scan.site).network, examiner: scanner().examiner, baseUrl: env().BASE_URL,
-      now: options.now ?? (() => new Date()), signal, onEvent, ...(options.engine ? { engine: options.engine } : {}),
+      network: options.network ?? reachOf(scan.site).network,
+      examiner: scanner().examiner,
+      baseUrl: env().BASE_URL,
+      now: options.now ?? (() => new Date()),
+      signal,
+      onEvent,
+      ...(options.engine ? { engine: options.engine } : {}),
     },
   );
 }
@@ -87,9 +126,17 @@ function auditOf(scan: ScanRow, options: ScanHandlerOptions, signal: AbortSignal
 function settlementOf(scan: ScanRow, outcome: AuditOutcome): Settlement {
   if (!outcome.ok) return failed(scan, outcome.code, outcome.message);
   const { recordings, ...report } = outcome.report;
-  return { state: 'succeeded', write: (tx, now) => storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings }, now) };
+  return {
+    state: 'succeeded',
+    write: (tx, now) =>
+      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings }, now),
+  };
 }
 
 function failed(scan: ScanRow, code: string, message: string): Settlement {
-  return { state: 'failed', error: `${code}: ${message}`, write: (tx) => reopenVerifications(tx, scan.siteId) };
+  return {
+    state: 'failed',
+    error: `${code}: ${message}`,
+    write: (tx) => reopenVerifications(tx, scan.siteId),
+  };
 }

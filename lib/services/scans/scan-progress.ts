@@ -10,7 +10,10 @@ export class ScanProgress {
   private readonly counts = { checksDone: 0, pagesDone: 0, pagesPlanned: null as number | null };
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly db: Database, private readonly claim: Claim) {}
+  constructor(
+    private readonly db: Database,
+    private readonly claim: Claim,
+  ) {}
 
   note(event: AuditEvent): void {
     if (event.type === 'check') this.counts.checksDone += 1;
@@ -26,7 +29,10 @@ export class ScanProgress {
   private write(): void {
     this.timer = undefined;
     const { id, fence } = this.claim;
-    this.db.scan.updateMany({ where: { id, fence, status: 'running' }, data: this.counts }).catch((error: unknown) =>
-      log.warn('The progress of a scan could not be written', { id, error }));
+    this.db.scan
+      .updateMany({ where: { id, fence, status: 'running' }, data: this.counts })
+      .catch((error: unknown) =>
+        log.warn('The progress of a scan could not be written', { id, error }),
+      );
   }
 }

@@ -1,7 +1,15 @@
 import type { ScanSummary } from '@/lib/contract';
 
 /** Columns of a succeeded scan that its summary is made of. */
-export const SUMMARY = { id: true, score: true, originScore: true, pageCount: true, engine: true, finishedAt: true, trigger: true } as const;
+export const SUMMARY = {
+  id: true,
+  score: true,
+  originScore: true,
+  pageCount: true,
+  engine: true,
+  finishedAt: true,
+  trigger: true,
+} as const;
 
 export interface SummaryRow {
   readonly id: string;

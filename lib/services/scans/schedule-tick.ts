@@ -11,7 +11,10 @@ const PERIOD_MS = { daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 const SITES_MAX = 100;
 
 const DUE = {
-  id: true, organizationId: true, schedule: true, nextScanAt: true,
+  id: true,
+  organizationId: true,
+  schedule: true,
+  nextScanAt: true,
   organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } },
 } as const;
 
@@ -30,21 +33,31 @@ export const scheduleTick: Tick = {
 function dueSites(db: Database, now: Date) {
   return db.site.findMany({
     where: { nextScanAt: { lte: now }, verifiedAt: { not: null }, schedule: { not: 'off' } },
-    orderBy: [{ nextScanAt: 'asc' }, { id: 'asc' }], take: SITES_MAX, select: DUE,
+    orderBy: [{ nextScanAt: 'asc' }, { id: 'asc' }],
+    take: SITES_MAX,
+    select: DUE,
   });
 }
 
 async function startScheduled(db: Database, clock: Clock, site: DueSite, now: Date): Promise<void> {
   const { id: siteId, organizationId, organization, nextScanAt } = site;
-  const move = (to: Date) => db.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
+  const move = (to: Date) =>
+    db.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
   // Schedules belong to the paid plan; one that lapsed is looked at again in the next period.
   if (!hasPaidAccess(organization, now)) return void (await move(nextTime(site, now)));
   try {
     await db.$transaction(async (tx) => {
-      const moved = await tx.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: nextTime(site, now) } });
+      const moved = await tx.site.updateMany({
+        where: { id: siteId, nextScanAt },
+        data: { nextScanAt: nextTime(site, now) },
+      });
       // Another worker was faster.
       if (moved.count === 0) return;
-      await acceptScan(tx, { organizationId, paid: true, siteId, trigger: 'schedule', requestedById: null }, clock);
+      await acceptScan(
+        tx,
+        { organizationId, paid: true, siteId, trigger: 'schedule', requestedById: null },
+        clock,
+      );
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -61,5 +74,7 @@ function nextTime({ schedule, nextScanAt }: DueSite, now: Date): Date {
 
 /** Empty budgets and a full queue name their time; a scan that runs already is as good as this one. */
 function putOff(site: DueSite, { details }: AppError, now: Date): Date {
-  return details.retryAfterSeconds === undefined ? nextTime(site, now) : after(now, 1000 * details.retryAfterSeconds);
+  return details.retryAfterSeconds === undefined
+    ? nextTime(site, now)
+    : after(now, 1000 * details.retryAfterSeconds);
 }

@@ -9,14 +9,16 @@ interface SiteToMeasure {
 }
 
 /** Anybody can sign up and name a host: until its ownership is proven they are strangers to it. */
-export const reachOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Reach => (verifiedAt === null ? scanner().public : scanner());
+export const reachOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Reach =>
+  verifiedAt === null ? scanner().public : scanner();
 
 /**
  * What a scan of a site measures, judged without the network; throws `target_not_allowed`.
  * Like a public scan it tries https first and http where nobody listens, unless the site is registered as http.
  */
 export function siteTarget(site: SiteToMeasure): Target {
-  const parse = ({ connectTo }: Reach) => parseTarget(site.url, site.url.startsWith('http:') ? 'url' : 'domain', connectTo);
+  const parse = ({ connectTo }: Reach) =>
+    parseTarget(site.url, site.url.startsWith('http:') ? 'url' : 'domain', connectTo);
   const parsed = parse(reachOf(site));
   if (parsed.ok) return parsed.target;
   const isForOwners = parse(scanner()).ok;

@@ -15,10 +15,28 @@ export interface StartedScan {
 export async function startSiteScan(org: OrgContext, siteId: string): Promise<StartedScan> {
   const { organizationId, paid, via } = org;
   const isKey = via.kind === 'key';
-  const { scanId, siteId: id, ahead, limits } = await database().$transaction((tx) =>
-    acceptScan(tx, { organizationId, paid, siteId, trigger: isKey ? 'api' : 'dashboard', requestedById: isKey ? null : via.userId }));
+  const {
+    scanId,
+    siteId: id,
+    ahead,
+    limits,
+  } = await database().$transaction((tx) =>
+    acceptScan(tx, {
+      organizationId,
+      paid,
+      siteId,
+      trigger: isKey ? 'api' : 'dashboard',
+      requestedById: isKey ? null : via.userId,
+    }),
+  );
   return {
-    scan: { scanId, siteId: id, status: 'queued', pollAfterSeconds: pollAfterQueued(ahead), pollUrl: addresses.poll(scanId) },
+    scan: {
+      scanId,
+      siteId: id,
+      status: 'queued',
+      pollAfterSeconds: pollAfterQueued(ahead),
+      pollUrl: addresses.poll(scanId),
+    },
     limits,
   };
 }

@@ -23,14 +23,28 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
   const { scanId, siteId } = finished;
   const recordings = finished.recordings && new Uint8Array(finished.recordings);
   const report: StoredReport = { ...finished.report, scannedAt: now.toISOString() };
-  await tx.report.create({ data: { scanId, siteId, scannedAt: now, body: storedText(report), recordings } });
-  await tx.report.updateMany({ where: { siteId, scanId: { not: scanId }, recordings: { not: null } }, data: { recordings: null } });
-  const scan = await tx.scan.update({ where: { id: scanId }, data: summaryOf(report), select: { trigger: true } });
+  await tx.report.create({
+    data: { scanId, siteId, scannedAt: now, body: storedText(report), recordings },
+  });
+  await tx.report.updateMany({
+    where: { siteId, scanId: { not: scanId }, recordings: { not: null } },
+    data: { recordings: null },
+  });
+  const scan = await tx.scan.update({
+    where: { id: scanId },
+    data: summaryOf(report),
+    select: { trigger: true },
+  });
   await settleVerifications(tx, { scanId, siteId, report }, now);
   const site = await readPublishing(tx, siteId);
   if (!site.publishReports || site.verifiedAt === null) return;
   const open = homePagePart(report);
-  const published = toReport(open, { id: scanId, siteId: null, host: site.host, trigger: scan.trigger });
+  const published = toReport(open, {
+    id: scanId,
+    siteId: null,
+    host: site.host,
+    trigger: scan.trigger,
+  });
   await storePublicReport(tx, { report: published, siteId, detail: storedText(open) });
 }
 
@@ -54,12 +68,19 @@ function summaryOf(report: StoredReport) {
   const open = applicable.map((check) => openFindings(check).length);
   const { passed, applicable: scored } = passCount(report);
   return {
-    engine: report.engine, score: report.score, originScore: report.originScore,
-    coverage: coverageKey(report), pageCount: report.pageCount, durationMs: report.duration,
-    checksDone: report.checks.length, pagesDone: report.pages.length, pagesPlanned: report.pages.length,
+    engine: report.engine,
+    score: report.score,
+    originScore: report.originScore,
+    coverage: coverageKey(report),
+    pageCount: report.pageCount,
+    durationMs: report.duration,
+    checksDone: report.checks.length,
+    pagesDone: report.pages.length,
+    pagesPlanned: report.pages.length,
     openFindings: open.reduce((sum, count) => sum + count, 0),
     // Gains overlap where one file repairs two checks; what is missing to 100 does not.
     openPoints: 100 - report.originScore,
-    checksPassed: passed, checksApplicable: scored,
+    checksPassed: passed,
+    checksApplicable: scored,
   };
 }

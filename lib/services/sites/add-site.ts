@@ -17,24 +17,54 @@ const TOKEN_LENGTH = 32;
  * A site of the session's organization; the one it has already when the host is the same, so that two tabs get the same answer.
  * The address is judged as for a scan; of a pasted URL only scheme and host are kept.
  */
-export async function addSite(session: Session, typed: string, name: string | null, clock: Clock = databaseClock): Promise<Site> {
+export async function addSite(
+  session: Session,
+  typed: string,
+  name: string | null,
+  clock: Clock = databaseClock,
+): Promise<Site> {
   const { organizationId, paid } = session.org;
   const address = addressOf(typed);
   const id = await database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
-    const known = await tx.site.findFirst({ where: { organizationId, host: address.host }, select: { id: true } });
+    const known = await tx.site.findFirst({
+      where: { organizationId, host: address.host },
+      select: { id: true },
+    });
     if (known !== null) return known.id;
     const most = paid ? SITES_MAX.paid : SITES_MAX.free;
     if ((await tx.site.count({ where: { organizationId } })) >= most)
-      throw new AppError('limit_reached', `This plan has room for ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`);
-    const added = await insertSite(tx, { organizationId, ...address, name, verifiedAt: null }, clock);
-    if (added === null) throw new AppError('limit_reached', `The operator added ${address.host} at this moment. Open it in the list.`);
-    await recordEvent(tx, session, { action: 'site.added', subjectKind: 'site', subjectId: added, detail: { host: address.host } }, await clock.now(tx));
+      throw new AppError(
+        'limit_reached',
+        `This plan has room for ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`,
+      );
+    const added = await insertSite(
+      tx,
+      { organizationId, ...address, name, verifiedAt: null },
+      clock,
+    );
+    if (added === null)
+      throw new AppError(
+        'limit_reached',
+        `The operator added ${address.host} at this moment. Open it in the list.`,
+      );
+    await recordEvent(
+      tx,
+      session,
+      {
+        action: 'site.added',
+        subjectKind: 'site',
+        subjectId: added,
+        detail: { host: address.host },
+      },
+      await clock.now(tx),
+    );
     return added;
   });
   const { sites } = await listSites(session.org, { limit: null, offset: 0 });
   const site = sites.find((one) => one.id === id);
-  if (site === undefined) throw new AppError('site_not_found', 'The site was deleted again meanwhile.');
+  if (site === undefined)
+    throw new AppError('site_not_found', 'The site was deleted again meanwhile.');
   return site;
 }
 
@@ -55,12 +85,25 @@ interface NewSite {
 }
 
 /** Null when the organization has the host already. */
-export async function insertSite(tx: Transaction, site: NewSite, clock: Clock = databaseClock): Promise<string | null> {
+export async function insertSite(
+  tx: Transaction,
+  site: NewSite,
+  clock: Clock = databaseClock,
+): Promise<string | null> {
   const [row] = await tx.site.createManyAndReturn({
-    data: [{ ...site, verifiedBy: site.verifiedAt === null ? null : 'operator', ownershipToken: ownershipToken(), createdAt: await clock.now(tx) }],
-    skipDuplicates: true, select: { id: true },
+    data: [
+      {
+        ...site,
+        verifiedBy: site.verifiedAt === null ? null : 'operator',
+        ownershipToken: ownershipToken(),
+        createdAt: await clock.now(tx),
+      },
+    ],
+    skipDuplicates: true,
+    select: { id: true },
   });
   return row?.id ?? null;
 }
 
-const ownershipToken = (): string => Array.from({ length: TOKEN_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
+const ownershipToken = (): string =>
+  Array.from({ length: TOKEN_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');

@@ -10,27 +10,64 @@ import { recordEvent } from '../audit-log/record-event';
 import { returnCredits, settleCredits } from '../credits/credits';
 import { siteNotFound } from './get-owned-site';
 
-const SETTINGS = { host: true, name: true, schedule: true, publishReports: true, profile: true, verifiedAt: true } as const;
+const SETTINGS = {
+  host: true,
+  name: true,
+  schedule: true,
+  publishReports: true,
+  profile: true,
+  verifiedAt: true,
+} as const;
 
 export async function getSiteSettings({ org }: Session, id: string): Promise<SiteSettings> {
-  const site = await readOnlyDatabase().site.findFirst({ where: { id, organizationId: org.organizationId }, select: SETTINGS });
+  const site = await readOnlyDatabase().site.findFirst({
+    where: { id, organizationId: org.organizationId },
+    select: SETTINGS,
+  });
   if (site === null) throw siteNotFound();
   return settingsOf(site);
 }
 
 /** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
-export function changeSite(session: Session, id: string, change: Partial<SiteSettings>, clock: Clock = databaseClock): Promise<SiteSettings> {
+export function changeSite(
+  session: Session,
+  id: string,
+  change: Partial<SiteSettings>,
+  clock: Clock = databaseClock,
+): Promise<SiteSettings> {
   return database().$transaction(async (tx) => {
     const before = await lockSite(tx, session, id);
-    const wanted = { ...settingsOf(before), ...change, name: change.name === '' ? null : (change.name === undefined ? before.name : change.name) };
-    if (wanted.schedule !== 'off' && change.schedule !== undefined) requireScheduling(session, before);
+    const wanted = {
+      ...settingsOf(before),
+      ...change,
+      name: change.name === '' ? null : change.name === undefined ? before.name : change.name,
+    };
+    if (wanted.schedule !== 'off' && change.schedule !== undefined)
+      requireScheduling(session, before);
     if (change.publishReports === true && before.verifiedAt === null)
-      throw new AppError('limit_reached', `Prove that ${before.host} is yours before its reports are published.`);
+      throw new AppError(
+        'limit_reached',
+        `Prove that ${before.host} is yours before its reports are published.`,
+      );
     const now = await clock.now(tx);
-    const nextScanAt = wanted.schedule === before.schedule ? {} : { nextScanAt: wanted.schedule === 'off' ? null : now };
+    const nextScanAt =
+      wanted.schedule === before.schedule
+        ? {}
+        : { nextScanAt: wanted.schedule === 'off' ? null : now };
     await tx.site.update({ where: { id }, data: { ...wanted, ...nextScanAt } });
-    if (before.publishReports && !wanted.publishReports) await tx.publicReport.deleteMany({ where: { siteId: id } });
-    await recordEvent(tx, session, { action: 'site.changed', subjectKind: 'site', subjectId: id, detail: { host: before.host, ...change } }, now);
+    if (before.publishReports && !wanted.publishReports)
+      await tx.publicReport.deleteMany({ where: { siteId: id } });
+    await recordEvent(
+      tx,
+      session,
+      {
+        action: 'site.changed',
+        subjectKind: 'site',
+        subjectId: id,
+        detail: { host: before.host, ...change },
+      },
+      now,
+    );
     return wanted;
   });
 }
@@ -42,16 +79,36 @@ export function deleteSite(session: Session, id: string): Promise<{ done: true }
     const now = await databaseClock.now(tx);
     await returnCreditsOf(tx, session.org.organizationId, id, now);
     await tx.site.delete({ where: { id } });
-    await recordEvent(tx, session, { action: 'site.deleted', subjectKind: 'site', subjectId: id, detail: { host } }, now);
+    await recordEvent(
+      tx,
+      session,
+      { action: 'site.deleted', subjectKind: 'site', subjectId: id, detail: { host } },
+      now,
+    );
     return { done: true };
   });
 }
 
 /** Work that goes with the site is not paid for: what was reserved and not used comes back. */
-async function returnCreditsOf(tx: Transaction, organizationId: string, siteId: string, now: Date): Promise<void> {
+async function returnCreditsOf(
+  tx: Transaction,
+  organizationId: string,
+  siteId: string,
+  now: Date,
+): Promise<void> {
   const active = { siteId, status: { in: ['queued' as const, 'running' as const] } };
-  const passes = await tx.answersPass.findMany({ where: active, select: { id: true, round: true, questions: true, _count: { select: { results: true } } } });
-  for (const { id, round, questions, _count } of passes) await returnCredits(tx, organizationId, refOfRound(id, round), questions.length - _count.results, now);
+  const passes = await tx.answersPass.findMany({
+    where: active,
+    select: { id: true, round: true, questions: true, _count: { select: { results: true } } },
+  });
+  for (const { id, round, questions, _count } of passes)
+    await returnCredits(
+      tx,
+      organizationId,
+      refOfRound(id, round),
+      questions.length - _count.results,
+      now,
+    );
   const runs = await tx.agentRun.findMany({ where: active, select: { id: true } });
   for (const { id } of runs) await settleCredits(tx, organizationId, id, 0, now);
 }
@@ -66,8 +123,21 @@ async function lockSite(tx: Transaction, { org: { organizationId } }: Session, i
 }
 
 function requireScheduling({ org }: Session, { host, verifiedAt }: Row): void {
-  if (!org.paid) throw new AppError('plan_required', 'Schedules are part of the paid plan. Choose one under Account → Plan.');
-  if (verifiedAt === null) throw new AppError('limit_reached', `Prove that ${host} is yours before it is scanned on a schedule.`);
+  if (!org.paid)
+    throw new AppError(
+      'plan_required',
+      'Schedules are part of the paid plan. Choose one under Account → Plan.',
+    );
+  if (verifiedAt === null)
+    throw new AppError(
+      'limit_reached',
+      `Prove that ${host} is yours before it is scanned on a schedule.`,
+    );
 }
 
-const settingsOf = ({ name, schedule, publishReports, profile }: Row): SiteSettings => ({ name, schedule, publishReports, profile: profile as Profile });
+const settingsOf = ({ name, schedule, publishReports, profile }: Row): SiteSettings => ({
+  name,
+  schedule,
+  publishReports,
+  profile: profile as Profile,
+});

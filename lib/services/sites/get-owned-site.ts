@@ -18,5 +18,8 @@ export async function getOwnedSite(org: OrgContext, id: string): Promise<OwnedSi
 }
 
 export function siteNotFound(): AppError {
-  return new AppError('site_not_found', 'No such site in this organization. List its sites with GET /api/v1/me/sites.');
+  return new AppError(
+    'site_not_found',
+    'No such site in this organization. List its sites with GET /api/v1/me/sites.',
+  );
 }

@@ -30,7 +30,10 @@ export async function listSiteRows(org: OrgContext): Promise<SiteRow[]> {
       grade: site.latestScore === null ? null : gradeOf(site.latestScore),
       openPoints: own[0]?.openPoints ?? null,
       likeForLike: own[0] !== undefined && own[1] !== undefined && isLikeForLike(own[0], own[1]),
-      scores: own.filter(({ engine }) => engine === own[0]?.engine).map(({ score }) => score).reverse(),
+      scores: own
+        .filter(({ engine }) => engine === own[0]?.engine)
+        .map(({ score }) => score)
+        .reverse(),
     };
   });
 }

@@ -8,7 +8,13 @@ export async function listSites(org: OrgContext, page: Page): Promise<SiteList> 
   const { rows, nextOffset } = cutPage(page, await sitesOf(org.organizationId, page));
   const ids = rows.map((row) => row.id);
   const [latest, active] = await Promise.all([latestScans(ids), activeScans(ids)]);
-  const sites = rows.map((row) => asSite(row, latest.filter((scan) => scan.siteId === row.id), active.find((scan) => scan.siteId === row.id)?.id ?? null));
+  const sites = rows.map((row) =>
+    asSite(
+      row,
+      latest.filter((scan) => scan.siteId === row.id),
+      active.find((scan) => scan.siteId === row.id)?.id ?? null,
+    ),
+  );
   return { sites, nextOffset, nextStep: nextStepOf(sites) };
 }
 
@@ -46,14 +52,23 @@ function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: 
     SELECT id, "siteId" FROM "Scan" WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('queued', 'running')`;
 }
 
-function asSite(row: SiteRow, [latest, previous]: readonly ScanOfSite[], activeScanId: string | null): Site {
+function asSite(
+  row: SiteRow,
+  [latest, previous]: readonly ScanOfSite[],
+  activeScanId: string | null,
+): Site {
   const latestScore = latest?.score ?? null;
   const previousScore = previous?.score ?? null;
   return {
-    id: row.id, host: row.host, url: row.url, name: row.name,
-    verified: row.verifiedAt !== null, verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    id: row.id,
+    host: row.host,
+    url: row.url,
+    name: row.name,
+    verified: row.verifiedAt !== null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
     schedule: row.schedule,
-    latestScore, previousScore,
+    latestScore,
+    previousScore,
     scoreDelta: latestScore === null || previousScore === null ? null : latestScore - previousScore,
     latestScan: latest ? toScanSummary(latest) : null,
     previousScan: previous ? toScanSummary(previous) : null,
@@ -67,7 +82,8 @@ function nextStepOf(sites: readonly Site[]): string {
   const unmeasured = idle.find((site) => site.latestScan === null);
   if (unmeasured) return `Scan ${unmeasured.host}: POST /api/v1/me/sites/${unmeasured.id}/scan.`;
   const active = sites.find((site) => site.activeScanId !== null);
-  if (active) return `Wait for the scan of ${active.host}: GET /api/v1/me/scans/${active.activeScanId}.`;
+  if (active)
+    return `Wait for the scan of ${active.host}: GET /api/v1/me/scans/${active.activeScanId}.`;
   const [worst] = [...idle].sort((a, b) => (a.latestScore ?? 0) - (b.latestScore ?? 0));
   if (!worst) return 'Add a site to this organization.';
   return `Read the fixes of ${worst.host}: GET /api/v1/me/sites/${worst.id}/fixes.`;

@@ -4,8 +4,15 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 /** How many pieces of advice of a site have each status; a status that none has is absent. */
-export async function countVerifications(org: OrgContext, siteId: string): Promise<ReadonlyMap<VerificationStatus, number>> {
+export async function countVerifications(
+  org: OrgContext,
+  siteId: string,
+): Promise<ReadonlyMap<VerificationStatus, number>> {
   const site = await getOwnedSite(org, siteId);
-  const rows = await readOnlyDatabase().verification.groupBy({ by: ['status'], where: { siteId: site.id }, _count: true });
+  const rows = await readOnlyDatabase().verification.groupBy({
+    by: ['status'],
+    where: { siteId: site.id },
+    _count: true,
+  });
   return new Map(rows.map(({ status, _count }) => [status, _count]));
 }

@@ -11,7 +11,10 @@ export const verificationExpiry: Tick = {
   run: async (db, clock) => {
     const since = after(await clock.now(db), -24 * ADVICE_DAYS * HOUR_MS);
     await db.verification.updateMany({
-      where: { status: 'pending', OR: [{ advisedAt: { lt: since } }, { checkId: { notIn: [...CHECK_IDS] } }] },
+      where: {
+        status: 'pending',
+        OR: [{ advisedAt: { lt: since } }, { checkId: { notIn: [...CHECK_IDS] } }],
+      },
       data: { status: 'expired' },
     });
   },

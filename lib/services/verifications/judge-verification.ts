@@ -10,18 +10,36 @@ export interface Advice {
 export type Judgement =
   | { readonly status: 'pending' }
   | { readonly status: 'pending' | 'expired'; readonly notApplicableScans: number }
-  | { readonly status: 'pending' | 'verified'; readonly observedScore: number; readonly gained: number; readonly notApplicableScans: 0 };
+  | {
+      readonly status: 'pending' | 'verified';
+      readonly observedScore: number;
+      readonly gained: number;
+      readonly notApplicableScans: 0;
+    };
 
 const NOT_APPLICABLE_MAX = 2;
 
 /** `check`: its result in the scan; undefined when the engine no longer has it. */
-export function judgeVerification(advice: Advice, check: CheckResult | undefined, isMeasured: boolean): Judgement {
-  if (check === undefined) return { status: 'expired', notApplicableScans: advice.notApplicableScans };
+export function judgeVerification(
+  advice: Advice,
+  check: CheckResult | undefined,
+  isMeasured: boolean,
+): Judgement {
+  if (check === undefined)
+    return { status: 'expired', notApplicableScans: advice.notApplicableScans };
   if (!isMeasured) return { status: 'pending' };
   if (!check.applicable) {
     const notApplicableScans = advice.notApplicableScans + 1;
-    return { status: notApplicableScans >= NOT_APPLICABLE_MAX ? 'expired' : 'pending', notApplicableScans };
+    return {
+      status: notApplicableScans >= NOT_APPLICABLE_MAX ? 'expired' : 'pending',
+      notApplicableScans,
+    };
   }
   const status = openFindings(check).length === 0 ? 'verified' : 'pending';
-  return { status, observedScore: check.score, gained: check.score - advice.baselineScore, notApplicableScans: 0 };
+  return {
+    status,
+    observedScore: check.score,
+    gained: check.score - advice.baselineScore,
+    notApplicableScans: 0,
+  };
 }

@@ -1,26 +1,50 @@
 import type { OrgContext } from '@/lib/access/org-context';
-import { cutPage, rowsToAsk, type Page, type VerificationList, type VerificationRecord, type VerificationStatus } from '@/lib/contract';
+import {
+  cutPage,
+  rowsToAsk,
+  type Page,
+  type VerificationList,
+  type VerificationRecord,
+  type VerificationStatus,
+} from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';
 
 /** Advice given for a site and what became of it, newest first; of one status, where one is asked for. */
-export async function listVerifications(org: OrgContext, siteId: string, page: Page, status?: VerificationStatus): Promise<VerificationList> {
+export async function listVerifications(
+  org: OrgContext,
+  siteId: string,
+  page: Page,
+  status?: VerificationStatus,
+): Promise<VerificationList> {
   const site = await getOwnedSite(org, siteId);
   const found = await readOnlyDatabase().verification.findMany({
-    where: { siteId: site.id, ...(status && { status }) }, orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }], select: RECORD,
-    skip: page.offset, take: rowsToAsk(page) ?? 50,
+    where: { siteId: site.id, ...(status && { status }) },
+    orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
+    select: RECORD,
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 50,
   });
   const { rows, nextOffset } = cutPage(page, found);
   const verifications = rows.map(toVerificationRecord);
-  return { siteId: site.id, host: site.host, verifications, nextOffset, nextStep: nextStepOf(site.id, verifications) };
+  return {
+    siteId: site.id,
+    host: site.host,
+    verifications,
+    nextOffset,
+    nextStep: nextStepOf(site.id, verifications),
+  };
 }
 
 function nextStepOf(siteId: string, records: readonly VerificationRecord[]): string {
   const site = `/api/v1/me/sites/${siteId}`;
-  if (records.length === 0) return `Start a scan to get advice that can be verified: POST ${site}/scan.`;
-  if (records.some((record) => record.status === 'measuring')) return 'Wait for the running scan, then read this list again.';
+  if (records.length === 0)
+    return `Start a scan to get advice that can be verified: POST ${site}/scan.`;
+  if (records.some((record) => record.status === 'measuring'))
+    return 'Wait for the running scan, then read this list again.';
   const pending = records.find((record) => record.status === 'pending');
-  if (pending) return `Fix ${pending.checkId}, then scan again to verify it: GET ${site}/fixes/${pending.checkId}.`;
+  if (pending)
+    return `Fix ${pending.checkId}, then scan again to verify it: GET ${site}/fixes/${pending.checkId}.`;
   return `Look for further fixes: GET ${site}/fixes.`;
 }

@@ -10,32 +10,59 @@ export interface MeasuredSite {
 }
 
 /** A scan succeeded: says of each advice whether it landed, and gives advice where there is none yet. */
-export async function settleVerifications(tx: Transaction, measured: MeasuredSite, now: Date): Promise<void> {
+export async function settleVerifications(
+  tx: Transaction,
+  measured: MeasuredSite,
+  now: Date,
+): Promise<void> {
   await judgeOpen(tx, measured, now);
   await advise(tx, measured, now);
 }
 
-async function judgeOpen(tx: Transaction, { scanId, siteId, report }: MeasuredSite, now: Date): Promise<void> {
+async function judgeOpen(
+  tx: Transaction,
+  { scanId, siteId, report }: MeasuredSite,
+  now: Date,
+): Promise<void> {
   const unmeasured = new Set(report.unmeasured);
   const open = await tx.verification.findMany({
-    where: { siteId, status: 'measuring' }, select: { id: true, checkId: true, baselineScore: true, notApplicableScans: true },
+    where: { siteId, status: 'measuring' },
+    select: { id: true, checkId: true, baselineScore: true, notApplicableScans: true },
   });
   for (const record of open) {
     const check = report.checks.find(({ id }) => id === record.checkId);
     const judgement = judgeVerification(record, check, !unmeasured.has(record.checkId));
     const seen = 'observedScore' in judgement ? { lastCheckedAt: now } : {};
-    const proof = judgement.status === 'verified' ? { verifiedAt: now, verifiedScanId: scanId } : {};
-    await tx.verification.update({ where: { id: record.id }, data: { ...judgement, ...seen, ...proof } });
+    const proof =
+      judgement.status === 'verified' ? { verifiedAt: now, verifiedScanId: scanId } : {};
+    await tx.verification.update({
+      where: { id: record.id },
+      data: { ...judgement, ...seen, ...proof },
+    });
   }
 }
 
-async function advise(tx: Transaction, { scanId, siteId, report }: MeasuredSite, now: Date): Promise<void> {
-  const open = await tx.verification.findMany({ where: { siteId, status: { in: ['pending', 'measuring'] } }, select: { checkId: true } });
+async function advise(
+  tx: Transaction,
+  { scanId, siteId, report }: MeasuredSite,
+  now: Date,
+): Promise<void> {
+  const open = await tx.verification.findMany({
+    where: { siteId, status: { in: ['pending', 'measuring'] } },
+    select: { checkId: true },
+  });
   const known = new Set(open.map((record) => record.checkId));
-  const wanting = report.checks.filter((check) => check.weight > 0 && openFindings(check).length > 0 && !known.has(check.id));
+  const wanting = report.checks.filter(
+    (check) => check.weight > 0 && openFindings(check).length > 0 && !known.has(check.id),
+  );
   await tx.verification.createMany({
     data: wanting.map((check) => ({
-      siteId, checkId: check.id, source: 'scan' as const, baselineScore: check.score, advisedAt: now, advisedScanId: scanId,
+      siteId,
+      checkId: check.id,
+      source: 'scan' as const,
+      baselineScore: check.score,
+      advisedAt: now,
+      advisedScanId: scanId,
     })),
   });
 }

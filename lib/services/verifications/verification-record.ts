@@ -2,12 +2,26 @@ import type { VerificationRecord } from '@/lib/contract';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 
 export const RECORD = {
-  id: true, checkId: true, status: true, source: true, baselineScore: true, observedScore: true, gained: true,
-  advisedAt: true, lastCheckedAt: true, verifiedAt: true, advisedScanId: true, verifiedScanId: true,
+  id: true,
+  checkId: true,
+  status: true,
+  source: true,
+  baselineScore: true,
+  observedScore: true,
+  gained: true,
+  advisedAt: true,
+  lastCheckedAt: true,
+  verifiedAt: true,
+  advisedScanId: true,
+  verifiedScanId: true,
 } as const;
 
 type Times = 'advisedAt' | 'lastCheckedAt' | 'verifiedAt';
-type Row = Omit<VerificationRecord, Times> & { readonly advisedAt: Date; readonly lastCheckedAt: Date | null; readonly verifiedAt: Date | null };
+type Row = Omit<VerificationRecord, Times> & {
+  readonly advisedAt: Date;
+  readonly lastCheckedAt: Date | null;
+  readonly verifiedAt: Date | null;
+};
 
 export function toVerificationRecord(row: Row): VerificationRecord {
   return {
@@ -19,9 +33,15 @@ export function toVerificationRecord(row: Row): VerificationRecord {
 }
 
 /** The newest advice for each check of a site, by check id. */
-export async function newestVerifications(db: Pick<ReadOnlyDatabase, 'verification'>, siteId: string): Promise<ReadonlyMap<string, VerificationRecord>> {
+export async function newestVerifications(
+  db: Pick<ReadOnlyDatabase, 'verification'>,
+  siteId: string,
+): Promise<ReadonlyMap<string, VerificationRecord>> {
   const rows = await db.verification.findMany({
-    where: { siteId }, distinct: ['checkId'], orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }], select: RECORD,
+    where: { siteId },
+    distinct: ['checkId'],
+    orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
+    select: RECORD,
   });
   return new Map(rows.map((row) => [row.checkId, toVerificationRecord(row)]));
 }

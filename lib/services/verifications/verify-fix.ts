@@ -14,25 +14,66 @@ export interface RequestedProof {
 }
 
 /** “I fixed this”: the open advice on a check becomes the owner's, and a scan is queued that will prove it. */
-export async function verifyFix(org: OrgContext, siteId: string, checkName: string, clock: Clock = databaseClock): Promise<RequestedProof> {
+export async function verifyFix(
+  org: OrgContext,
+  siteId: string,
+  checkName: string,
+  clock: Clock = databaseClock,
+): Promise<RequestedProof> {
   const checkId = checkIdOf(checkName);
-  if (checkId === null) throw new AppError('check_not_found', `There is no check ${checkName}. The ids are listed at /checks.`);
+  if (checkId === null)
+    throw new AppError(
+      'check_not_found',
+      `There is no check ${checkName}. The ids are listed at /checks.`,
+    );
   const requestedById = org.via.kind === 'session' ? org.via.userId : null;
   return database().$transaction(async (tx) => {
-    const { scanId } = await acceptScan(tx, { organizationId: org.organizationId, paid: org.paid, siteId, trigger: 'verification', requestedById }, clock);
+    const { scanId } = await acceptScan(
+      tx,
+      {
+        organizationId: org.organizationId,
+        paid: org.paid,
+        siteId,
+        trigger: 'verification',
+        requestedById,
+      },
+      clock,
+    );
     // No scan of the site runs now, or the start would have been refused: the advice stands still.
-    const open = await tx.verification.findFirst({ where: { siteId, checkId, status: { in: ['pending', 'measuring'] } }, select: { id: true } });
-    const row = open === null
-      ? await tx.verification.create({ data: { ...(await newAdvice(tx, siteId, checkId)), source: 'owner', advisedAt: await clock.now(tx) }, select: RECORD })
-      : await tx.verification.update({ where: { id: open.id }, data: { source: 'owner' }, select: RECORD });
+    const open = await tx.verification.findFirst({
+      where: { siteId, checkId, status: { in: ['pending', 'measuring'] } },
+      select: { id: true },
+    });
+    const row =
+      open === null
+        ? await tx.verification.create({
+            data: {
+              ...(await newAdvice(tx, siteId, checkId)),
+              source: 'owner',
+              advisedAt: await clock.now(tx),
+            },
+            select: RECORD,
+          })
+        : await tx.verification.update({
+            where: { id: open.id },
+            data: { source: 'owner' },
+            select: RECORD,
+          });
     return { verification: toVerificationRecord(row), scanId };
   });
 }
 
-async function newAdvice(tx: Parameters<typeof requireLatestReport>[0], siteId: string, checkId: string) {
+async function newAdvice(
+  tx: Parameters<typeof requireLatestReport>[0],
+  siteId: string,
+  checkId: string,
+) {
   const { scanId, report } = await requireLatestReport(tx, siteId);
   const check = report.checks.find(({ id }) => id === checkId);
   if (check === undefined || openFindings(check).length === 0)
-    throw new AppError('check_not_found', `The latest scan found nothing to fix in ${checkId}. Choose a check with open findings.`);
+    throw new AppError(
+      'check_not_found',
+      `The latest scan found nothing to fix in ${checkId}. Choose a check with open findings.`,
+    );
   return { siteId, checkId, baselineScore: check.score, advisedScanId: scanId };
 }

@@ -18,16 +18,29 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 const PASSWORD = 'correct horse battery';
 let n = 0;
 const address = (): string => `new-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
-const post = (routes: Routes, path: string, body: unknown) => ask(routes, `/api/dashboard/${path}`, { method: 'POST', headers: { origin: BASE_URL, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const register = (email: string, password = PASSWORD, organizationName = 'Acme') => post(signUp, 'sign-up', { email, password, organizationName });
+const post = (routes: Routes, path: string, body: unknown) =>
+  ask(routes, `/api/dashboard/${path}`, {
+    method: 'POST',
+    headers: { origin: BASE_URL, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const register = (email: string, password = PASSWORD, organizationName = 'Acme') =>
+  post(signUp, 'sign-up', { email, password, organizationName });
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string): Promise<string> {
-  const jobs = await database().job.findMany({ where: { kind: 'mail' }, orderBy: { queuedAt: 'desc' }, select: { payload: true } });
-  const mail = jobs.map(({ payload }) => payload as { to?: string; text?: string }).find(({ to }) => to === email);
+  const jobs = await database().job.findMany({
+    where: { kind: 'mail' },
+    orderBy: { queuedAt: 'desc' },
+    select: { payload: true },
+  });
+  const mail = jobs
+    .map(({ payload }) => payload as { to?: string; text?: string })
+    .find(({ to }) => to === email);
   return /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
-const tokenTo = async (email: string): Promise<string> => (await linkTo(email)).split('/').at(-1) ?? '';
+const tokenTo = async (email: string): Promise<string> =>
+  (await linkTo(email)).split('/').at(-1) ?? '';
 
 describe('signing up', () => {
   it('lets nobody in before the address is confirmed, then with the password', async () => {
@@ -44,20 +57,34 @@ describe('signing up', () => {
   it('makes an organization without a paid plan, owned by the new person', async () => {
     const email = address();
     await register(email, PASSWORD, ' Acme Rockets ');
-    expect(await database().membership.findFirst({ where: { user: { email } }, select: { role: true, organization: { select: { name: true, plan: true } } } }))
-      .toEqual({ role: 'owner', organization: { name: 'Acme Rockets', plan: 'free' } });
+    expect(
+      await database().membership.findFirst({
+        where: { user: { email } },
+        select: { role: true, organization: { select: { name: true, plan: true } } },
+      }),
+    ).toEqual({ role: 'owner', organization: { name: 'Acme Rockets', plan: 'free' } });
   });
 
   it('twice at once makes one account, and both are answered the same', async () => {
     const email = address();
     const answers = await Promise.all([register(email), register(email)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await database().organization.count({ where: { memberships: { some: { user: { email } } } } })).toBe(1);
+    expect(
+      await database().organization.count({
+        where: { memberships: { some: { user: { email } } } },
+      }),
+    ).toBe(1);
   });
 
-  it.each(['Acme\u0000', 'Acme\nhttps://evil.example', 'Acme\u2028x', '\ud800'])('refuses the name %j, which is not one line of text', async (name) => {
-    expect(await errorOf(await register(address(), PASSWORD, name))).toMatchObject({ status: 400, error: 'invalid_input' });
-  });
+  it.each(['Acme\u0000', 'Acme\nhttps://evil.example', 'Acme\u2028x', '\ud800'])(
+    'refuses the name %j, which is not one line of text',
+    async (name) => {
+      expect(await errorOf(await register(address(), PASSWORD, name))).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      });
+    },
+  );
 
   it('answers the same for a known address, tells its owner by mail, and changes nothing', async () => {
     const email = address();
@@ -74,34 +101,64 @@ describe('signing up', () => {
     const first = await register(email, 'a stranger’s password');
     const second = await register(email);
     expect([second.status, await second.text()]).toEqual([first.status, await first.text()]);
-    expect((await post(confirm, 'password-reset/confirm', { token: await tokenTo(email), password: PASSWORD })).status).toBe(200);
+    expect(
+      (
+        await post(confirm, 'password-reset/confirm', {
+          token: await tokenTo(email),
+          password: PASSWORD,
+        })
+      ).status,
+    ).toBe(200);
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
     expect(await signInWithPassword(email, 'a stranger’s password')).toBeNull();
   });
 
   it.each([
-    ['email', { email: 'x', password: PASSWORD, organizationName: 'A' }], ['password', { email: 'a@example.com', password: 'short', organizationName: 'A' }],
-    ['organizationName', { email: 'a@example.com', password: PASSWORD, organizationName: ' ' }], ['password', { email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }],
+    ['email', { email: 'x', password: PASSWORD, organizationName: 'A' }],
+    ['password', { email: 'a@example.com', password: 'short', organizationName: 'A' }],
+    ['organizationName', { email: 'a@example.com', password: PASSWORD, organizationName: ' ' }],
+    ['password', { email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }],
   ])('is refused with a sentence that begins with the field it is about: %s', async (field, body) =>
-    expect(await errorOf(await post(signUp, 'sign-up', body))).toMatchObject({ status: 400, error: 'invalid_input', message: expect.stringMatching(new RegExp(`^${field}\\b`)) as string }));
+    expect(await errorOf(await post(signUp, 'sign-up', body))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+      message: expect.stringMatching(new RegExp(`^${field}\\b`)) as string,
+    }),
+  );
 });
 
 describe('a password reset', () => {
   it('sets the password once, and ends every session and every account elsewhere that signed in', async () => {
     const member = await createMember(await createOrg(), 'owner');
-    await database().account.create({ data: { userId: member.userId, type: 'oauth', provider: 'github', providerAccountId: member.userId } });
+    await database().account.create({
+      data: {
+        userId: member.userId,
+        type: 'oauth',
+        provider: 'github',
+        providerAccountId: member.userId,
+      },
+    });
     await post(reset, 'password-reset', { email: member.email.toUpperCase() });
     const token = await tokenTo(member.email);
-    expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(200);
+    expect(
+      (await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status,
+    ).toBe(200);
     expect((await ask(me, '/api/dashboard/me', { headers: member.headers })).status).toBe(401);
     expect(await database().account.count({ where: { userId: member.userId } })).toBe(0);
     expect(await signInWithPassword(member.email, PASSWORD)).toMatchObject({ id: member.userId });
-    expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(404);
+    expect(
+      (await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status,
+    ).toBe(404);
   });
 
   it('answers the same for an unknown address and sends nothing', async () => {
     const email = address();
-    const [unknown, known] = [await post(reset, 'password-reset', { email }), await post(reset, 'password-reset', { email: (await createMember(await createOrg(), 'member')).email })];
+    const [unknown, known] = [
+      await post(reset, 'password-reset', { email }),
+      await post(reset, 'password-reset', {
+        email: (await createMember(await createOrg(), 'member')).email,
+      }),
+    ];
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
     expect(await linkTo(email)).toBe('');
   });
@@ -110,23 +167,40 @@ describe('a password reset', () => {
     const member = await createMember(await createOrg(), 'member');
     await post(reset, 'password-reset', { email: member.email });
     const token = await tokenTo(member.email);
-    expect((await post(confirm, 'password-reset/confirm', { token, password: 'short' })).status).toBe(400);
-    expect((await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status).toBe(200);
+    expect(
+      (await post(confirm, 'password-reset/confirm', { token, password: 'short' })).status,
+    ).toBe(400);
+    expect(
+      (await post(confirm, 'password-reset/confirm', { token, password: PASSWORD })).status,
+    ).toBe(200);
   });
 });
 
 describe('a link', () => {
-  const link = (purpose: 'welcome' | 'sign_in', userId: string | null, at = new Date()) => database().$transaction((tx) => issueToken(tx, purpose, userId, at));
+  const link = (purpose: 'welcome' | 'sign_in', userId: string | null, at = new Date()) =>
+    database().$transaction((tx) => issueToken(tx, purpose, userId, at));
 
   it('signs in once, within its time', async () => {
     const { userId } = await createMember(await createOrg(), 'member');
     const token = await link('sign_in', userId);
-    expect(await Promise.all([signInWithLink(token), signInWithLink(token)]).then((all) => all.filter((user) => user !== null))).toMatchObject([{ id: userId }]);
-    expect(await signInWithLink(await link('sign_in', userId, new Date(Date.now() - 25 * 3_600_000)))).toBeNull();
+    expect(
+      await Promise.all([signInWithLink(token), signInWithLink(token)]).then((all) =>
+        all.filter((user) => user !== null),
+      ),
+    ).toMatchObject([{ id: userId }]);
+    expect(
+      await signInWithLink(await link('sign_in', userId, new Date(Date.now() - 25 * 3_600_000))),
+    ).toBeNull();
   });
 
   it('for the first owner makes nobody an owner once there is somebody', async () => {
     await createMember(await createOrg(), 'member');
-    expect(await createFirstOwner(await link('welcome', null), { email: address(), password: PASSWORD, organizationName: 'Late' })).toBeNull();
+    expect(
+      await createFirstOwner(await link('welcome', null), {
+        email: address(),
+        password: PASSWORD,
+        organizationName: 'Late',
+      }),
+    ).toBeNull();
   });
 });

@@ -17,44 +17,99 @@ import { createSite, type TestSite } from '../site';
 import { createMember, type TestMember } from './member';
 
 process.env['STUB_KEY'] = 'k';
-process.env['LLM_PROVIDERS'] = JSON.stringify(['one', 'two'].map((name) => ({ name, protocol: 'openai', baseUrl: 'http://127.0.0.1:9/v1', apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: false })));
+process.env['LLM_PROVIDERS'] = JSON.stringify(
+  ['one', 'two'].map((name) => ({
+    name,
+    protocol: 'openai',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    apiKeyEnv: 'STUB_KEY',
+    model: 'stub',
+    canCite: false,
+  })),
+);
 
 const send = (routes: Routes, by: TestMember, path: string, method = 'GET', body?: unknown) =>
-  ask(routes, `/api/dashboard/${path}`, { method, headers: by.headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-const add = (by: TestMember, site: TestSite, body: unknown) => send(tasks, by, `sites/${site.id}/agent-tasks`, 'POST', body);
-const start = (by: TestMember, site: TestSite, body: unknown) => send(batches, by, `sites/${site.id}/agent-batches`, 'POST', body);
+  ask(routes, `/api/dashboard/${path}`, {
+    method,
+    headers: by.headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const add = (by: TestMember, site: TestSite, body: unknown) =>
+  send(tasks, by, `sites/${site.id}/agent-tasks`, 'POST', body);
+const start = (by: TestMember, site: TestSite, body: unknown) =>
+  send(batches, by, `sites/${site.id}/agent-batches`, 'POST', body);
 
 async function setUp(): Promise<{ site: TestSite; by: TestMember; created: AgentTask }> {
   const site = await createSite();
   const by = await createMember(site.org, 'admin');
-  const created = (await (await add(by, site, { goal: ' Find the price ', startUrl: '/pricing', expectations: [{ kind: 'answer_contains', any: ['€'] }] })).json()) as AgentTask;
+  const created = (await (
+    await add(by, site, {
+      goal: ' Find the price ',
+      startUrl: '/pricing',
+      expectations: [{ kind: 'answer_contains', any: ['€'] }],
+    })
+  ).json()) as AgentTask;
   return { site, by, created };
 }
 
 describe('a task', () => {
   it('starts on the site, is listed with the models, changes, and goes without its runs', async () => {
     const { site, by, created } = await setUp();
-    expect(created).toMatchObject({ goal: 'Find the price', startUrl: `http://${site.host}/pricing`, expectations: [{ kind: 'answer_contains', any: ['€'] }], runs: 0 });
-    const changed = await send(task, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'Find the cost' });
-    expect(await changed.json()).toMatchObject({ goal: 'Find the cost', startUrl: created.startUrl });
+    expect(created).toMatchObject({
+      goal: 'Find the price',
+      startUrl: `http://${site.host}/pricing`,
+      expectations: [{ kind: 'answer_contains', any: ['€'] }],
+      runs: 0,
+    });
+    const changed = await send(task, by, `agent-tasks/${created.id}`, 'PATCH', {
+      goal: 'Find the cost',
+    });
+    expect(await changed.json()).toMatchObject({
+      goal: 'Find the cost',
+      startUrl: created.startUrl,
+    });
     await start(by, site, { taskIds: [created.id] });
     expect((await send(task, by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
-    expect(await (await send(tasks, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({ tasks: [], models: ['one', 'two'] } satisfies AgentTaskList);
+    expect(await (await send(tasks, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
+      tasks: [],
+      models: ['one', 'two'],
+    } satisfies AgentTaskList);
     expect(await database().agentRun.count({ where: { siteId: site.id } })).toBe(2);
   });
 
   it.each([
-    { goal: '', startUrl: '/' }, { goal: 'x'.repeat(501), startUrl: '/' }, { goal: 'x', startUrl: 'https://elsewhere.example/' }, { goal: 'x', startUrl: 'http://127.0.0.1/' }, { goal: 'x', startUrl: 'javascript:alert(1)' }, { goal: 'x', startUrl: 'https://blog.shop.example/' },
-    { goal: 'x', startUrl: '/', expectations: [{ kind: 'regex' }] }, { goal: 'x', startUrl: '/', expectations: [{ kind: 'visited' }] }, { goal: 'x', startUrl: '/', expectations: Array.from({ length: 6 }, () => ({ kind: 'visited', path: '/' })) },
+    { goal: '', startUrl: '/' },
+    { goal: 'x'.repeat(501), startUrl: '/' },
+    { goal: 'x', startUrl: 'https://elsewhere.example/' },
+    { goal: 'x', startUrl: 'http://127.0.0.1/' },
+    { goal: 'x', startUrl: 'javascript:alert(1)' },
+    { goal: 'x', startUrl: 'https://blog.shop.example/' },
+    { goal: 'x', startUrl: '/', expectations: [{ kind: 'regex' }] },
+    { goal: 'x', startUrl: '/', expectations: [{ kind: 'visited' }] },
+    {
+      goal: 'x',
+      startUrl: '/',
+      expectations: Array.from({ length: 6 }, () => ({ kind: 'visited', path: '/' })),
+    },
   ])('%j is refused', async (body) => {
-    const site = await createSite({ host: body.startUrl.includes('shop.example') ? 'www.shop.example' : `${randomUUID()}.example` });
-    expect((await errorOf(await add(await createMember(site.org, 'member'), site, body))).status).toBe(400);
+    const site = await createSite({
+      host: body.startUrl.includes('shop.example') ? 'www.shop.example' : `${randomUUID()}.example`,
+    });
+    expect(
+      (await errorOf(await add(await createMember(site.org, 'member'), site, body))).status,
+    ).toBe(400);
   });
 
   it('gives its credits back when its site is deleted before it ran', async () => {
     const { site, by, created } = await setUp();
     await start(by, site, { taskIds: [created.id] });
-    const booked = async () => (await database().creditEntry.aggregate({ where: { organizationId: site.org.id, reason: { not: 'grant' } }, _sum: { delta: true } }))._sum.delta;
+    const booked = async () =>
+      (
+        await database().creditEntry.aggregate({
+          where: { organizationId: site.org.id, reason: { not: 'grant' } },
+          _sum: { delta: true },
+        })
+      )._sum.delta;
     expect(await booked()).toBe(-10);
     expect((await send(ownSite, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
     expect(await booked()).toBe(0);
@@ -63,7 +118,12 @@ describe('a task', () => {
   it('of another organization is not found', async () => {
     const { site, created } = await setUp();
     const by = await createMember(await createOrg(), 'owner');
-    for (const answer of [await send(task, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }), await send(task, by, `agent-tasks/${created.id}`, 'DELETE'), await add(by, site, { goal: 'x', startUrl: '/' }), await start(by, site, { taskIds: [created.id] })])
+    for (const answer of [
+      await send(task, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
+      await send(task, by, `agent-tasks/${created.id}`, 'DELETE'),
+      await add(by, site, { goal: 'x', startUrl: '/' }),
+      await start(by, site, { taskIds: [created.id] }),
+    ])
       expect(answer.status).toBe(404);
   });
 });
@@ -74,14 +134,34 @@ describe('a batch', () => {
     const answer = await start(by, site, { taskIds: [created.id], models: ['two'] });
     const { batchId, runIds } = (await answer.json()) as { batchId: string; runIds: string[] };
     expect([answer.status, runIds.length]).toEqual([202, 1]);
-    expect(await database().agentRun.findUnique({ where: { id: runIds[0]! }, select: { batchId: true, engine: true, goal: true, status: true } })).toEqual({ batchId, engine: 'two', goal: 'Find the price', status: 'queued' });
-    expect(await database().creditEntry.findFirst({ where: { refId: runIds[0]! }, select: { delta: true, reason: true } })).toEqual({ delta: -5, reason: 'reservation' });
+    expect(
+      await database().agentRun.findUnique({
+        where: { id: runIds[0]! },
+        select: { batchId: true, engine: true, goal: true, status: true },
+      }),
+    ).toEqual({ batchId, engine: 'two', goal: 'Find the price', status: 'queued' });
+    expect(
+      await database().creditEntry.findFirst({
+        where: { refId: runIds[0]! },
+        select: { delta: true, reason: true },
+      }),
+    ).toEqual({ delta: -5, reason: 'reservation' });
   });
 
   it('with too few credits starts nothing at all', async () => {
     const { site, by, created } = await setUp();
-    await database().creditEntry.create({ data: { organizationId: site.org.id, delta: 9, reason: 'grant', refId: `${site.org.id}:${new Date().toISOString().slice(0, 7)}` } });
-    expect(await errorOf(await start(by, site, { taskIds: [created.id] }))).toMatchObject({ status: 409, error: 'credits_exhausted' });
+    await database().creditEntry.create({
+      data: {
+        organizationId: site.org.id,
+        delta: 9,
+        reason: 'grant',
+        refId: `${site.org.id}:${new Date().toISOString().slice(0, 7)}`,
+      },
+    });
+    expect(await errorOf(await start(by, site, { taskIds: [created.id] }))).toMatchObject({
+      status: 409,
+      error: 'credits_exhausted',
+    });
     expect(await database().agentRun.count({ where: { siteId: site.id } })).toBe(0);
   });
 
@@ -90,23 +170,46 @@ describe('a batch', () => {
     expect((await start(by, site, { taskIds: [created.id], models: ['nobody'] })).status).toBe(400);
     expect((await start(by, site, { taskIds: [created.id, randomUUID()] })).status).toBe(404);
     const free = await createSite({ org: await createOrg('free') });
-    expect(await errorOf(await start(await createMember(free.org, 'owner'), free, { taskIds: [created.id] }))).toMatchObject({ status: 403, error: 'plan_required' });
+    expect(
+      await errorOf(
+        await start(await createMember(free.org, 'owner'), free, { taskIds: [created.id] }),
+      ),
+    ).toMatchObject({ status: 403, error: 'plan_required' });
   });
 });
 
 describe('publishing', () => {
-  const shown = async (host: string) => ((await (await ask(publicRuns, `/api/v1/agent-tasks/${host}`)).json()) as PublicAgentRunList).runs.length;
+  const shown = async (host: string) =>
+    ((await (await ask(publicRuns, `/api/v1/agent-tasks/${host}`)).json()) as PublicAgentRunList)
+      .runs.length;
 
   it('shows a run that has ended, is noted once, and is taken back at once', async () => {
     const { site, by, created } = await setUp();
-    const { runIds } = (await (await start(by, site, { taskIds: [created.id], models: ['one'] })).json()) as { runIds: string[] };
+    const { runIds } = (await (
+      await start(by, site, { taskIds: [created.id], models: ['one'] })
+    ).json()) as { runIds: string[] };
     const path = `agent-runs/${runIds[0]}`;
-    expect(await errorOf(await send(publish, by, `${path}/publish`, 'POST'))).toMatchObject({ status: 409, error: 'limit_reached' });
-    await database().agentRun.update({ where: { id: runIds[0]! }, data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' } });
-    for (let n = 0; n < 2; n += 1) expect((await send(publish, by, `${path}/publish`, 'POST')).status).toBe(200);
+    expect(await errorOf(await send(publish, by, `${path}/publish`, 'POST'))).toMatchObject({
+      status: 409,
+      error: 'limit_reached',
+    });
+    await database().agentRun.update({
+      where: { id: runIds[0]! },
+      data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
+    });
+    for (let n = 0; n < 2; n += 1)
+      expect((await send(publish, by, `${path}/publish`, 'POST')).status).toBe(200);
     expect(await shown(site.host)).toBe(1);
-    expect(await database().auditEvent.count({ where: { subjectId: runIds[0]!, action: 'agent_run.published' } })).toBe(1);
-    expect(await (await send(unpublish, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({ id: runIds[0], publishedAt: null, replayUrl: expect.stringContaining(`/sites/${site.id}/agent-runs/`) });
+    expect(
+      await database().auditEvent.count({
+        where: { subjectId: runIds[0]!, action: 'agent_run.published' },
+      }),
+    ).toBe(1);
+    expect(await (await send(unpublish, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({
+      id: runIds[0],
+      publishedAt: null,
+      replayUrl: expect.stringContaining(`/sites/${site.id}/agent-runs/`),
+    });
     expect(await shown(site.host)).toBe(0);
   });
 
@@ -114,10 +217,35 @@ describe('publishing', () => {
     const site = await createSite({ verified: false });
     const by = await createMember(site.org, 'admin');
     const created = (await (await add(by, site, { goal: 'x', startUrl: '/' })).json()) as AgentTask;
-    const { runIds } = (await (await start(by, site, { taskIds: [created.id], models: ['one'] })).json()) as { runIds: string[] };
-    await database().agentRun.update({ where: { id: runIds[0]! }, data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' } });
-    expect(await errorOf(await send(publish, by, `agent-runs/${runIds[0]}/publish`, 'POST'))).toMatchObject({ status: 409, error: 'limit_reached' });
-    expect(await errorOf(await send(publish, await createMember(site.org, 'member'), `agent-runs/${runIds[0]}/publish`, 'POST'))).toMatchObject({ status: 403, error: 'role_required' });
-    expect((await send(publish, await createMember(await createOrg(), 'owner'), `agent-runs/${runIds[0]}/publish`, 'POST')).status).toBe(404);
+    const { runIds } = (await (
+      await start(by, site, { taskIds: [created.id], models: ['one'] })
+    ).json()) as { runIds: string[] };
+    await database().agentRun.update({
+      where: { id: runIds[0]! },
+      data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
+    });
+    expect(
+      await errorOf(await send(publish, by, `agent-runs/${runIds[0]}/publish`, 'POST')),
+    ).toMatchObject({ status: 409, error: 'limit_reached' });
+    expect(
+      await errorOf(
+        await send(
+          publish,
+          await createMember(site.org, 'member'),
+          `agent-runs/${runIds[0]}/publish`,
+          'POST',
+        ),
+      ),
+    ).toMatchObject({ status: 403, error: 'role_required' });
+    expect(
+      (
+        await send(
+          publish,
+          await createMember(await createOrg(), 'owner'),
+          `agent-runs/${runIds[0]}/publish`,
+          'POST',
+        )
+      ).status,
+    ).toBe(404);
   });
 });

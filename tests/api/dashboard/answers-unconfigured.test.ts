@@ -11,12 +11,32 @@ it('without a provider nothing starts, whatever the plan; questions are kept, ol
   const site = await createSite();
   const by = await createMember(site.org, 'admin');
   expect((await putSettings(by, site, BODY)).status).toBe(200);
-  expect(await errorOf(await putSettings(by, site, { ...BODY, engines: ['openai'] }))).toMatchObject({ status: 400, error: 'invalid_input', message: 'There is no engine openai. Configured are: none.' });
+  expect(
+    await errorOf(await putSettings(by, site, { ...BODY, engines: ['openai'] })),
+  ).toMatchObject({
+    status: 400,
+    error: 'invalid_input',
+    message: 'There is no engine openai. Configured are: none.',
+  });
   const refused = await start(by, site);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await errorOf(refused)).toMatchObject({ status: 503, error: 'provider_not_configured' });
-  const pass = await database().answersPass.create({ data: { siteId: site.id, engine: 'openai', model: 'm', questions: ['Who?'], status: 'failed', error: 'timeout: Late.', finishedAt: new Date() }, select: { id: true } });
-  expect(await errorOf(await retryPass(by, site, pass.id))).toMatchObject({ status: 503, error: 'provider_not_configured' });
+  const pass = await database().answersPass.create({
+    data: {
+      siteId: site.id,
+      engine: 'openai',
+      model: 'm',
+      questions: ['Who?'],
+      status: 'failed',
+      error: 'timeout: Late.',
+      finishedAt: new Date(),
+    },
+    select: { id: true },
+  });
+  expect(await errorOf(await retryPass(by, site, pass.id))).toMatchObject({
+    status: 503,
+    error: 'provider_not_configured',
+  });
   expect(await (await progress(by, site)).json()).toEqual({ passes: [], pollAfterSeconds: null });
   expect(await database().creditEntry.count({ where: { organizationId: site.org.id } })).toBe(0);
   expect(await database().answersPass.count({ where: { siteId: site.id } })).toBe(1);

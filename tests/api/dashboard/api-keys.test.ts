@@ -8,11 +8,22 @@ import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, type TestMember } from './member';
 
-const create = (by: TestMember, name = 'CI') => ask(keys, '/api/dashboard/api-keys', { method: 'POST', headers: by.headers, body: JSON.stringify({ name }) });
-const created = async (by: TestMember): Promise<CreatedKey> => (await (await create(by)).json()) as CreatedKey;
-const list = async (by: TestMember): Promise<ApiKeyList> => (await (await ask(keys, '/api/dashboard/api-keys', { headers: by.headers })).json()) as ApiKeyList;
-const revokeKey = (by: TestMember, id: string) => ask(revoke, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
-const callWith = async (key: string) => (await ask(sites, '/api/v1/me/sites', { headers: { authorization: `Bearer ${key}` } })).status;
+const create = (by: TestMember, name = 'CI') =>
+  ask(keys, '/api/dashboard/api-keys', {
+    method: 'POST',
+    headers: by.headers,
+    body: JSON.stringify({ name }),
+  });
+const created = async (by: TestMember): Promise<CreatedKey> =>
+  (await (await create(by)).json()) as CreatedKey;
+const list = async (by: TestMember): Promise<ApiKeyList> =>
+  (await (
+    await ask(keys, '/api/dashboard/api-keys', { headers: by.headers })
+  ).json()) as ApiKeyList;
+const revokeKey = (by: TestMember, id: string) =>
+  ask(revoke, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
+const callWith = async (key: string) =>
+  (await ask(sites, '/api/v1/me/sites', { headers: { authorization: `Bearer ${key}` } })).status;
 
 describe('creating', () => {
   it('shows the key once; it opens the API at once, and only its hash is kept', async () => {
@@ -21,32 +32,53 @@ describe('creating', () => {
     const response = await create(admin, ' Deploy ');
     expect(response.status).toBe(201);
     const key = (await response.json()) as CreatedKey;
-    expect(key).toMatchObject({ name: 'Deploy', start: key.key.slice(0, 8), last4: key.key.slice(-4) });
+    expect(key).toMatchObject({
+      name: 'Deploy',
+      start: key.key.slice(0, 8),
+      last4: key.key.slice(-4),
+    });
     expect(await callWith(key.key)).toBe(200);
-    expect(JSON.stringify(await database().apiKey.findUnique({ where: { id: key.id } }))).not.toContain(key.key);
+    expect(
+      JSON.stringify(await database().apiKey.findUnique({ where: { id: key.id } })),
+    ).not.toContain(key.key);
     const { keys: rows } = await list(admin);
     expect(JSON.stringify(rows)).not.toContain(key.key);
-    expect(rows.find((row) => row.id === key.id)).toMatchObject({ createdBy: admin.email, revokedAt: null });
+    expect(rows.find((row) => row.id === key.id)).toMatchObject({
+      createdBy: admin.email,
+      revokedAt: null,
+    });
   });
 
   it('is for owners and admins of a paid organization', async () => {
     const org = await createOrg();
-    expect(await errorOf(await create(await createMember(org, 'member')))).toMatchObject({ status: 403, error: 'role_required' });
-    expect(await errorOf(await create(await createMember(await createOrg('free'), 'owner')))).toMatchObject({ status: 403, error: 'plan_required' });
+    expect(await errorOf(await create(await createMember(org, 'member')))).toMatchObject({
+      status: 403,
+      error: 'role_required',
+    });
+    expect(
+      await errorOf(await create(await createMember(await createOrg('free'), 'owner'))),
+    ).toMatchObject({ status: 403, error: 'plan_required' });
   });
 
   it('stops at ten active keys, also when twelve calls come at once', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
-    const answers = await Promise.all(Array.from({ length: 12 }, async () => (await create(owner)).status));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => (await create(owner)).status),
+    );
     // The organization came with one.
     expect(answers.filter((status) => status === 201)).toHaveLength(9);
-    expect(await errorOf(await create(owner))).toMatchObject({ status: 409, error: 'limit_reached' });
+    expect(await errorOf(await create(owner))).toMatchObject({
+      status: 409,
+      error: 'limit_reached',
+    });
     expect(await list(owner)).toMatchObject({ active: 10, activeMax: 10 });
   });
 
   it.each(['', '   ', 'x'.repeat(61)])('a name of %j is refused', async (name) => {
-    expect(await errorOf(await create(await createMember(await createOrg(), 'owner'), name))).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(
+      await errorOf(await create(await createMember(await createOrg(), 'owner'), name)),
+    ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });
 
@@ -58,13 +90,21 @@ describe('revoking', () => {
     const first = (await (await revokeKey(owner, id)).json()) as { revokedAt: string };
     expect(await callWith(key)).toBe(401);
     expect(await (await revokeKey(owner, id)).json()).toMatchObject({ revokedAt: first.revokedAt });
-    expect(await database().auditEvent.count({ where: { subjectId: id, action: 'api_key.revoked' } })).toBe(1);
+    expect(
+      await database().auditEvent.count({ where: { subjectId: id, action: 'api_key.revoked' } }),
+    ).toBe(1);
   });
 
   it('a key of another organization is not found, and goes on working', async () => {
-    const [mine, other] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const [mine, other] = [
+      await createMember(await createOrg(), 'owner'),
+      await createMember(await createOrg(), 'owner'),
+    ];
     const foreign = await created(other);
-    expect(await errorOf(await revokeKey(mine, foreign.id))).toMatchObject({ status: 404, error: 'not_found' });
+    expect(await errorOf(await revokeKey(mine, foreign.id))).toMatchObject({
+      status: 404,
+      error: 'not_found',
+    });
     expect(await callWith(foreign.key)).toBe(200);
   });
 });

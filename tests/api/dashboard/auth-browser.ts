@@ -10,11 +10,19 @@ import { BASE_URL } from '../http';
 export function authBrowser(options: () => NextAuthOptions, baseUrl = BASE_URL) {
   const cookies: Record<string, string> = {};
   const setCookies: string[] = [];
-  const go = async (method: 'GET' | 'POST', path: string, fields: Record<string, string> = {}): Promise<URL | null> => {
+  const go = async (
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, string> = {},
+  ): Promise<URL | null> => {
     const lines: string[] = [];
     let location: string | null = null;
     const response = {
-      status: () => response, getHeader: () => lines, send: () => response, json: () => response, end: () => response,
+      status: () => response,
+      getHeader: () => lines,
+      send: () => response,
+      json: () => response,
+      end: () => response,
       setHeader: (name: string, value: string | string[]) => {
         if (name === 'Set-Cookie') lines.splice(0, lines.length, ...value);
         if (name === 'Location') location = String(value);
@@ -22,9 +30,22 @@ export function authBrowser(options: () => NextAuthOptions, baseUrl = BASE_URL) 
       },
     };
     const url = new URL(path, baseUrl);
-    const query = { ...Object.fromEntries(url.searchParams), nextauth: url.pathname.split('/').slice(3) };
-    const request = { method, query, cookies, headers: {}, body: method === 'POST' ? fields : undefined };
-    await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options());
+    const query = {
+      ...Object.fromEntries(url.searchParams),
+      nextauth: url.pathname.split('/').slice(3),
+    };
+    const request = {
+      method,
+      query,
+      cookies,
+      headers: {},
+      body: method === 'POST' ? fields : undefined,
+    };
+    await NextAuth(
+      request as unknown as NextApiRequest,
+      response as unknown as NextApiResponse,
+      options(),
+    );
     setCookies.push(...lines);
     for (const line of lines) {
       const [name = '', value = ''] = line.split(';', 1)[0]!.split('=');
@@ -34,7 +55,15 @@ export function authBrowser(options: () => NextAuthOptions, baseUrl = BASE_URL) 
   };
   const submit = async (path: string, fields: Record<string, string> = {}) => {
     await go('GET', '/api/auth/csrf');
-    return go('POST', path, { csrfToken: cookies[csrfCookieName(isSecure())]?.split('|')[0] ?? '', ...fields });
+    return go('POST', path, {
+      csrfToken: cookies[csrfCookieName(isSecure())]?.split('|')[0] ?? '',
+      ...fields,
+    });
   };
-  return { go, submit, setCookies, person: async () => (await visitorOf(cookies[sessionCookieName()])).person };
+  return {
+    go,
+    submit,
+    setCookies,
+    person: async () => (await visitorOf(cookies[sessionCookieName()])).person,
+  };
 }

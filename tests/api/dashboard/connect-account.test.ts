@@ -23,12 +23,18 @@ const NEXT = 'a sentence is a good password';
 const TOO_LATE = `${BASE_URL}/account/profile?error=ConnectAgain`;
 let passwordHash: string;
 
-beforeAll(async () => { passwordHash = await hashPassword(PASSWORD); });
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
 
 const valueOf = (line: string): string => /=([^;]*)/.exec(line)?.[1] ?? '';
 const another = () => ({ provider: 'github', providerAccountId: randomUUID() });
 
-async function signedIn(org: { readonly id: string }, password: string | null = passwordHash, role: 'owner' | 'member' = 'member'): Promise<Session> {
+async function signedIn(
+  org: { readonly id: string },
+  password: string | null = passwordHash,
+  role: 'owner' | 'member' = 'member',
+): Promise<Session> {
   const { userId } = await createMember(org, role);
   await database().user.update({ where: { id: userId }, data: { passwordHash: password } });
   const { session } = await visitorOf(valueOf((await headersFor(userId, 0, org.id)).cookie));
@@ -41,9 +47,12 @@ const begin = (session: Session, password: string) => beginConnecting(session, '
 describe('beginning to connect an account elsewhere', () => {
   it('takes the password that holds, and nothing else, from whoever has one', async () => {
     const session = await signedIn(await createOrg());
-    for (const wrong of ['', NEXT]) expect(await begin(session, wrong)).toEqual({ refused: 'field-currentPassword' });
+    for (const wrong of ['', NEXT])
+      expect(await begin(session, wrong)).toEqual({ refused: 'field-currentPassword' });
     const begun = await begin(session, PASSWORD);
-    expect(await isConnecting('cookie' in begun ? valueOf(begun.cookie) : '', session.user, 'github')).toBe(true);
+    expect(
+      await isConnecting('cookie' in begun ? valueOf(begun.cookie) : '', session.user, 'github'),
+    ).toBe(true);
   });
 
   it('is open to whoever has no password, as setting one is', async () => {
@@ -52,10 +61,14 @@ describe('beginning to connect an account elsewhere', () => {
 
   it('says how long to wait after ten wrong passwords; the right one uses nothing up', async () => {
     const session = await signedIn(await createOrg());
-    await Promise.all(Array.from({ length: 9 }, () => tried(triesOfOwnPassword(session.user.id), async () => null)));
+    await Promise.all(
+      Array.from({ length: 9 }, () => tried(triesOfOwnPassword(session.user.id), async () => null)),
+    );
     for (let n = 0; n < 2; n += 1) expect(await begin(session, PASSWORD)).toHaveProperty('cookie');
     expect(await begin(session, NEXT)).toEqual({ refused: 'field-currentPassword' });
-    expect(await begin(session, PASSWORD)).toEqual({ refused: expect.stringMatching(/^limited-\d+$/) });
+    expect(await begin(session, PASSWORD)).toEqual({
+      refused: expect.stringMatching(/^limited-\d+$/),
+    });
   });
 });
 
@@ -63,31 +76,63 @@ describe('the cookie of whoever goes to connect', () => {
   it('is good for this person, in this session, at this provider', async () => {
     const { user } = await signedIn(await createOrg());
     const cookie = valueOf(await connectCookie(user, 'github'));
-    const others = [[{ ...user, id: randomUUID() }, 'github'], [{ ...user, sessionVersion: 1 }, 'github'], [user, 'google']] as const;
-    expect(await Promise.all([isConnecting(cookie, user, 'github'), ...others.map(([who, where]) => isConnecting(cookie, who, where))])).toEqual([true, false, false, false]);
+    const others = [
+      [{ ...user, id: randomUUID() }, 'github'],
+      [{ ...user, sessionVersion: 1 }, 'github'],
+      [user, 'google'],
+    ] as const;
+    expect(
+      await Promise.all([
+        isConnecting(cookie, user, 'github'),
+        ...others.map(([who, where]) => isConnecting(cookie, who, where)),
+      ]),
+    ).toEqual([true, false, false, false]);
   });
 
   it('is neither forged, nor too old, nor the cookie of a session, nor does it open one', async () => {
     const { user } = await signedIn(await createOrg());
     const going = { uid: user.id, version: user.sessionVersion, provider: 'github' };
-    const forged = [user.id, JSON.stringify(going), await seal(going, 'connect', -60), await seal(going, '', 60), valueOf(await sessionCookie({ ...going, sid: randomUUID() })), undefined];
-    expect(await Promise.all(forged.map((cookie) => isConnecting(cookie, user, 'github')))).toEqual(forged.map(() => false));
+    const forged = [
+      user.id,
+      JSON.stringify(going),
+      await seal(going, 'connect', -60),
+      await seal(going, '', 60),
+      valueOf(await sessionCookie({ ...going, sid: randomUUID() })),
+      undefined,
+    ];
+    expect(await Promise.all(forged.map((cookie) => isConnecting(cookie, user, 'github')))).toEqual(
+      forged.map(() => false),
+    );
     expect(await readClaims(valueOf(await connectCookie(user, 'github')))).toBeNull();
   });
 });
 
-const waiting = (n: number) => vi.waitFor(async () => expect(await database().$queryRaw`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).toHaveLength(n), 120_000);
+const waiting = (n: number) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await database()
+          .$queryRaw`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      ).toHaveLength(n),
+    120_000,
+  );
 
 /** What comes of works that queue for one person's row, in this order. */
-async function oneAfterTheOther<T extends readonly unknown[]>(userId: string, ...works: { readonly [K in keyof T]: () => Promise<T[K]> }): Promise<T> {
+async function oneAfterTheOther<T extends readonly unknown[]>(
+  userId: string,
+  ...works: { readonly [K in keyof T]: () => Promise<T[K]> }
+): Promise<T> {
   const begun: Promise<unknown>[] = [];
-  await database().$transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    for (const [index, work] of works.entries()) {
-      begun.push(work());
-      await waiting(index + 1);
-    }
-  }, { timeout: 120_000 });
+  await database().$transaction(
+    async (tx) => {
+      await lockPerson(tx, userId);
+      for (const [index, work] of works.entries()) {
+        begun.push(work());
+        await waiting(index + 1);
+      }
+    },
+    { timeout: 120_000 },
+  );
   return Promise.all(begun) as unknown as Promise<T>;
 }
 
@@ -96,7 +141,9 @@ async function endings() {
   const org = await createOrg();
   const [owner, session] = [await signedIn(org, passwordHash, 'owner'), await signedIn(org)];
   const { id } = session.user;
-  const token = await database().$transaction((tx: Transaction) => issueToken(tx, 'password_reset', id, new Date()));
+  const token = await database().$transaction((tx: Transaction) =>
+    issueToken(tx, 'password_reset', id, new Date()),
+  );
   return {
     session,
     ways: {
@@ -109,15 +156,34 @@ async function endings() {
 }
 
 describe('an account that comes back in the same instant as', () => {
-  it.each(['reset', 'password', 'removal', 'deletion'] as const)('a %s, and after it, is not connected', async (way) => {
-    const { session, ways } = await endings();
-    const [, led] = await oneAfterTheOther(session.user.id, ways[way], () => connectAccount(session, another()));
-    expect([led, await database().account.count({ where: { userId: session.user.id } })]).toEqual([TOO_LATE, 0]);
-  });
+  it.each(['reset', 'password', 'removal', 'deletion'] as const)(
+    'a %s, and after it, is not connected',
+    async (way) => {
+      const { session, ways } = await endings();
+      const [, led] = await oneAfterTheOther(session.user.id, ways[way], () =>
+        connectAccount(session, another()),
+      );
+      expect([led, await database().account.count({ where: { userId: session.user.id } })]).toEqual(
+        [TOO_LATE, 0],
+      );
+    },
+  );
 
-  it.each([['reset', 0], ['password', 1], ['removal', 1], ['deletion', 0]] as const)('a %s, and before it, is connected, and of those %i stay', async (way, staying) => {
+  it.each([
+    ['reset', 0],
+    ['password', 1],
+    ['removal', 1],
+    ['deletion', 0],
+  ] as const)('a %s, and before it, is connected, and of those %i stay', async (way, staying) => {
     const { session, ways } = await endings();
-    const [led] = await oneAfterTheOther(session.user.id, () => connectAccount(session, another()), ways[way]);
-    expect([led, await database().account.count({ where: { userId: session.user.id } })]).toEqual([true, staying]);
+    const [led] = await oneAfterTheOther(
+      session.user.id,
+      () => connectAccount(session, another()),
+      ways[way],
+    );
+    expect([led, await database().account.count({ where: { userId: session.user.id } })]).toEqual([
+      true,
+      staying,
+    ]);
   });
 });

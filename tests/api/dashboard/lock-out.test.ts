@@ -32,22 +32,43 @@ async function memberWithPassword(): Promise<TestMember> {
 /** Where a try leads from this address: `/sites`, or the code of the refusal. */
 async function signIn(caller: string, email: string, typed: string): Promise<string> {
   const here = authBrowser(() => authOptions({ caller, mailLink: mailSignInLink }));
-  const led = await here.submit('/api/auth/callback/credentials', { email, password: typed, callbackUrl: '/sites' });
+  const led = await here.submit('/api/auth/callback/credentials', {
+    email,
+    password: typed,
+    callbackUrl: '/sites',
+  });
   return led?.searchParams.get('error') ?? led?.pathname ?? '';
 }
 
 /** Tries that a stranger has used up, from this address. */
 const wrongTries = (caller: string, account: string, times: number) =>
-  Promise.all(Array.from({ length: times }, () => tried(triesToSignIn(caller, account), async () => null)));
+  Promise.all(
+    Array.from({ length: times }, () => tried(triesToSignIn(caller, account), async () => null)),
+  );
 const callers = (count: number) => Array.from({ length: count }, () => randomUUID());
-const from = (caller: string, headers: Record<string, string>) => ({ ...headers, [CLIENT_ADDRESS_HEADER]: caller });
+const from = (caller: string, headers: Record<string, string>) => ({
+  ...headers,
+  [CLIENT_ADDRESS_HEADER]: caller,
+});
 const anyone = { origin: BASE_URL, 'content-type': 'application/json' };
 const change = (by: TestMember, currentPassword: string) =>
-  ask(password, '/api/dashboard/me/password', { method: 'POST', headers: by.headers, body: JSON.stringify({ currentPassword, password: NEXT }) });
+  ask(password, '/api/dashboard/me/password', {
+    method: 'POST',
+    headers: by.headers,
+    body: JSON.stringify({ currentPassword, password: NEXT }),
+  });
 const askForReset = (caller: string, email: string) =>
-  ask(reset, '/api/dashboard/password-reset', { method: 'POST', headers: from(caller, anyone), body: JSON.stringify({ email }) });
+  ask(reset, '/api/dashboard/password-reset', {
+    method: 'POST',
+    headers: from(caller, anyone),
+    body: JSON.stringify({ email }),
+  });
 const setByLink = (token: string) =>
-  ask(confirm, '/api/dashboard/password-reset/confirm', { method: 'POST', headers: anyone, body: JSON.stringify({ token, password: NEXT }) });
+  ask(confirm, '/api/dashboard/password-reset/confirm', {
+    method: 'POST',
+    headers: anyone,
+    body: JSON.stringify({ token, password: NEXT }),
+  });
 const LIMITED = /^limited-\d+$/;
 
 describe('ten wrong passwords', () => {
@@ -55,7 +76,8 @@ describe('ten wrong passwords', () => {
     const { email } = await memberWithPassword();
     const [stranger = '', owner = ''] = callers(2);
     await wrongTries(stranger, email, 8);
-    for (let n = 0; n < 2; n += 1) expect(await signIn(stranger, email, 'wrong')).toBe('CredentialsSignin');
+    for (let n = 0; n < 2; n += 1)
+      expect(await signIn(stranger, email, 'wrong')).toBe('CredentialsSignin');
     expect(await signIn(stranger, email.toUpperCase(), PASSWORD)).toMatch(LIMITED);
     expect(await signIn(owner, email, PASSWORD)).toBe('/sites');
   });
@@ -73,7 +95,8 @@ describe('wrong passwords from many addresses', () => {
   it('slow the account down for all of them, and one address cannot use that limit up', async () => {
     const { email } = await memberWithPassword();
     const { quota, windowSeconds } = policy('sign-in-account');
-    const ofOneAddress = policy('sign-in').quota * (windowSeconds / policy('sign-in').windowSeconds);
+    const ofOneAddress =
+      policy('sign-in').quota * (windowSeconds / policy('sign-in').windowSeconds);
     expect(quota).toBeGreaterThanOrEqual(2 * ofOneAddress);
     for (const caller of callers(quota / 10)) await wrongTries(caller, email, 10);
     expect(await signIn(randomUUID(), email, PASSWORD)).toMatch(LIMITED);
@@ -81,10 +104,13 @@ describe('wrong passwords from many addresses', () => {
 
   it('do not concern whoever is signed in, or holds a mailed link', async () => {
     const [inside, outside] = [await memberWithPassword(), await memberWithPassword()];
-    for (const { email } of [inside, outside]) for (const caller of callers(10)) await wrongTries(caller, email, 10);
+    for (const { email } of [inside, outside])
+      for (const caller of callers(10)) await wrongTries(caller, email, 10);
     expect((await change(inside, PASSWORD)).status).toBe(200);
     expect((await askForReset('192.0.2.7', outside.email)).status).toBe(200);
-    const token = await database().$transaction((tx) => issueToken(tx, 'password_reset', outside.userId, new Date()));
+    const token = await database().$transaction((tx) =>
+      issueToken(tx, 'password_reset', outside.userId, new Date()),
+    );
     expect((await setByLink(token)).status).toBe(200);
   });
 });
@@ -108,13 +134,19 @@ it('a right password uses nothing up', async () => {
 it('a try that could not be judged uses nothing up', async () => {
   const uses = triesToSignIn(randomUUID(), `${randomUUID()}@example.com`);
   await expect(tried(uses, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await database().limitRow.count({ where: { limitKey: { in: uses.map(({ name, key }) => `${name}:${key}`) } } })).toBe(0);
+  expect(
+    await database().limitRow.count({
+      where: { limitKey: { in: uses.map(({ name, key }) => `${name}:${key}`) } },
+    }),
+  ).toBe(0);
 });
 
 describe('somebody signed in', () => {
   it('has ten wrong tries to give their own password, and sets a new one by mail then', async () => {
     const member = await memberWithPassword();
-    await Promise.all(Array.from({ length: 8 }, () => tried(triesOfOwnPassword(member.userId), async () => null)));
+    await Promise.all(
+      Array.from({ length: 8 }, () => tried(triesOfOwnPassword(member.userId), async () => null)),
+    );
     for (let n = 0; n < 2; n += 1) expect((await change(member, 'wrong')).status).toBe(400);
     const refused = await change(member, PASSWORD);
     expect(refused.headers.get('ratelimit-policy') ?? '').toBe('"own-password";q=10;w=900');
@@ -127,14 +159,21 @@ it('twenty tries at once are ten', async () => {
   const email = `${randomUUID()}@example.com`;
   const [caller = ''] = callers(1);
   let judged = 0;
-  const wrong = async () => { judged += 1; return null; };
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => tried(triesToSignIn(caller, email), wrong)));
+  const wrong = async () => {
+    judged += 1;
+    return null;
+  };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => tried(triesToSignIn(caller, email), wrong)),
+  );
   expect([judged, outcomes.filter(({ status }) => status === 'rejected').length]).toEqual([10, 10]);
 });
 
 it('mails that strangers ask for are counted by kind: a crowd of sign-ups does not keep the owner from a reset', async () => {
   const { email } = await memberWithPassword();
   for (let n = 0; n < 10; n += 1) await count(mailTo(randomUUID(), 'sign-up', email));
-  await expect(count(mailTo(randomUUID(), 'sign-up', email))).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(count(mailTo(randomUUID(), 'sign-up', email))).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
   await expect(count(mailTo(randomUUID(), 'reset', email))).resolves.toBeDefined();
 });

@@ -17,13 +17,23 @@ export interface TestMember {
 export async function createMember(org: { readonly id: string }, role: Role): Promise<TestMember> {
   const email = `${randomUUID()}@example.com`;
   const user = await database().user.create({
-    data: { email, emailVerified: new Date(), memberships: { create: { organizationId: org.id, role } } },
+    data: {
+      email,
+      emailVerified: new Date(),
+      memberships: { create: { organizationId: org.id, role } },
+    },
     select: { id: true },
   });
   return { userId: user.id, email, headers: await headersFor(user.id, 0, org.id) };
 }
 
-export async function headersFor(uid: string, version: number, organizationId: string): Promise<TestMember['headers']> {
-  const cookie = (await sessionCookie({ uid, sid: randomUUID(), version, organizationId })).split(';', 1)[0] ?? '';
+export async function headersFor(
+  uid: string,
+  version: number,
+  organizationId: string,
+): Promise<TestMember['headers']> {
+  const cookie =
+    (await sessionCookie({ uid, sid: randomUUID(), version, organizationId })).split(';', 1)[0] ??
+    '';
   return { cookie, origin: BASE_URL, 'content-type': 'application/json' };
 }

@@ -18,15 +18,39 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 const PASSWORD = 'a sentence is good';
 const json = { origin: BASE_URL, 'content-type': 'application/json' };
-const invite = (by: TestMember, email: string, role: Role = 'member') => ask(members, '/api/dashboard/members', { method: 'POST', headers: by.headers, body: JSON.stringify({ email, role }) });
-const invited = async (by: TestMember, email: string, role: Role = 'member'): Promise<Invited> => (await (await invite(by, email, role)).json()) as Invited;
+const invite = (by: TestMember, email: string, role: Role = 'member') =>
+  ask(members, '/api/dashboard/members', {
+    method: 'POST',
+    headers: by.headers,
+    body: JSON.stringify({ email, role }),
+  });
+const invited = async (by: TestMember, email: string, role: Role = 'member'): Promise<Invited> =>
+  (await (await invite(by, email, role)).json()) as Invited;
 const tokenOf = ({ url }: Invited): string => url.split('/').at(-1) ?? '';
-const join = (token: string, headers: Record<string, string> = json, password: string | undefined = PASSWORD) =>
-  ask(accept, '/api/dashboard/members/accept', { method: 'POST', headers, body: JSON.stringify({ token, ...(password === undefined ? {} : { password }) }) });
-const change = (by: TestMember, userId: string, role: Role) => ask(member, `/api/dashboard/members/${userId}`, { method: 'PATCH', headers: by.headers, body: JSON.stringify({ role }) });
-const remove = (by: TestMember, userId: string) => ask(member, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
-const list = async (by: TestMember): Promise<MemberList> => (await (await ask(members, '/api/dashboard/members', { headers: by.headers })).json()) as MemberList;
-const signedIn = async ({ headers }: TestMember) => (await ask(me, '/api/dashboard/me', { headers })).status === 200;
+const join = (
+  token: string,
+  headers: Record<string, string> = json,
+  password: string | undefined = PASSWORD,
+) =>
+  ask(accept, '/api/dashboard/members/accept', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token, ...(password === undefined ? {} : { password }) }),
+  });
+const change = (by: TestMember, userId: string, role: Role) =>
+  ask(member, `/api/dashboard/members/${userId}`, {
+    method: 'PATCH',
+    headers: by.headers,
+    body: JSON.stringify({ role }),
+  });
+const remove = (by: TestMember, userId: string) =>
+  ask(member, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
+const list = async (by: TestMember): Promise<MemberList> =>
+  (await (
+    await ask(members, '/api/dashboard/members', { headers: by.headers })
+  ).json()) as MemberList;
+const signedIn = async ({ headers }: TestMember) =>
+  (await ask(me, '/api/dashboard/me', { headers })).status === 200;
 let n = 0;
 const address = (): string => `guest-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
 
@@ -38,8 +62,13 @@ describe('an invitation', () => {
     expect((await list(owner)).invitations).toMatchObject([{ email, role: 'admin' }]);
     const joined = await join(tokenOf(given));
     const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-    expect(await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json()).toMatchObject({ user: { email }, role: 'admin' });
-    expect(await errorOf(await join(tokenOf(given)))).toMatchObject({ status: 404, error: 'not_found' });
+    expect(
+      await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json(),
+    ).toMatchObject({ user: { email }, role: 'admin' });
+    expect(await errorOf(await join(tokenOf(given)))).toMatchObject({
+      status: 404,
+      error: 'not_found',
+    });
     expect((await list(owner)).invitations).toEqual([]);
   });
 
@@ -47,16 +76,30 @@ describe('an invitation', () => {
     const owner = await createMember(await createOrg(), 'owner');
     const email = address();
     const given = await invited(owner, email);
-    const jobs = await database().job.findMany({ where: { kind: 'mail', status: 'queued' }, select: { payload: true } });
-    expect(jobs.map(({ payload }) => JSON.stringify(payload)).find((mail) => mail.includes(email))).toContain(given.url);
+    const jobs = await database().job.findMany({
+      where: { kind: 'mail', status: 'queued' },
+      select: { payload: true },
+    });
+    expect(
+      jobs.map(({ payload }) => JSON.stringify(payload)).find((mail) => mail.includes(email)),
+    ).toContain(given.url);
   });
 
   it('of somebody who has an account is for them alone, and undone by a wrong try', async () => {
     const owner = await createMember(await createOrg(), 'owner');
-    const [guest, stranger] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const [guest, stranger] = [
+      await createMember(await createOrg(), 'owner'),
+      await createMember(await createOrg(), 'owner'),
+    ];
     const token = tokenOf(await invited(owner, guest.email));
-    for (const headers of [json, stranger.headers]) expect(await errorOf(await join(token, headers))).toMatchObject({ status: 401, error: 'no_session' });
-    expect((await errorOf(await join(token, stranger.headers))).message).toContain(`You are signed in as ${stranger.email}, and the invitation is for ${guest.email}.`);
+    for (const headers of [json, stranger.headers])
+      expect(await errorOf(await join(token, headers))).toMatchObject({
+        status: 401,
+        error: 'no_session',
+      });
+    expect((await errorOf(await join(token, stranger.headers))).message).toContain(
+      `You are signed in as ${stranger.email}, and the invitation is for ${guest.email}.`,
+    );
     expect((await join(token, guest.headers, undefined)).status).toBe(200);
     expect((await list(owner)).members.map((row) => row.email)).toContain(guest.email);
   });
@@ -66,23 +109,47 @@ describe('an invitation', () => {
     const email = address();
     const replaced = await invited(owner, email);
     const withdrawn = await invited(owner, email);
-    const gone = await ask(invitation, `/api/dashboard/invitations/${withdrawn.invitation.id}`, { method: 'DELETE', headers: owner.headers });
+    const gone = await ask(invitation, `/api/dashboard/invitations/${withdrawn.invitation.id}`, {
+      method: 'DELETE',
+      headers: owner.headers,
+    });
     expect(gone.status).toBe(200);
     const expired = await invited(owner, address());
-    await database().invitation.update({ where: { id: expired.invitation.id }, data: { expiresAt: new Date(0) } });
-    for (const given of [replaced, withdrawn, expired]) expect((await join(tokenOf(given))).status).toBe(404);
+    await database().invitation.update({
+      where: { id: expired.invitation.id },
+      data: { expiresAt: new Date(0) },
+    });
+    for (const given of [replaced, withdrawn, expired])
+      expect((await join(tokenOf(given))).status).toBe(404);
   });
 
   it('needs a password of 12 characters from somebody new, and stays open until it has one', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const token = tokenOf(await invited(owner, address()));
-    for (const password of ['short', 'x'.repeat(129)]) expect((await join(token, json, password)).status).toBe(400);
-    expect((await ask(accept, '/api/dashboard/members/accept', { method: 'POST', headers: json, body: JSON.stringify({ token }) })).status).toBe(400);
+    for (const password of ['short', 'x'.repeat(129)])
+      expect((await join(token, json, password)).status).toBe(400);
+    expect(
+      (
+        await ask(accept, '/api/dashboard/members/accept', {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ token }),
+        })
+      ).status,
+    ).toBe(400);
     expect((await join(token)).status).toBe(200);
   });
 
-  it.each(['x', 'a@b@c.example', '"a b"@example.com', 'a@example.com,b@example.com', `${'a'.repeat(250)}@example.com`])('is not sent to %j', async (email) => {
-    expect(await errorOf(await invite(await createMember(await createOrg(), 'owner'), email))).toMatchObject({ status: 400, error: 'invalid_input' });
+  it.each([
+    'x',
+    'a@b@c.example',
+    '"a b"@example.com',
+    'a@example.com,b@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])('is not sent to %j', async (email) => {
+    expect(
+      await errorOf(await invite(await createMember(await createOrg(), 'owner'), email)),
+    ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
   it('accepted in one tab gives the other the same answer, and nobody else', async () => {
@@ -96,22 +163,44 @@ describe('an invitation', () => {
   });
 
   it('gives no new session for one that ends while it is accepted', async () => {
-    const [owner, guest] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const [owner, guest] = [
+      await createMember(await createOrg(), 'owner'),
+      await createMember(await createOrg(), 'owner'),
+    ];
     const token = tokenOf(await invited(owner, guest.email));
     const { person } = await visitorOf(guest.headers.cookie.split('=')[1]);
-    await database().user.update({ where: { id: guest.userId }, data: { sessionVersion: { increment: 1 } } });
+    await database().user.update({
+      where: { id: guest.userId },
+      data: { sessionVersion: { increment: 1 } },
+    });
     const { organizationId, claims } = await acceptInvitation(person, token, undefined);
-    expect(await signedIn({ ...guest, headers: await headersFor(claims!.uid, claims!.version, organizationId) })).toBe(false);
+    expect(
+      await signedIn({
+        ...guest,
+        headers: await headersFor(claims!.uid, claims!.version, organizationId),
+      }),
+    ).toBe(false);
   });
 
   it('is one of at most fifty in 24 hours', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
     const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
-    const sent = Array.from({ length: 50 }, (_, index) => ({ organizationId: org.id, email: address(), role: 'member' as const, tokenHash: `${org.id}${index}`, invitedById: owner.userId, createdAt: at(index < 49 ? 1 : 25), expiresAt: at(-1) }));
+    const sent = Array.from({ length: 50 }, (_, index) => ({
+      organizationId: org.id,
+      email: address(),
+      role: 'member' as const,
+      tokenHash: `${org.id}${index}`,
+      invitedById: owner.userId,
+      createdAt: at(index < 49 ? 1 : 25),
+      expiresAt: at(-1),
+    }));
     await database().invitation.createMany({ data: sent });
     expect((await invite(owner, address())).status).toBe(201);
-    expect(await errorOf(await invite(owner, address()))).toMatchObject({ status: 409, error: 'limit_reached' });
+    expect(await errorOf(await invite(owner, address()))).toMatchObject({
+      status: 409,
+      error: 'limit_reached',
+    });
   });
 
   it('sent twice at once leaves one that is open', async () => {
@@ -123,18 +212,36 @@ describe('an invitation', () => {
 
   it('ends with the role of whoever sent it', async () => {
     const org = await createOrg();
-    const [owner, admin, leaver] = [await createMember(org, 'owner'), await createMember(org, 'owner'), await createMember(org, 'admin')];
-    const tokens = [tokenOf(await invited(admin, address(), 'owner')), tokenOf(await invited(leaver, address()))];
-    expect([(await change(owner, admin.userId, 'admin')).status, (await remove(owner, leaver.userId)).status]).toEqual([200, 200]);
+    const [owner, admin, leaver] = [
+      await createMember(org, 'owner'),
+      await createMember(org, 'owner'),
+      await createMember(org, 'admin'),
+    ];
+    const tokens = [
+      tokenOf(await invited(admin, address(), 'owner')),
+      tokenOf(await invited(leaver, address())),
+    ];
+    expect([
+      (await change(owner, admin.userId, 'admin')).status,
+      (await remove(owner, leaver.userId)).status,
+    ]).toEqual([200, 200]);
     for (const token of tokens) expect((await join(token)).status).toBe(404);
   });
 
   it('to a member is refused, and only an owner invites an owner', async () => {
     const org = await createOrg();
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
-    expect(await errorOf(await invite(owner, admin.email))).toMatchObject({ status: 409, error: 'limit_reached' });
-    expect(await errorOf(await invite(admin, address(), 'owner'))).toMatchObject({ status: 403, error: 'role_required' });
-    expect(await errorOf(await invite(await createMember(org, 'member'), address()))).toMatchObject({ status: 403, error: 'role_required' });
+    expect(await errorOf(await invite(owner, admin.email))).toMatchObject({
+      status: 409,
+      error: 'limit_reached',
+    });
+    expect(await errorOf(await invite(admin, address(), 'owner'))).toMatchObject({
+      status: 403,
+      error: 'role_required',
+    });
+    expect(await errorOf(await invite(await createMember(org, 'member'), address()))).toMatchObject(
+      { status: 403, error: 'role_required' },
+    );
   });
 });
 
@@ -142,21 +249,34 @@ describe('a role', () => {
   it('changed ends the sessions of that person at once', async () => {
     const org = await createOrg();
     const [owner, other] = [await createMember(org, 'owner'), await createMember(org, 'member')];
-    expect(await (await change(owner, other.userId, 'admin')).json()).toMatchObject({ role: 'admin' });
+    expect(await (await change(owner, other.userId, 'admin')).json()).toMatchObject({
+      role: 'admin',
+    });
     expect(await signedIn(other)).toBe(false);
   });
 
   it('of an owner is changed by owners only', async () => {
     const org = await createOrg();
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
-    for (const answer of [await change(admin, owner.userId, 'member'), await change(admin, admin.userId, 'owner'), await remove(admin, owner.userId)])
+    for (const answer of [
+      await change(admin, owner.userId, 'member'),
+      await change(admin, admin.userId, 'owner'),
+      await remove(admin, owner.userId),
+    ])
       expect(await errorOf(answer)).toMatchObject({ status: 403, error: 'role_required' });
   });
 
   it('that somebody is losing gives nothing any more: of two owners who demote each other at once, one does', async () => {
     const org = await createOrg();
-    const [one, two] = [await createMember(org, 'owner'), await createMember(org, 'owner'), await createMember(org, 'owner')];
-    const answers = await Promise.all([change(one, two.userId, 'admin'), change(two, one.userId, 'admin')]);
+    const [one, two] = [
+      await createMember(org, 'owner'),
+      await createMember(org, 'owner'),
+      await createMember(org, 'owner'),
+    ];
+    const answers = await Promise.all([
+      change(one, two.userId, 'admin'),
+      change(two, one.userId, 'admin'),
+    ]);
     const [done, refused] = answers.map(({ status }) => status).sort();
     expect(done).toBe(200);
     // By the session that has ended, or by the role that its holder has lost meanwhile.
@@ -168,7 +288,9 @@ describe('a role', () => {
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
     const { session } = await visitorOf(admin.headers.cookie.split('=')[1]);
     expect((await change(owner, admin.userId, 'member')).status).toBe(200);
-    await expect(inviteMember(session!, address(), 'admin')).rejects.toMatchObject({ code: 'no_session' });
+    await expect(inviteMember(session!, address(), 'admin')).rejects.toMatchObject({
+      code: 'no_session',
+    });
     expect((await list(owner)).invitations).toEqual([]);
   });
 
@@ -183,8 +305,15 @@ describe('a role', () => {
 describe('a member', () => {
   it('may leave but remove nobody', async () => {
     const org = await createOrg();
-    const [owner, guest, other] = [await createMember(org, 'owner'), await createMember(org, 'member'), await createMember(org, 'member')];
-    expect(await errorOf(await remove(guest, other.userId))).toMatchObject({ status: 403, error: 'role_required' });
+    const [owner, guest, other] = [
+      await createMember(org, 'owner'),
+      await createMember(org, 'member'),
+      await createMember(org, 'member'),
+    ];
+    expect(await errorOf(await remove(guest, other.userId))).toMatchObject({
+      status: 403,
+      error: 'role_required',
+    });
     expect((await remove(guest, guest.userId)).status).toBe(200);
     expect(await signedIn(guest)).toBe(false);
     expect((await list(owner)).members.map((row) => row.userId)).not.toContain(guest.userId);
@@ -193,7 +322,10 @@ describe('a member', () => {
   it('removed from their only organization, or gone from it, signs in and joins again when invited', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
-    for (const goes of [(guest: TestMember) => remove(owner, guest.userId), (guest: TestMember) => remove(guest, guest.userId)]) {
+    for (const goes of [
+      (guest: TestMember) => remove(owner, guest.userId),
+      (guest: TestMember) => remove(guest, guest.userId),
+    ]) {
       const guest = await createMember(org, 'admin');
       expect((await goes(guest)).status).toBe(200);
       const again = await headersFor(guest.userId, 1, org.id);
@@ -201,13 +333,21 @@ describe('a member', () => {
       const joined = await join(tokenOf(await invited(owner, guest.email)), again, undefined);
       expect(joined.status).toBe(200);
       const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-      expect(await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json()).toMatchObject({ user: { id: guest.userId }, role: 'member' });
+      expect(
+        await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json(),
+      ).toMatchObject({ user: { id: guest.userId }, role: 'member' });
     }
   });
 
   it('of another organization is not found', async () => {
-    const [owner, foreign] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
-    for (const answer of [await change(owner, foreign.userId, 'member'), await remove(owner, foreign.userId)])
+    const [owner, foreign] = [
+      await createMember(await createOrg(), 'owner'),
+      await createMember(await createOrg(), 'owner'),
+    ];
+    for (const answer of [
+      await change(owner, foreign.userId, 'member'),
+      await remove(owner, foreign.userId),
+    ])
       expect(await errorOf(answer)).toMatchObject({ status: 404, error: 'not_found' });
   });
 });

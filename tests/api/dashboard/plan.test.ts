@@ -9,9 +9,25 @@ const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describe('the scans of a plan', () => {
   it('are those of the budget that refuses first', async () => {
-    const { org: { id: organizationId } } = await createSite();
-    await database().limitRow.createMany({ data: ['org-scans', 'org-scans', 'free-scans'].map((name) => ({ limitKey: `${name}:${organizationId}`, at: new Date() })) });
-    const scansOf = async (paid: boolean) => (await getPlan({ org: { organizationId, paid, via: { kind: 'session', userId: organizationId, role: 'owner' } } })).scans;
+    const {
+      org: { id: organizationId },
+    } = await createSite();
+    await database().limitRow.createMany({
+      data: ['org-scans', 'org-scans', 'free-scans'].map((name) => ({
+        limitKey: `${name}:${organizationId}`,
+        at: new Date(),
+      })),
+    });
+    const scansOf = async (paid: boolean) =>
+      (
+        await getPlan({
+          org: {
+            organizationId,
+            paid,
+            via: { kind: 'session', userId: organizationId, role: 'owner' },
+          },
+        })
+      ).scans;
     expect(await scansOf(true)).toEqual({ used: 2, quota: 10, windowSeconds: 3600 });
     expect(await scansOf(false)).toEqual({ used: 1, quota: 3, windowSeconds: 86_400 });
   });
@@ -21,16 +37,40 @@ describe('the ledger of credits', () => {
   it('says what each booking was for, also of a later round, and of deleted work that it is gone', async () => {
     const site = await createSite();
     const organizationId = site.org.id;
-    const { id } = await database().answersPass.create({ data: { siteId: site.id, engine: 'stub', questions: ['Who sells charts?'] }, select: { id: true } });
+    const { id } = await database().answersPass.create({
+      data: { siteId: site.id, engine: 'stub', questions: ['Who sells charts?'] },
+      select: { id: true },
+    });
     const gone = '11111111-1111-4111-8111-111111111111';
     await database().$transaction(async (tx) => {
-      await reserveCredits(tx, organizationId, [{ refId: id, credits: 2 }, { refId: refOfRound(id, 2), credits: 1 }, { refId: `${gone}:${organizationId}`, credits: 5 }], NOW);
+      await reserveCredits(
+        tx,
+        organizationId,
+        [
+          { refId: id, credits: 2 },
+          { refId: refOfRound(id, 2), credits: 1 },
+          { refId: `${gone}:${organizationId}`, credits: 5 },
+        ],
+        NOW,
+      );
       await settleCredits(tx, organizationId, id, 1, new Date(NOW.getTime() + 1000));
     });
-    const { credits, ledger } = await getPlan({ org: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } } });
+    const { credits, ledger } = await getPlan({
+      org: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } },
+    });
     const work = { kind: 'answers', host: site.host };
     expect(credits).toBe(300 - 2 - 1 - 5 + 1);
     expect(ledger[0]).toMatchObject({ reason: 'settlement', delta: 1, work });
-    expect(ledger.slice(1).map(({ reason, delta, work: booked }) => [reason, delta, booked]).sort()).toEqual([['grant', 300, null], ['reservation', -1, work], ['reservation', -2, work], ['reservation', -5, null]]);
+    expect(
+      ledger
+        .slice(1)
+        .map(({ reason, delta, work: booked }) => [reason, delta, booked])
+        .sort(),
+    ).toEqual([
+      ['grant', 300, null],
+      ['reservation', -1, work],
+      ['reservation', -2, work],
+      ['reservation', -5, null],
+    ]);
   });
 });

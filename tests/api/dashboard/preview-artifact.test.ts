@@ -4,22 +4,37 @@ import { previewArtifact } from '@/lib/services/artifacts/preview-artifact';
 import { createMeasuredSite, type MeasuredSite } from '../measured-site';
 import { createSite } from '../site';
 
-const contextOf = ({ org }: Pick<MeasuredSite, 'org'>): OrgContext => ({ organizationId: org.id, paid: true, via: { kind: 'key', keyId: org.keyId } });
-const preview = (by: Pick<MeasuredSite, 'org'>, site: Pick<MeasuredSite, 'id'>, kind: string) => previewArtifact(contextOf(by), site.id, kind, new AbortController().signal);
+const contextOf = ({ org }: Pick<MeasuredSite, 'org'>): OrgContext => ({
+  organizationId: org.id,
+  paid: true,
+  via: { kind: 'key', keyId: org.keyId },
+});
+const preview = (by: Pick<MeasuredSite, 'org'>, site: Pick<MeasuredSite, 'id'>, kind: string) =>
+  previewArtifact(contextOf(by), site.id, kind, new AbortController().signal);
 
 it('a file stands beside what the site answered in its place, with what to do', async () => {
   const site = await createMeasuredSite();
   const { artifact, toDo, served } = await preview(site, site, 'llms-txt');
-  expect(artifact.nextStep).toBe(`${toDo}, and prove it with POST /api/v1/me/sites/${site.id}/scan.`);
-  expect(served).toEqual({ text: null, says: expect.stringMatching(/^GET https:\/\/site\.test\/llms\.txt → 404/) as string });
+  expect(artifact.nextStep).toBe(
+    `${toDo}, and prove it with POST /api/v1/me/sites/${site.id}/scan.`,
+  );
+  expect(served).toEqual({
+    text: null,
+    says: expect.stringMatching(/^GET https:\/\/site\.test\/llms\.txt → 404/) as string,
+  });
 });
 
 it('what is pasted has no place of its own to compare with', async () => {
   const site = await createMeasuredSite();
-  expect(await preview(site, site, 'headers-config')).toMatchObject({ artifact: { path: null }, served: null });
+  expect(await preview(site, site, 'headers-config')).toMatchObject({
+    artifact: { path: null },
+    served: null,
+  });
 });
 
 it('is nobody else’s to see', async () => {
   const [site, stranger] = [await createMeasuredSite(), await createSite()];
-  await expect(preview(stranger, site, 'llms-txt')).rejects.toMatchObject({ code: 'site_not_found' });
+  await expect(preview(stranger, site, 'llms-txt')).rejects.toMatchObject({
+    code: 'site_not_found',
+  });
 });

@@ -25,22 +25,38 @@ import { createMember, type TestMember } from './member';
 let gitHub: GitHub;
 beforeAll(async () => {
   gitHub = await serveGitHub();
-  Object.assign(process.env, { NEXTAUTH_URL: BASE_URL, GITHUB_ID: 'id', GITHUB_SECRET: 'secret', GITHUB_URL: gitHub.url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'seamark@example.com' });
+  Object.assign(process.env, {
+    NEXTAUTH_URL: BASE_URL,
+    GITHUB_ID: 'id',
+    GITHUB_SECRET: 'secret',
+    GITHUB_URL: gitHub.url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'seamark@example.com',
+  });
 });
 
 afterAll(() => gitHub.close());
 
 /** The links in queued mails to an address. */
 async function linksTo(email: string): Promise<string[]> {
-  const jobs = await database().job.findMany({ where: { kind: 'mail' }, select: { payload: true } });
-  return jobs.map(({ payload }) => payload as { to?: string; text?: string }).flatMap(({ to, text }) => (to === email ? /http\S+/.exec(text ?? '') ?? [] : []));
+  const jobs = await database().job.findMany({
+    where: { kind: 'mail' },
+    select: { payload: true },
+  });
+  return jobs
+    .map(({ payload }) => payload as { to?: string; text?: string })
+    .flatMap(({ to, text }) => (to === email ? (/http\S+/.exec(text ?? '') ?? []) : []));
 }
 
 /** Who is signed in once the link in a mail to this address is opened. */
 async function openLink(email: string) {
   const token = randomUUID();
-  const hash = createHash('sha256').update(`${token}${process.env['NEXTAUTH_SECRET']}`).digest('hex');
-  await database().verificationToken.create({ data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) } });
+  const hash = createHash('sha256')
+    .update(`${token}${process.env['NEXTAUTH_SECRET']}`)
+    .digest('hex');
+  await database().verificationToken.create({
+    data: { identifier: email, token: hash, expires: new Date(Date.now() + 60_000) },
+  });
   const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
   await here.go('GET', `/api/auth/callback/email?${new URLSearchParams({ token, email })}`);
   return here.person();
@@ -48,15 +64,31 @@ async function openLink(email: string) {
 
 /** Goes to GitHub and comes back as the user with this number, to sign in, or to connect it with the person who is signed in. */
 async function visitGitHub(id: number, session: Session | null = null) {
-  const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: session && ((account) => connectAccount(session, account)) }));
+  const here = authBrowser(() =>
+    authOptions({
+      caller: randomUUID(),
+      mailLink: mailSignInLink,
+      connect: session && ((account) => connectAccount(session, account)),
+    }),
+  );
   const asked = await here.submit('/api/auth/signin/github', { callbackUrl: '/sites' });
-  const led = await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code: String(id), state: asked?.searchParams.get('state') ?? '' })}`);
+  const led = await here.go(
+    'GET',
+    `/api/auth/callback/github?${new URLSearchParams({ code: String(id), state: asked?.searchParams.get('state') ?? '' })}`,
+  );
   return { asked, led, person: await here.person() };
 }
 
 /** What comes of a form that nobody of ours sends. */
 const tooLarge = (headers: Record<string, string>) =>
-  auth.POST(new NextRequest(`${BASE_URL}/api/auth/callback/credentials`, { method: 'POST', headers, body: 'x'.repeat(8193) }), { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) });
+  auth.POST(
+    new NextRequest(`${BASE_URL}/api/auth/callback/credentials`, {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(8193),
+    }),
+    { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
+  );
 
 async function sessionOf({ headers }: TestMember): Promise<Session> {
   const { session } = await visitorOf(headers.cookie.split('=')[1]);
@@ -73,10 +105,23 @@ describe('signing in with GitHub', () => {
     const member = await createMember(await createOrg(), 'member');
     const id = newId();
     const { asked, led } = await visitGitHub(id, await sessionOf(member));
-    expect([asked?.searchParams.get('scope'), asked?.searchParams.has('code_challenge'), led?.pathname]).toEqual(['', true, '/sites']);
+    expect([
+      asked?.searchParams.get('scope'),
+      asked?.searchParams.has('code_challenge'),
+      led?.pathname,
+    ]).toEqual(['', true, '/sites']);
     expect((await visitGitHub(id)).person).toMatchObject({ id: member.userId });
-    expect(await database().account.findMany({ where: { userId: member.userId } })).toMatchObject([{ provider: 'github', providerAccountId: expect.stringMatching(RegExp(`^127.0.0.1:\\d+/${id}$`)), access_token: null, scope: null }]);
-    expect(await database().auditEvent.findMany({ where: { actorId: member.userId } })).toMatchObject([{ action: 'account.connected', detail: { provider: 'GitHub' } }]);
+    expect(await database().account.findMany({ where: { userId: member.userId } })).toMatchObject([
+      {
+        provider: 'github',
+        providerAccountId: expect.stringMatching(RegExp(`^127.0.0.1:\\d+/${id}$`)),
+        access_token: null,
+        scope: null,
+      },
+    ]);
+    expect(
+      await database().auditEvent.findMany({ where: { actorId: member.userId } }),
+    ).toMatchObject([{ action: 'account.connected', detail: { provider: 'GitHub' } }]);
     expect(await linksTo(member.email)).toEqual([`${BASE_URL}/account/profile`]);
   });
 
@@ -89,25 +134,54 @@ describe('signing in with GitHub', () => {
   });
 
   it('cannot be connected with two people', async () => {
-    const [first, second] = [await createMember(await createOrg(), 'owner'), await createMember(await createOrg(), 'owner')];
+    const [first, second] = [
+      await createMember(await createOrg(), 'owner'),
+      await createMember(await createOrg(), 'owner'),
+    ];
     const id = newId();
-    for (let n = 0; n < 2; n += 1) expect((await visitGitHub(id, await sessionOf(first))).led?.pathname).toBe('/sites');
+    for (let n = 0; n < 2; n += 1)
+      expect((await visitGitHub(id, await sessionOf(first))).led?.pathname).toBe('/sites');
     const { led, person } = await visitGitHub(id, await sessionOf(second));
-    expect([led?.href, person]).toEqual([`${BASE_URL}/account/profile?error=OAuthAccountNotLinked`, null]);
-    expect(await database().account.findMany({ where: { userId: { in: [first.userId, second.userId] } } })).toMatchObject([{ userId: first.userId }]);
+    expect([led?.href, person]).toEqual([
+      `${BASE_URL}/account/profile?error=OAuthAccountNotLinked`,
+      null,
+    ]);
+    expect(
+      await database().account.findMany({
+        where: { userId: { in: [first.userId, second.userId] } },
+      }),
+    ).toMatchObject([{ userId: first.userId }]);
   });
 
   it('is not connected by another site: neither by a form of its own, nor by leading a browser back with its code', async () => {
     const victim = await createMember(await createOrg(), 'owner');
     const session = await sessionOf(victim);
-    const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connect: (account) => connectAccount(session, account) }));
-    expect((await here.go('POST', '/api/auth/signin/github', { callbackUrl: '/sites' }))?.searchParams.get('csrf')).toBe('true');
+    const here = authBrowser(() =>
+      authOptions({
+        caller: randomUUID(),
+        mailLink: mailSignInLink,
+        connect: (account) => connectAccount(session, account),
+      }),
+    );
+    expect(
+      (
+        await here.go('POST', '/api/auth/signin/github', { callbackUrl: '/sites' })
+      )?.searchParams.get('csrf'),
+    ).toBe('true');
     const attacker = await visitGitHub(newId());
     const state = attacker.asked?.searchParams.get('state') ?? '';
     const code = String(newId());
-    expect((await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`))?.searchParams.get('error')).toBe('OAuthCallback');
+    expect(
+      (
+        await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`)
+      )?.searchParams.get('error'),
+    ).toBe('OAuthCallback');
     await here.submit('/api/auth/signin/github');
-    expect((await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`))?.searchParams.get('error')).toBe('OAuthCallback');
+    expect(
+      (
+        await here.go('GET', `/api/auth/callback/github?${new URLSearchParams({ code, state })}`)
+      )?.searchParams.get('error'),
+    ).toBe('OAuthCallback');
     expect(await database().account.count({ where: { userId: victim.userId } })).toBe(0);
   });
 });
@@ -117,9 +191,21 @@ describe('signing in', () => {
     const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
     const led = async (callbackUrl: string) => {
       await here.submit('/api/auth/signin/github', { callbackUrl });
-      return decodeURIComponent(here.setCookies.findLast((line) => line.startsWith('next-auth.callback-url='))?.split(/[=;]/)[1] ?? '');
+      return decodeURIComponent(
+        here.setCookies
+          .findLast((line) => line.startsWith('next-auth.callback-url='))
+          ?.split(/[=;]/)[1] ?? '',
+      );
     };
-    for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', `${BASE_URL}@evil.example/`, `${BASE_URL}.evil.example/`, 'http://[']) {
+    for (const elsewhere of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      `${BASE_URL}@evil.example/`,
+      `${BASE_URL}.evil.example/`,
+      'http://[',
+    ]) {
       expect(await led('/account/profile?x=1')).toBe(`${BASE_URL}/account/profile?x=1`);
       expect(await led(elsewhere)).toBe(BASE_URL);
     }
@@ -129,54 +215,101 @@ describe('signing in', () => {
 describe('a defect or a refusal while somebody signs in', () => {
   it('gets no text of a library into an address', async () => {
     const session = await sessionOf(await createMember(await createOrg(), 'owner'));
-    const { led } = await visitGitHub(newId(), { ...session, user: { ...session.user, id: 'not an id\r\nof ours' } });
+    const { led } = await visitGitHub(newId(), {
+      ...session,
+      user: { ...session.user, id: 'not an id\r\nof ours' },
+    });
     expect(led?.href).toBe(`${BASE_URL}/account/profile?error=unavailable`);
   });
 
-  it.each<Record<string, string>>([{ 'sec-fetch-mode': 'navigate' }, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }])('leads a window back to the sign-in page: %j', async (headers) => {
+  it.each<Record<string, string>>([
+    { 'sec-fetch-mode': 'navigate' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  ])('leads a window back to the sign-in page: %j', async (headers) => {
     const answer = await tooLarge(headers);
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([303, `${BASE_URL}/sign-in?error=unavailable`, 'private, no-store']);
+    expect([
+      answer.status,
+      answer.headers.get('location'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([303, `${BASE_URL}/sign-in?error=unavailable`, 'private, no-store']);
   });
 
-  it.each<Record<string, string>>([{ 'sec-fetch-mode': 'cors', accept: 'text/html' }, { accept: '*/*' }, {}])('is told to programs and scripts as they expect it: %j', async (headers) => {
-    expect(await errorOf(await tooLarge(headers))).toMatchObject({ status: 413, error: 'body_too_large' });
+  it.each<Record<string, string>>([
+    { 'sec-fetch-mode': 'cors', accept: 'text/html' },
+    { accept: '*/*' },
+    {},
+  ])('is told to programs and scripts as they expect it: %j', async (headers) => {
+    expect(await errorOf(await tooLarge(headers))).toMatchObject({
+      status: 413,
+      error: 'body_too_large',
+    });
   });
 });
 
 describe('signing in by mail', () => {
   it('answers a stranger as it answers a person we know, and mails only to the latter, a link that works once', async () => {
     const { email, userId } = await createMember(await createOrg(), 'member');
-    const [known, unknown] = [authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })), `${randomUUID()}@example.com`];
-    const answers = [await known.submit('/api/auth/signin/email', { email }), await known.submit('/api/auth/signin/email', { email: unknown })];
+    const [known, unknown] = [
+      authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })),
+      `${randomUUID()}@example.com`,
+    ];
+    const answers = [
+      await known.submit('/api/auth/signin/email', { email }),
+      await known.submit('/api/auth/signin/email', { email: unknown }),
+    ];
     expect(answers[1]).toEqual(answers[0]);
-    expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(`${BASE_URL}/sign-in?after=link`);
+    expect((await known.go('GET', `${answers[0]?.pathname}${answers[0]?.search}`))?.href).toBe(
+      `${BASE_URL}/sign-in?after=link`,
+    );
     expect(await linksTo(unknown)).toEqual([]);
-    const [link = ''] = (await linksTo(email)).map((mailed) => mailed.replace('/sign-in/link', '/api/auth/callback/email'));
+    const [link = ''] = (await linksTo(email)).map((mailed) =>
+      mailed.replace('/sign-in/link', '/api/auth/callback/email'),
+    );
     await known.go('GET', link);
     expect(await known.person()).toMatchObject({ id: userId });
-    expect((await authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).go('GET', link))?.searchParams.get('error')).toBe('Verification');
+    expect(
+      (
+        await authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).go(
+          'GET',
+          link,
+        )
+      )?.searchParams.get('error'),
+    ).toBe('Verification');
   });
 
-  it('fills nobody\'s mailbox: ten links to an address in 15 minutes, known or not', async () => {
+  it("fills nobody's mailbox: ten links to an address in 15 minutes, known or not", async () => {
     const { email } = await createMember(await createOrg(), 'member');
     for (const address of [email, `${randomUUID()}@example.com`]) {
-      const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
-      for (let n = 0; n < 10; n += 1) expect((await here.submit('/api/auth/signin/email', { email: address }))?.pathname).toBe('/api/auth/verify-request');
-      expect((await here.submit('/api/auth/signin/email', { email: address }))?.href).toMatch(/\/sign-in\?error=limited-\d+$/);
+      const here = authBrowser(() =>
+        authOptions({ caller: randomUUID(), mailLink: mailSignInLink }),
+      );
+      for (let n = 0; n < 10; n += 1)
+        expect((await here.submit('/api/auth/signin/email', { email: address }))?.pathname).toBe(
+          '/api/auth/verify-request',
+        );
+      expect((await here.submit('/api/auth/signin/email', { email: address }))?.href).toMatch(
+        /\/sign-in\?error=limited-\d+$/,
+      );
     }
     expect(await linksTo(email)).toHaveLength(10);
   });
 
   it('ends the password and the sessions of a stranger who took the address before it was confirmed', async () => {
     const email = `${randomUUID()}@example.com`;
-    const { id } = await database().user.create({ data: { email, passwordHash: await hashPassword(PASSWORD) }, select: { id: true } });
+    const { id } = await database().user.create({
+      data: { email, passwordHash: await hashPassword(PASSWORD) },
+      select: { id: true },
+    });
     expect(await openLink(email)).toMatchObject({ id, email, sessionVersion: 1 });
     expect(await signInWithPassword(email, PASSWORD)).toBeNull();
   });
 
   it('leaves the password of a confirmed address as it is', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
-    await database().user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+    await database().user.update({
+      where: { id: userId },
+      data: { passwordHash: await hashPassword(PASSWORD) },
+    });
     expect(await openLink(email)).toMatchObject({ id: userId, sessionVersion: 0 });
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ id: userId });
   });
@@ -189,19 +322,37 @@ describe('signing in by mail', () => {
 });
 
 it('a session that was ended is not renewed by next-auth', async () => {
-  const { headers: { cookie }, userId } = await createMember(await createOrg(), 'owner');
-  await database().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
-  const answer = await auth.GET(new NextRequest(`${BASE_URL}/api/auth/session`, { headers: { cookie } }), { params: Promise.resolve({ nextauth: ['session'] }) });
+  const {
+    headers: { cookie },
+    userId,
+  } = await createMember(await createOrg(), 'owner');
+  await database().user.update({
+    where: { id: userId },
+    data: { sessionVersion: { increment: 1 } },
+  });
+  const answer = await auth.GET(
+    new NextRequest(`${BASE_URL}/api/auth/session`, { headers: { cookie } }),
+    { params: Promise.resolve({ nextauth: ['session'] }) },
+  );
   expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{}, []]);
 });
 
 describe('signing in with a password', () => {
   it('that is changed while it is judged opens nothing', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
-    await database().user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(PASSWORD) } });
+    await database().user.update({
+      where: { id: userId },
+      data: { passwordHash: await hashPassword(PASSWORD) },
+    });
     const user = await signInWithPassword(email, PASSWORD);
-    await database().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
-    const claims = await authOptions({ caller: randomUUID(), mailLink: mailSignInLink }).callbacks?.jwt?.({ token: {}, user: { ...user!, emailVerified: null }, account: null });
+    await database().user.update({
+      where: { id: userId },
+      data: { sessionVersion: { increment: 1 } },
+    });
+    const claims = await authOptions({
+      caller: randomUUID(),
+      mailLink: mailSignInLink,
+    }).callbacks?.jwt?.({ token: {}, user: { ...user!, emailVerified: null }, account: null });
     const cookie = (await sessionCookie(claims as unknown as Claims)).split(/[=;]/)[1];
     expect((await visitorOf(cookie)).person).toBeNull();
   });
@@ -210,7 +361,11 @@ describe('signing in with a password', () => {
 describe('an account made by an invitation', () => {
   async function invite() {
     const email = `${randomUUID()}@example.com`;
-    const { url } = await inviteMember(await sessionOf(await createMember(await createOrg(), 'owner')), email, 'member');
+    const { url } = await inviteMember(
+      await sessionOf(await createMember(await createOrg(), 'owner')),
+      email,
+      'member',
+    );
     const [mailed = ''] = await linksTo(email);
     return { email, shown: tokenIn(url), mailed: tokenIn(mailed) };
   }
@@ -226,10 +381,16 @@ describe('an account made by an invitation', () => {
   it('by the link that the inviter was shown is confirmed by mail first: they could have made it themselves', async () => {
     const { email, shown, mailed } = await invite();
     expect(mailed.startsWith(`${shown}.`)).toBe(true);
-    for (const token of [shown, `${shown}.${mailed.split('.')[1]?.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`]) expect(await readInvitation(token)).toMatchObject({ isProven: false });
+    for (const token of [
+      shown,
+      `${shown}.${mailed.split('.')[1]?.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
+    ])
+      expect(await readInvitation(token)).toMatchObject({ isProven: false });
     expect((await acceptInvitation(null, shown, PASSWORD)).claims).toBeNull();
     expect(await signInWithPassword(email, PASSWORD)).toBeNull();
-    const [confirmation = ''] = (await linksTo(email)).filter((link) => link.includes('/verify-email/'));
+    const [confirmation = ''] = (await linksTo(email)).filter((link) =>
+      link.includes('/verify-email/'),
+    );
     await verifyEmail(tokenIn(confirmation));
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
   });
@@ -237,12 +398,31 @@ describe('an account made by an invitation', () => {
 
 describe('the first link of an installation', () => {
   it('says which field is not acceptable, and stays good', async () => {
-    const token = await database().$transaction((tx) => issueToken(tx, 'welcome', null, new Date()));
-    const typed = { token, email: `${randomUUID()}@example.com`, password: PASSWORD, organizationName: 'Acme' };
-    const errorWith = async (fields: object) => (await authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })).submit('/api/auth/callback/link', { ...typed, ...fields }))?.searchParams.get('error');
-    expect(await Promise.all([errorWith({ email: 'a@b' }), errorWith({ password: 'short' }), errorWith({ organizationName: ' ' })])).toEqual(['field-email', 'field-password', 'field-organizationName']);
+    const token = await database().$transaction((tx) =>
+      issueToken(tx, 'welcome', null, new Date()),
+    );
+    const typed = {
+      token,
+      email: `${randomUUID()}@example.com`,
+      password: PASSWORD,
+      organizationName: 'Acme',
+    };
+    const errorWith = async (fields: object) =>
+      (
+        await authBrowser(() =>
+          authOptions({ caller: randomUUID(), mailLink: mailSignInLink }),
+        ).submit('/api/auth/callback/link', { ...typed, ...fields })
+      )?.searchParams.get('error');
+    expect(
+      await Promise.all([
+        errorWith({ email: 'a@b' }),
+        errorWith({ password: 'short' }),
+        errorWith({ organizationName: ' ' }),
+      ]),
+    ).toEqual(['field-email', 'field-password', 'field-organizationName']);
     expect(await linkPurpose(token)).toBe('welcome');
-    for (const code of ['field-email', 'field-password', 'field-organizationName']) expect(signInError(code)).not.toBe(signInError('unavailable'));
+    for (const code of ['field-email', 'field-password', 'field-organizationName'])
+      expect(signInError(code)).not.toBe(signInError('unavailable'));
     expect(await errorWith({ token: 'unknown', email: 'a@b' })).toBe('CredentialsSignin');
   });
 });

@@ -14,8 +14,23 @@ import { createOrg, type TestOrg } from '../org';
 import { createSite, finishScan, type TestSite } from '../site';
 import { createMember } from './member';
 
-const by = ({ id }: TestOrg): OrgContext => ({ organizationId: id, paid: true, via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' } });
-const beginScan = (site: TestSite) => database().scan.create({ data: { siteId: site.id, trigger: 'dashboard', scope: 'homepage', pagesPlanned: 4, pagesDone: 1, checksDone: 3 }, select: { id: true } });
+const by = ({ id }: TestOrg): OrgContext => ({
+  organizationId: id,
+  paid: true,
+  via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' },
+});
+const beginScan = (site: TestSite) =>
+  database().scan.create({
+    data: {
+      siteId: site.id,
+      trigger: 'dashboard',
+      scope: 'homepage',
+      pagesPlanned: 4,
+      pagesDone: 1,
+      checksDone: 3,
+    },
+    select: { id: true },
+  });
 
 describe('the table of sites', () => {
   it('draws scores of the engine that measured last alone, oldest first, with the grade and open points of the newest', async () => {
@@ -24,24 +39,41 @@ describe('the table of sites', () => {
     await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
     await finishScan(site, '2026-10-03T10:00:00.000Z', { score: 91 });
     const [row] = await listSiteRows(by(site.org));
-    expect(row).toMatchObject({ site: { id: site.id, latestScore: 91, scoreDelta: 31 }, grade: { label: 'Excellent' }, scores: [60, 91] });
+    expect(row).toMatchObject({
+      site: { id: site.id, latestScore: 91, scoreDelta: 31 },
+      grade: { label: 'Excellent' },
+      scores: [60, 91],
+    });
     expect(row?.openPoints).toBeGreaterThan(0);
   });
 
   it('has no grade, points or line for a site that was never measured, and nothing of other organizations', async () => {
     const org = await createOrg();
     const [site] = [await createSite({ org }), await createSite()];
-    expect(await listSiteRows(by(org))).toEqual([expect.objectContaining({ site: expect.objectContaining({ id: site.id }), grade: null, openPoints: null, scores: [] })]);
+    expect(await listSiteRows(by(org))).toEqual([
+      expect.objectContaining({
+        site: expect.objectContaining({ id: site.id }),
+        grade: null,
+        openPoints: null,
+        scores: [],
+      }),
+    ]);
   });
 });
 
 describe('the switcher of sites', () => {
   it('names the first 25 by host, says that there are more, and nothing of other organizations', async () => {
     const org = await createOrg();
-    const hosts = Array.from({ length: 26 }, (_, number) => `${String.fromCharCode(122 - number)}-${org.id}.example`);
+    const hosts = Array.from(
+      { length: 26 },
+      (_, number) => `${String.fromCharCode(122 - number)}-${org.id}.example`,
+    );
     for (const host of hosts) await createSite({ org, host });
     const { sites, hasMore } = await listSiteNames(by(org));
-    expect([sites.map(({ host }) => host), hasMore]).toEqual([[...hosts].reverse().slice(0, 25), true]);
+    expect([sites.map(({ host }) => host), hasMore]).toEqual([
+      [...hosts].reverse().slice(0, 25),
+      true,
+    ]);
     expect(await listSiteNames(by(await createOrg()))).toEqual({ sites: [], hasMore: false });
   });
 });
@@ -51,15 +83,33 @@ describe('the scan that a page tells about', () => {
     const site = await createSite();
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     const { id } = await beginScan(site);
-    expect(await getUnsettledScan(by(site.org), site.id)).toMatchObject({ id, status: 'queued', checksDone: 3, pagesDone: 1, pagesPlanned: 4 });
+    expect(await getUnsettledScan(by(site.org), site.id)).toMatchObject({
+      id,
+      status: 'queued',
+      checksDone: 3,
+      pagesDone: 1,
+      pagesPlanned: 4,
+    });
   });
 
   it('is the newest when that failed, with its reason', async () => {
     const site = await createSite();
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     const { id } = await beginScan(site);
-    await database().scan.update({ where: { id }, data: { status: 'failed', finishedAt: new Date('2026-10-02T10:00:00.000Z'), error: 'target_unreachable: The site did not answer.' } });
-    expect(await getUnsettledScan(by(site.org), site.id)).toMatchObject({ id, status: 'failed', error: 'target_unreachable: The site did not answer.', pollAfterSeconds: null });
+    await database().scan.update({
+      where: { id },
+      data: {
+        status: 'failed',
+        finishedAt: new Date('2026-10-02T10:00:00.000Z'),
+        error: 'target_unreachable: The site did not answer.',
+      },
+    });
+    expect(await getUnsettledScan(by(site.org), site.id)).toMatchObject({
+      id,
+      status: 'failed',
+      error: 'target_unreachable: The site did not answer.',
+      pollAfterSeconds: null,
+    });
   });
 
   it('is none when the newest succeeded, when nothing ran, and for strangers', async () => {
@@ -67,7 +117,10 @@ describe('the scan that a page tells about', () => {
     expect(await getUnsettledScan(by(site.org), site.id)).toBeNull();
     const { id } = await beginScan(site);
     expect(await getUnsettledScan(by(await createOrg()), site.id)).toBeNull();
-    await database().scan.update({ where: { id }, data: { status: 'failed', finishedAt: new Date('2026-10-01T09:00:00.000Z') } });
+    await database().scan.update({
+      where: { id },
+      data: { status: 'failed', finishedAt: new Date('2026-10-01T09:00:00.000Z') },
+    });
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     expect(await getUnsettledScan(by(site.org), site.id)).toBeNull();
   });
@@ -81,35 +134,58 @@ describe('the report of a site', () => {
     const view = await getSiteReportView(by(site.org), site.id);
     expect(view?.report).toMatchObject({ id: scanId, siteId: site.id, host: site.host });
     expect(view?.fixes.length).toBeGreaterThan(0);
-    await expect(getSiteReportView(by(await createOrg()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+    await expect(getSiteReportView(by(await createOrg()), site.id)).rejects.toMatchObject({
+      code: 'site_not_found',
+    });
   });
 });
 
 describe('the report of a chosen scan', () => {
   const exportOf = async (site: TestSite, query: string) =>
-    ask(exported, `/api/dashboard/sites/${site.id}/report/json${query}`, { headers: (await createMember(site.org, 'member')).headers });
+    ask(exported, `/api/dashboard/sites/${site.id}/report/json${query}`, {
+      headers: (await createMember(site.org, 'member')).headers,
+    });
 
   it('is the one that was stored then, in the page and in its exports', async () => {
     const site = await createSite();
     const older = await finishScan(site, '2026-10-01T10:00:00.000Z', { score: 40 });
     const newer = await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
-    expect((await getSiteReportView(by(site.org), site.id, older))?.report).toMatchObject({ id: older, score: 40 });
-    expect(await (await exportOf(site, `?scan_id=${older.toUpperCase()}`)).json()).toMatchObject({ id: older, score: 40 });
+    expect((await getSiteReportView(by(site.org), site.id, older))?.report).toMatchObject({
+      id: older,
+      score: 40,
+    });
+    expect(await (await exportOf(site, `?scan_id=${older.toUpperCase()}`)).json()).toMatchObject({
+      id: older,
+      score: 40,
+    });
     expect(await (await exportOf(site, '')).json()).toMatchObject({ id: newer, score: 60 });
   });
 
   it("does not exist where the scan is unfinished, another site's or another organization's", async () => {
     const site = await createSite();
     const sister = await createSite({ org: site.org });
-    const scans = [(await beginScan(site)).id, await finishScan(sister, '2026-10-01T10:00:00.000Z'), await finishScan(await createSite(), '2026-10-01T10:00:00.000Z'), randomUUID()];
+    const scans = [
+      (await beginScan(site)).id,
+      await finishScan(sister, '2026-10-01T10:00:00.000Z'),
+      await finishScan(await createSite(), '2026-10-01T10:00:00.000Z'),
+      randomUUID(),
+    ];
     for (const scanId of scans) {
-      await expect(getSiteReportView(by(site.org), site.id, scanId)).rejects.toMatchObject({ code: 'scan_not_found' });
-      expect(await errorOf(await exportOf(site, `?scan_id=${scanId}`))).toMatchObject({ status: 404, error: 'scan_not_found' });
+      await expect(getSiteReportView(by(site.org), site.id, scanId)).rejects.toMatchObject({
+        code: 'scan_not_found',
+      });
+      expect(await errorOf(await exportOf(site, `?scan_id=${scanId}`))).toMatchObject({
+        status: 404,
+        error: 'scan_not_found',
+      });
     }
   });
 
   it.each(['?scan_id=', '?scan_id=x', '?scan=1'])('%j is invalid', async (query) => {
-    expect(await errorOf(await exportOf(await createSite(), query))).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await errorOf(await exportOf(await createSite(), query))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
   });
 });
 
@@ -117,11 +193,16 @@ describe('the preview of the public report', () => {
   it('is what the next publishing would show: the home page alone, without the pages behind it', async () => {
     const site = await createSite();
     expect(await previewPublicReport(by(site.org), site.id)).toBeNull();
-    await database().site.update({ where: { id: site.id }, data: { verifiedAt: new Date(), publishReports: true } });
+    await database().site.update({
+      where: { id: site.id },
+      data: { verifiedAt: new Date(), publishReports: true },
+    });
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     const preview = await previewPublicReport(by(site.org), site.id);
     expect(preview?.report).toMatchObject({ siteId: null, scope: 'homepage', pages: [] });
     expect(preview?.report).toEqual((await getStoredReport(site.host))?.report);
-    await expect(previewPublicReport(by(await createOrg()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+    await expect(previewPublicReport(by(await createOrg()), site.id)).rejects.toMatchObject({
+      code: 'site_not_found',
+    });
   });
 });

@@ -7,25 +7,58 @@ import { countVerifications } from '@/lib/services/verifications/count-verificat
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { createSite, finishScan, type TestSite } from '../site';
 
-const contextOf = ({ org }: TestSite): OrgContext => ({ organizationId: org.id, paid: true, via: { kind: 'key', keyId: org.keyId } });
+const contextOf = ({ org }: TestSite): OrgContext => ({
+  organizationId: org.id,
+  paid: true,
+  via: { kind: 'key', keyId: org.keyId },
+});
 
 async function withAdvice(statuses: readonly VerificationStatus[]): Promise<TestSite> {
   const site = await createSite();
   const advisedScanId = await finishScan(site, '2026-01-01T00:00:00Z');
   await database().verification.deleteMany({ where: { siteId: site.id } });
-  await database().verification.createMany({ data: statuses.map((status, n) => ({ siteId: site.id, checkId: CHECK_IDS[n]!, status, source: 'scan' as const, baselineScore: n, advisedAt: new Date(Date.UTC(2026, 0, n + 1)), advisedScanId })) });
+  await database().verification.createMany({
+    data: statuses.map((status, n) => ({
+      siteId: site.id,
+      checkId: CHECK_IDS[n]!,
+      status,
+      source: 'scan' as const,
+      baselineScore: n,
+      advisedAt: new Date(Date.UTC(2026, 0, n + 1)),
+      advisedScanId,
+    })),
+  });
   return site;
 }
 
 it('advice is listed and counted by its state', async () => {
   const site = await withAdvice(['pending', 'verified', 'verified', 'expired']);
-  expect(await countVerifications(contextOf(site), site.id)).toEqual(new Map([['pending', 1], ['verified', 2], ['expired', 1]]));
-  const verified = await listVerifications(contextOf(site), site.id, { limit: 1, offset: 0 }, 'verified');
-  expect([verified.verifications.map(({ baselineScore }) => baselineScore), verified.nextOffset]).toEqual([[2], 1]);
-  expect((await listVerifications(contextOf(site), site.id, { limit: 20, offset: 0 }, 'measuring')).verifications).toEqual([]);
+  expect(await countVerifications(contextOf(site), site.id)).toEqual(
+    new Map([
+      ['pending', 1],
+      ['verified', 2],
+      ['expired', 1],
+    ]),
+  );
+  const verified = await listVerifications(
+    contextOf(site),
+    site.id,
+    { limit: 1, offset: 0 },
+    'verified',
+  );
+  expect([
+    verified.verifications.map(({ baselineScore }) => baselineScore),
+    verified.nextOffset,
+  ]).toEqual([[2], 1]);
+  expect(
+    (await listVerifications(contextOf(site), site.id, { limit: 20, offset: 0 }, 'measuring'))
+      .verifications,
+  ).toEqual([]);
 });
 
 it('is counted for its owner alone', async () => {
   const [site, stranger] = [await withAdvice(['pending']), await createSite()];
-  await expect(countVerifications(contextOf(stranger), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+  await expect(countVerifications(contextOf(stranger), site.id)).rejects.toMatchObject({
+    code: 'site_not_found',
+  });
 });

@@ -7,8 +7,19 @@ import { configuredEndpoints } from '@/lib/providers/endpoints';
 test('without a provider the page names what the operator sets, and that is enough', () => {
   const page = renderToStaticMarkup(<NotConfigured hasPasses={false} />);
   const named = [...page.matchAll(/<code[^>]*>([A-Z_]+)<\/code>/g)].map(([, name = '']) => name);
-  expect(named).toEqual(['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL', 'ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL', 'LLM_PROVIDERS']);
+  expect(named).toEqual([
+    'OPENAI_API_KEY',
+    'OPENAI_SEARCH_MODEL',
+    'ANTHROPIC_API_KEY',
+    'ANTHROPIC_MODEL',
+    'LLM_PROVIDERS',
+  ]);
   expect(page).toContain('Nothing was asked so far.');
-  const set = Object.fromEntries(named.filter((name) => name !== 'LLM_PROVIDERS').map((name) => [name, 'x']));
-  expect(configuredEndpoints(readEnv(set), {}).answers.map(({ engine }) => engine)).toEqual(['openai', 'anthropic']);
+  const set = Object.fromEntries(
+    named.filter((name) => name !== 'LLM_PROVIDERS').map((name) => [name, 'x']),
+  );
+  expect(configuredEndpoints(readEnv(set), {}).answers.map(({ engine }) => engine)).toEqual([
+    'openai',
+    'anthropic',
+  ]);
 });

@@ -2,22 +2,55 @@ import { describe, expect, it } from 'vitest';
 import { readSettingsForm } from '@/components/answers/read-settings-form';
 import { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
 
-const read = (typed: Record<string, string>, engines: readonly string[] = ['stub']) => readSettingsForm({ questions: 'Who?', 'engine-stub': 'on', schedule: 'off', ...typed }, engines);
+const read = (typed: Record<string, string>, engines: readonly string[] = ['stub']) =>
+  readSettingsForm({ questions: 'Who?', 'engine-stub': 'on', schedule: 'off', ...typed }, engines);
 
 describe('the form of the questions', () => {
   it('takes one question per line, empty rows out, hosts of pasted addresses', () => {
-    const { settings, problems } = read({ questions: ' Who?\r\n\r\nWhere?\t ', brands: 'Acme\tInc\n', 'competitor-0-name': 'Globex', 'competitor-0-host': 'https://Globex.example/x?y', 'competitor-2-name': 'Bücher', 'competitor-2-host': 'bücher.example', schedule: 'weekly' });
+    const { settings, problems } = read({
+      questions: ' Who?\r\n\r\nWhere?\t ',
+      brands: 'Acme\tInc\n',
+      'competitor-0-name': 'Globex',
+      'competitor-0-host': 'https://Globex.example/x?y',
+      'competitor-2-name': 'Bücher',
+      'competitor-2-host': 'bücher.example',
+      schedule: 'weekly',
+    });
     expect(problems).toEqual({});
-    expect(settings).toEqual({ questions: ['Who?', 'Where?'], brands: ['Acme Inc'], competitors: [{ name: 'Globex', host: 'globex.example' }, { name: 'Bücher', host: 'xn--bcher-kva.example' }], engines: ['stub'], schedule: 'weekly' });
+    expect(settings).toEqual({
+      questions: ['Who?', 'Where?'],
+      brands: ['Acme Inc'],
+      competitors: [
+        { name: 'Globex', host: 'globex.example' },
+        { name: 'Bücher', host: 'xn--bcher-kva.example' },
+      ],
+      engines: ['stub'],
+      schedule: 'weekly',
+    });
     expect(NewAnswersSettings.parse(settings)).toEqual(settings);
   });
 
   it.each<[string, Record<string, string>, string, RegExp]>([
     ['no question', { questions: ' \n' }, 'questions', /at least one/],
-    ['26 questions', { questions: Array.from({ length: 26 }, (_, n) => `Q${n}`).join('\n') }, 'questions', /These are 26 questions, at most 25 fit\. Take 1 out\./],
-    ['a long question', { questions: `Who?\n${'x'.repeat(301)}` }, 'questions', /^“x{40}…” has 301 characters, at most 300 fit\.$/],
+    [
+      '26 questions',
+      { questions: Array.from({ length: 26 }, (_, n) => `Q${n}`).join('\n') },
+      'questions',
+      /These are 26 questions, at most 25 fit\. Take 1 out\./,
+    ],
+    [
+      'a long question',
+      { questions: `Who?\n${'x'.repeat(301)}` },
+      'questions',
+      /^“x{40}…” has 301 characters, at most 300 fit\.$/,
+    ],
     ['11 names', { brands: 'a\n'.repeat(11) }, 'brands', /at most 10/],
-    ['a host that is none', { 'competitor-1-name': 'A', 'competitor-1-host': 'not a host' }, 'competitor-1-host', /such as example\.com/],
+    [
+      'a host that is none',
+      { 'competitor-1-name': 'A', 'competitor-1-host': 'not a host' },
+      'competitor-1-host',
+      /such as example\.com/,
+    ],
     ['a host without a name', { 'competitor-1-host': 'a.example' }, 'competitor-1-name', /name/],
     ['no engine', { 'engine-stub': '' }, 'engines', /at least one engine/],
   ])('%s is told at its field', (_, typed, field, says) => {

@@ -2,30 +2,71 @@ import { describe, expect, it } from 'vitest';
 import { pathOf, pointsOf, segmentsOf, trendFinding } from '@/components/answers/share-line';
 
 const entry = (day: number, model: string | null, yes: number | null, of = 4) => ({
-  id: String(day), model, finishedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
-  cited: yes === null ? { yes: 0, of: 0 } : { yes, of }, mentioned: { yes: 2, of: 4 },
+  id: String(day),
+  model,
+  finishedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  cited: yes === null ? { yes: 0, of: 0 } : { yes, of },
+  mentioned: { yes: 2, of: 4 },
 });
 const places = (count: number) => Array.from({ length: count }, (_, x) => ({ x, y: 0 }));
 
 describe('the trend of an engine', () => {
   it('waits until three passes in a row have the same model, and says what is missing', () => {
-    expect(trendFinding('stub', segmentsOf([]))).toBe('A trend needs 3 passes of one engine with the same model; stub has none yet.');
-    expect(trendFinding('openai', segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1)]))).toBe('A trend needs 3 passes of one engine with the same model. Of openai, b there is 1; 2 more passes and it is drawn.');
-    expect(trendFinding('stub', segmentsOf([entry(1, 'stub', 1), entry(2, 'stub', 1)]))).toMatch(/Of stub there are 2; 1 more pass and it is drawn\.$/);
+    expect(trendFinding('stub', segmentsOf([]))).toBe(
+      'A trend needs 3 passes of one engine with the same model; stub has none yet.',
+    );
+    expect(
+      trendFinding('openai', segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1)])),
+    ).toBe(
+      'A trend needs 3 passes of one engine with the same model. Of openai, b there is 1; 2 more passes and it is drawn.',
+    );
+    expect(trendFinding('stub', segmentsOf([entry(1, 'stub', 1), entry(2, 'stub', 1)]))).toMatch(
+      /Of stub there are 2; 1 more pass and it is drawn\.$/,
+    );
   });
 
   it('tells the newest model alone, in fractions, and that others stand apart', () => {
-    const segments = segmentsOf([entry(1, 'old', 4), entry(2, 'new', 1), entry(3, 'new', 2), entry(4, 'new', 3)]);
-    expect(trendFinding('stub', segments)).toBe('Cited in 3 of 4, 75 %, in the newest pass; 1 of 4, 25 % on 2 Nov 2026. 3 passes of stub, new. Passes of earlier models stand apart: they are not like-for-like.');
+    const segments = segmentsOf([
+      entry(1, 'old', 4),
+      entry(2, 'new', 1),
+      entry(3, 'new', 2),
+      entry(4, 'new', 3),
+    ]);
+    expect(trendFinding('stub', segments)).toBe(
+      'Cited in 3 of 4, 75 %, in the newest pass; 1 of 4, 25 % on 2 Nov 2026. 3 passes of stub, new. Passes of earlier models stand apart: they are not like-for-like.',
+    );
   });
 
   it('speaks of mentions where sources are unknown', () => {
-    expect(trendFinding('stub', segmentsOf([1, 2, 3].map((day) => entry(day, 'stub', null))))).toMatch(/^Mentioned in 2 of 4, 50 %/);
+    expect(
+      trendFinding('stub', segmentsOf([1, 2, 3].map((day) => entry(day, 'stub', null)))),
+    ).toMatch(/^Mentioned in 2 of 4, 50 %/);
   });
 
   it('joins no two models and no fewer than three passes, and leaves a gap where nothing is known', () => {
-    const points = pointsOf(segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1), entry(4, 'b', 2), entry(5, 'b', null), entry(6, 'b', 4)]));
-    expect(points.map(({ cited, newModel, isTrend }) => [cited, newModel, isTrend])).toEqual([[25, null, false], [25, null, false], [25, 'b', true], [50, null, true], [null, null, true], [100, null, true]]);
-    expect(pathOf(places(6).map((place, index) => (index === 4 ? { ...place, y: null } : place)), points)).toBe('M2,0L3,0');
+    const points = pointsOf(
+      segmentsOf([
+        entry(1, 'a', 1),
+        entry(2, 'a', 1),
+        entry(3, 'b', 1),
+        entry(4, 'b', 2),
+        entry(5, 'b', null),
+        entry(6, 'b', 4),
+      ]),
+    );
+    expect(points.map(({ cited, newModel, isTrend }) => [cited, newModel, isTrend])).toEqual([
+      [25, null, false],
+      [25, null, false],
+      [25, 'b', true],
+      [50, null, true],
+      [null, null, true],
+      [100, null, true],
+    ]);
+    expect(
+      pathOf(
+        places(6).map((place, index) => (index === 4 ? { ...place, y: null } : place)),
+        points,
+      ),
+    ).toBe('M2,0L3,0');
   });
 });

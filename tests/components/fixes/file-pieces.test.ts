@@ -1,25 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { filePieces } from '@/components/fixes/file-pieces';
 
-const JSON_FILE = '{\n  "name": "TODO say who you are",\n  "url": "https://acme.test/",\n  "count": 3\n}\n';
+const JSON_FILE =
+  '{\n  "name": "TODO say who you are",\n  "url": "https://acme.test/",\n  "count": 3\n}\n';
 
 describe('the preview of a file', () => {
   it.each([
-    ['application/json', JSON_FILE], ['application/linkset+json; profile="x"', JSON_FILE],
-    ['application/xml', '<?xml version="1.0"?>\n<a b="c">\n\n  <!-- d -->\n</a>'], ['text/html; charset=utf-8', '<link rel="x" href="/y">\n<script>if (a<b) { "</code>" }</script>\n'],
-    ['text/markdown; charset=utf-8', '# Acme\n\n- [a](https://acme.test/)\n'], ['text/plain', 'User-agent: *\nAllow: /\n'], ['', ''],
+    ['application/json', JSON_FILE],
+    ['application/linkset+json; profile="x"', JSON_FILE],
+    ['application/xml', '<?xml version="1.0"?>\n<a b="c">\n\n  <!-- d -->\n</a>'],
+    [
+      'text/html; charset=utf-8',
+      '<link rel="x" href="/y">\n<script>if (a<b) { "</code>" }</script>\n',
+    ],
+    ['text/markdown; charset=utf-8', '# Acme\n\n- [a](https://acme.test/)\n'],
+    ['text/plain', 'User-agent: *\nAllow: /\n'],
+    ['', ''],
   ])('of %s is its text, whole', (type, text) => {
-    expect(filePieces(text, type).map((piece) => piece.text).join('')).toBe(text);
+    expect(
+      filePieces(text, type)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it('tells names from values, and marks what waits for its owner as a line', () => {
     const pieces = filePieces(JSON_FILE, 'application/json');
-    expect(pieces.filter(({ look }) => look === 'todo')).toEqual([{ text: '  "name": "TODO say who you are",', look: 'todo' }]);
-    expect(pieces).toEqual(expect.arrayContaining([{ text: '"url"', look: 'name' }, { text: '"https://acme.test/"', look: 'value' }, { text: '3', look: 'value' }]));
+    expect(pieces.filter(({ look }) => look === 'todo')).toEqual([
+      { text: '  "name": "TODO say who you are",', look: 'todo' },
+    ]);
+    expect(pieces).toEqual(
+      expect.arrayContaining([
+        { text: '"url"', look: 'name' },
+        { text: '"https://acme.test/"', look: 'value' },
+        { text: '3', look: 'value' },
+      ]),
+    );
   });
 
   it('of a long file is plain, with what waits still marked', () => {
     const lines = '"a": 1,\n'.repeat(4000);
-    expect(filePieces(`${lines}TODO b\n`, 'application/json').map(({ look }) => look)).toEqual(['plain', 'todo', 'plain']);
+    expect(filePieces(`${lines}TODO b\n`, 'application/json').map(({ look }) => look)).toEqual([
+      'plain',
+      'todo',
+      'plain',
+    ]);
   });
 });

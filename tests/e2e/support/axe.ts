@@ -6,10 +6,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Violations of WCAG 2.2 AA, with the elements concerned. */
-export const violations = (page: Page): Promise<string[]> => runAxe(page, { runOnly: { type: 'tag', values: TAGS } });
+export const violations = (page: Page): Promise<string[]> =>
+  runAxe(page, { runOnly: { type: 'tag', values: TAGS } });
 
 /** All that another theme can violate: colours. */
-export const contrastViolations = (page: Page): Promise<string[]> => runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+export const contrastViolations = (page: Page): Promise<string[]> =>
+  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
 /** What takes a moment, and can be done while a page still loads. */
 export async function bringAxe(page: Page): Promise<void> {
@@ -19,8 +21,12 @@ export async function bringAxe(page: Page): Promise<void> {
 async function runAxe(page: Page, options: object): Promise<string[]> {
   await bringAxe(page);
   return page.evaluate(async (given) => {
-    interface Axe { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    interface Axe {
+      run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
     const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(given);
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    return found.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
   }, options);
 }

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { HOW_TO_GET_CHROMIUM, findChromium } from '../../../scripts/chromium.mjs';
 
 /** The program that the browser tests drive. */
@@ -18,18 +24,29 @@ export interface Visit {
 }
 
 /** A page of somebody who has never been here: a context of its own. Writes down everything that goes wrong in it. */
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext(options);
   return { ...(await visitIn(context, address)), close: () => context.close() };
 }
 
 /** The same for a reader who comes again. Their browser has the scripts and styles: two thirds of what a page costs. What they change in it stays. */
-export async function revisit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function revisit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   return visitIn(await contextOf(browser, options), address);
 }
 
 /** A page that is kept for all that the same reader looks at. */
-export async function pageOf(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function pageOf(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const key = JSON.stringify(options);
   const kept = pages.get(key) ?? (await blankPage(await contextOf(browser, options)));
   pages.set(key, kept);
@@ -40,7 +57,10 @@ const pages = new Map<string, Visit>();
 const contexts = new Map<string, BrowserContext>();
 
 /** One for each reader. They end with their browser. */
-async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+async function contextOf(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
   const key = JSON.stringify(options);
   const context = contexts.get(key) ?? (await browser.newContext(options));
   contexts.set(key, context);

@@ -9,7 +9,9 @@ export interface Operation {
   readonly security: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean };
-  readonly responses: Readonly<Record<string, { readonly headers?: object; readonly content?: object }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly headers?: object; readonly content?: object }>
+  >;
 }
 
 export interface Parameter {
@@ -38,12 +40,27 @@ export class DocumentClient {
   readonly #ajv: Ajv2020;
   readonly #validators = new Map<string, ValidateFunction>();
 
-  private constructor(private readonly baseUrl: string, private readonly key: string, document: Document) {
+  private constructor(
+    private readonly baseUrl: string,
+    private readonly key: string,
+    document: Document,
+  ) {
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(this.#ajv);
     this.#ajv.addSchema(document, 'document');
-    this.operations = new Map(Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods)
-      .map(([method, described]) => [described.operationId, { ...described, parameters: described.parameters ?? [], method: method.toUpperCase(), path }])));
+    this.operations = new Map(
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, described]) => [
+          described.operationId,
+          {
+            ...described,
+            parameters: described.parameters ?? [],
+            method: method.toUpperCase(),
+            path,
+          },
+        ]),
+      ),
+    );
   }
 
   static async of(baseUrl: string, key: string): Promise<DocumentClient> {
@@ -54,7 +71,9 @@ export class DocumentClient {
   async call(operationId: string, { params = {}, query = {}, body }: Call = {}): Promise<Answer> {
     const operation = this.operations.get(operationId);
     if (operation === undefined) throw new Error(`The document has no operation ${operationId}.`);
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
     const search = new URLSearchParams(query).toString();
     const response = await fetch(`${this.baseUrl}${path}${search === '' ? '' : `?${search}`}`, {
       method: operation.method,
@@ -66,25 +85,57 @@ export class DocumentClient {
     });
     const text = await response.text();
     const problems = this.problemsOf(operation, response.status, response.headers, text);
-    if (problems.length > 0) throw new Error(`${operationId} ${response.status} answers outside the document:\n${problems.join('\n')}\n${text.slice(0, 500)}`);
-    return { status: response.status, headers: response.headers, body: JSON.parse(text) as Record<string, never> };
+    if (problems.length > 0)
+      throw new Error(
+        `${operationId} ${response.status} answers outside the document:\n${problems.join('\n')}\n${text.slice(0, 500)}`,
+      );
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: JSON.parse(text) as Record<string, never>,
+    };
   }
 
   /** What the document does not allow about an answer; empty when all is as described. */
   problemsOf(operation: Operation, status: number, headers: Headers, text: string): string[] {
     const described = operation.responses[String(status)];
     if (described === undefined) return [`status ${status} is not listed`];
-    const missing = status < 400 ? [] : ['x-request-id', 'content-type'].filter((name) => !headers.has(name)).map((name) => `no ${name}`);
-    if (described.content === undefined) return text === '' ? missing : [...missing, 'a body where none is due'];
+    const missing =
+      status < 400
+        ? []
+        : ['x-request-id', 'content-type']
+            .filter((name) => !headers.has(name))
+            .map((name) => `no ${name}`);
+    if (described.content === undefined)
+      return text === '' ? missing : [...missing, 'a body where none is due'];
     const body = parsed(text);
     if (body === undefined) return [...missing, `not JSON: ${text.slice(0, 200)}`];
     const validate = this.#validator(operation, status);
-    return validate(body) ? missing : [...missing, ...(validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`)];
+    return validate(body)
+      ? missing
+      : [
+          ...missing,
+          ...(validate.errors ?? []).map(
+            (error) =>
+              `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+          ),
+        ];
   }
 
   #validator(operation: Operation, status: number): ValidateFunction {
-    const at = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema'];
-    const pointer = at.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    const at = [
+      'paths',
+      operation.path,
+      operation.method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+      'schema',
+    ];
+    const pointer = at
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
     const known = this.#validators.get(pointer);
     if (known !== undefined) return known;
     const made = this.#ajv.compile({ $ref: `document#/${pointer}` });

@@ -10,22 +10,35 @@ const HACKED = 'hacked';
  * What is wrong with a page, everything unfolded: accessibility in both themes, errors of the console, sideways
  * scrolling at 320 px, and texts of a scanned site that became more than text.
  */
-export async function faultsOf(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<string[]> {
+export async function faultsOf(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<string[]> {
   const { page, troubles } = await pageOf(browser, { ...options, colorScheme: 'light' });
   const known = troubles.length;
   await page.goto(address);
   await Promise.all([bringAxe(page), page.waitForLoadState('networkidle')]);
   // The page itself may be a 404.
-  return [...(await faultsIn(page)), ...troubles.slice(known).filter((text) => !text.includes('status of 404'))];
+  return [
+    ...(await faultsIn(page)),
+    ...troubles.slice(known).filter((text) => !text.includes('status of 404')),
+  ];
 }
 
 /** The same of a face that a page shows only in the middle of a journey; afterwards the page is as it was. */
 export async function faultsIn(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  await page.evaluate(() => document.querySelectorAll('details').forEach((row) => { row.open = true; }));
+  await page.evaluate(() =>
+    document.querySelectorAll('details').forEach((row) => {
+      row.open = true;
+    }),
+  );
   const faults = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(18, 17, 15)');
+  await page.waitForFunction(
+    () => getComputedStyle(document.body).backgroundColor === 'rgb(18, 17, 15)',
+  );
   faults.push(...(await contrastViolations(page)).map((fault) => `in the dark theme, ${fault}`));
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   faults.push(...(await hostileTraces(page)));
@@ -35,13 +48,20 @@ export async function faultsIn(page: Page): Promise<string[]> {
 }
 
 function hostileTraces(page: Page): Promise<string[]> {
-  return page.evaluate(([hacked, narrowest]) => {
-    const { scrollWidth } = document.documentElement;
-    return [
-      ...(scrollWidth > narrowest ? [`${scrollWidth} px wide at ${narrowest}`] : []),
-      ...(hacked in window ? ['a script of the scanned site ran'] : []),
-      ...(/[\u202A-\u202E\u2066-\u2069]/.test(document.body.innerText) ? ['the text has controls that turn it around'] : []),
-      ...[...document.links].filter((link) => !/^(https?|mailto):$/.test(link.protocol)).map((link) => `a link leads to ${link.href.slice(0, 80)}`),
-    ];
-  }, [HACKED, NARROWEST] as const);
+  return page.evaluate(
+    ([hacked, narrowest]) => {
+      const { scrollWidth } = document.documentElement;
+      return [
+        ...(scrollWidth > narrowest ? [`${scrollWidth} px wide at ${narrowest}`] : []),
+        ...(hacked in window ? ['a script of the scanned site ran'] : []),
+        ...(/[\u202A-\u202E\u2066-\u2069]/.test(document.body.innerText)
+          ? ['the text has controls that turn it around']
+          : []),
+        ...[...document.links]
+          .filter((link) => !/^(https?|mailto):$/.test(link.protocol))
+          .map((link) => `a link leads to ${link.href.slice(0, 80)}`),
+      ];
+    },
+    [HACKED, NARROWEST] as const,
+  );
 }

@@ -1,9 +1,13 @@
-const TEXT = '<script>window.hacked=1</script>"\'><img src=x onerror="window.hacked=1">\u202Egnp.exe\u2066 \u0007{{7*7}}${7*7}';
+const TEXT =
+  '<script>window.hacked=1</script>"\'><img src=x onerror="window.hacked=1">\u202Egnp.exe\u2066 \u0007{{7*7}}${7*7}';
 const LONG = 'W'.repeat(5000);
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A home page that tries, wherever a report may quote it, to be more than text: markup, controls, endless words, addresses that run. */
-export const hostileHome = (head: string): string => `<!doctype html><html lang="${escape(TEXT)}"><head><meta charset="utf-8">
+export const hostileHome = (
+  head: string,
+): string => `<!doctype html><html lang="${escape(TEXT)}"><head><meta charset="utf-8">
 <title>Rockets ${escape(TEXT)}</title><meta name="description" content="${escape(TEXT)}"><meta property="og:title" content="${LONG}">
 <link rel="canonical" href="javascript:window.hacked=1"><link rel="alternate" type="text/markdown" href="data:text/html,${escape(TEXT)}">
 <script type="application/ld+json">{"@context": "https://schema.org", "@type": "${LONG}", "name": ${JSON.stringify(TEXT).replaceAll('<', '\\u003c')}</script>${head}

@@ -21,15 +21,30 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const adminEntry = path.join(root, 'dist/admin.mjs');
 
 /** The built product on a port and a database of its own. `npm test` builds it first. */
-export async function startProduct(env: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Product> {
+export async function startProduct(
+  env: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<Product> {
   const entry = path.join(root, 'dist/server.mjs');
-  if (!existsSync(entry) || !existsSync(path.join(root, '.next/BUILD_ID'))) throw new Error('The browser tests drive the built product: run npm run build first.');
+  if (!existsSync(entry) || !existsSync(path.join(root, '.next/BUILD_ID')))
+    throw new Error('The browser tests drive the built product: run npm run build first.');
   const port = await freePort();
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'seamark-e2e-'));
   // As root, the embedded database runs as nobody, who has to get through.
   await chmod(dataFolder, 0o755);
-  const settings: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: `http://localhost:${port}`, SEAMARK_DATA_DIR: dataFolder, ...env };
-  const server = spawn(process.execPath, [entry, ...options], { cwd: root, env: settings, stdio: ['ignore', 'ignore', 'pipe'] });
+  const settings: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    SEAMARK_DATA_DIR: dataFolder,
+    ...env,
+  };
+  const server = spawn(process.execPath, [entry, ...options], {
+    cwd: root,
+    env: settings,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let log = '';
   let firstOwner = '';
   server.stderr.on('data', (chunk: Buffer) => {
@@ -43,27 +58,52 @@ export async function startProduct(env: Readonly<Record<string, string>>, ...opt
     await stop(server, settings, dataFolder);
     throw error;
   }
-  const firstOwnerUrl = () => until(() => 'the link for the first owner', () => Promise.resolve(firstOwner || null));
-  return { baseUrl, firstOwnerUrl, admin: (...command) => admin(settings, command), close: () => stop(server, settings, dataFolder) };
+  const firstOwnerUrl = () =>
+    until(
+      () => 'the link for the first owner',
+      () => Promise.resolve(firstOwner || null),
+    );
+  return {
+    baseUrl,
+    firstOwnerUrl,
+    admin: (...command) => admin(settings, command),
+    close: () => stop(server, settings, dataFolder),
+  };
 }
 
-async function admin(env: NodeJS.ProcessEnv, command: readonly string[]): Promise<Record<string, string>> {
-  const child = spawn(process.execPath, [adminEntry, ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  if (child.exitCode !== 0) throw new Error(`admin ${command.join(' ')} ended with ${child.exitCode}:\n${out}${err}`);
+async function admin(
+  env: NodeJS.ProcessEnv,
+  command: readonly string[],
+): Promise<Record<string, string>> {
+  const child = spawn(process.execPath, [adminEntry, ...command], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  if (child.exitCode !== 0)
+    throw new Error(`admin ${command.join(' ')} ended with ${child.exitCode}:\n${out}${err}`);
   return JSON.parse(out) as Record<string, string>;
 }
 
 async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {
-  await until(() => `an answer of the server:\n${log()}`, async () => {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${log()}`);
-    const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
-    return response?.ok ? true : null;
-  });
+  await until(
+    () => `an answer of the server:\n${log()}`,
+    async () => {
+      if (server.exitCode !== null)
+        throw new Error(`The server ended with ${server.exitCode}:\n${log()}`);
+      const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
+      return response?.ok ? true : null;
+    },
+  );
 }
 
 async function until<T>(what: () => string, look: () => Promise<T | null>): Promise<T> {
-  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
+  for (const from = Date.now(); Date.now() - from < READY_MS;) {
     const seen = await look();
     if (seen !== null) return seen;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -71,21 +111,31 @@ async function until<T>(what: () => string, look: () => Promise<T | null>): Prom
   throw new Error(`Within ${READY_MS / 1000} s there was not ${what()}`);
 }
 
-async function stop(server: ChildProcess, env: NodeJS.ProcessEnv, dataFolder: string): Promise<void> {
+async function stop(
+  server: ChildProcess,
+  env: NodeJS.ProcessEnv,
+  dataFolder: string,
+): Promise<void> {
   if (server.exitCode === null) {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
   // A server that crashed has left its database running.
-  const admin = spawn(process.execPath, [adminEntry, 'db:stop'], { cwd: root, env, stdio: 'ignore' });
+  const admin = spawn(process.execPath, [adminEntry, 'db:stop'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  });
   await once(admin, 'exit');
   await rm(dataFolder, { recursive: true, force: true });
 }
 
 function freePort(): Promise<number> {
   const probe = createServer();
-  return new Promise((resolve) => probe.listen(0, () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  }));
+  return new Promise((resolve) =>
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    }),
+  );
 }

@@ -11,48 +11,142 @@ import { json, page, redirect, text, type MemorySite } from '../../helpers/memor
 import { openSlugs, repair } from '../../helpers/repair';
 
 const PATH = '/.well-known/ai-catalog.json';
-const CARD = { $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', name: 'test.site/charts', version: '1.2.0', description: 'd', remotes: [{ type: 'streamable-http', url: 'https://site.test/mcp' }] };
-const sent = { 'content-type': 'application/mcp-server-card+json', 'access-control-allow-origin': '*' };
-const parse = (content: string) => JSON.parse(content) as { specVersion: string; entries: Record<string, unknown>[] };
+const CARD = {
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+  name: 'test.site/charts',
+  version: '1.2.0',
+  description: 'd',
+  remotes: [{ type: 'streamable-http', url: 'https://site.test/mcp' }],
+};
+const sent = {
+  'content-type': 'application/mcp-server-card+json',
+  'access-control-allow-origin': '*',
+};
+const parse = (content: string) =>
+  JSON.parse(content) as { specVersion: string; entries: Record<string, unknown>[] };
 
 describe('ai-catalog', () => {
   it('lists the MCP server card that was found', async () => {
-    const { before, after, given } = await repair(aiCatalogArtifact, 'mcp-discovery', { '/.well-known/mcp/server-card.json': json(CARD, sent), '/mcp': statelessMcp() });
+    const { before, after, given } = await repair(aiCatalogArtifact, 'mcp-discovery', {
+      '/.well-known/mcp/server-card.json': json(CARD, sent),
+      '/mcp': statelessMcp(),
+    });
     expect(openSlugs(before)).toEqual(['not-in-catalog']);
     expect(openSlugs(after)).toEqual([]);
-    expect(parse(given!.content)).toEqual({ specVersion: '1.0', entries: [{ identifier: 'urn:air:site.test:mcp:charts', type: 'application/mcp-server-card+json', url: 'https://site.test/.well-known/mcp/server-card.json' }] });
-    expect(given).toMatchObject({ path: PATH, contentType: 'application/ai-catalog+json', pointer: '<link rel="ai-catalog" href="/.well-known/ai-catalog.json" type="application/ai-catalog+json">' });
+    expect(parse(given!.content)).toEqual({
+      specVersion: '1.0',
+      entries: [
+        {
+          identifier: 'urn:air:site.test:mcp:charts',
+          type: 'application/mcp-server-card+json',
+          url: 'https://site.test/.well-known/mcp/server-card.json',
+        },
+      ],
+    });
+    expect(given).toMatchObject({
+      path: PATH,
+      contentType: 'application/ai-catalog+json',
+      pointer:
+        '<link rel="ai-catalog" href="/.well-known/ai-catalog.json" type="application/ai-catalog+json">',
+    });
   });
 
   it('together with the card that it announces makes a bare server discoverable', async () => {
-    const { results, examination } = await examine(CHECKS, { '/': page({ main: '<a href="/mcp">MCP</a>' }), '/mcp': statelessMcp() }, { full: true });
-    const drafts = [mcpServerCardArtifact, aiCatalogArtifact].map((generator) => generate(generator, examination.seen, results, 'sample')!);
+    const { results, examination } = await examine(
+      CHECKS,
+      { '/': page({ main: '<a href="/mcp">MCP</a>' }), '/mcp': statelessMcp() },
+      { full: true },
+    );
+    const drafts = [mcpServerCardArtifact, aiCatalogArtifact].map((generator) =>
+      generate(generator, examination.seen, results, 'sample')!,
+    );
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
-    const seen = examination.seen.with(examination.seen.recording.under(overlayOf(examination.seen, drafts)));
-    const judged = ['mcp-discovery', 'ai-catalog'].map((id) => judgeCheck(CHECKS.find((c) => c.id === id)!, seen, { onDefect: (_, error) => { throw error; } }));
-    expect(judged.map((j) => [j.applicable, j.score])).toEqual([[true, 100], [true, 100]]);
+    const seen = examination.seen.with(
+      examination.seen.recording.under(overlayOf(examination.seen, drafts)),
+    );
+    const judged = ['mcp-discovery', 'ai-catalog'].map((id) =>
+      judgeCheck(
+        CHECKS.find((c) => c.id === id)!,
+        seen,
+        {
+          onDefect: (_, error) => {
+            throw error;
+          },
+        },
+      ),
+    );
+    expect(judged.map((j) => [j.applicable, j.score])).toEqual([
+      [true, 100],
+      [true, 100],
+    ]);
     expect(drafts[1]!.warnings.join()).toContain('serve that file too');
   });
 
   it('supplies the absent catalog that the profile asks for', async () => {
-    const { before, after, given } = await repair(aiCatalogArtifact, 'ai-catalog', { '/.well-known/agent-card.json': json({ name: 'Chart Finder', skills: [] }) }, { profile: 'agent' });
+    const { before, after, given } = await repair(
+      aiCatalogArtifact,
+      'ai-catalog',
+      { '/.well-known/agent-card.json': json({ name: 'Chart Finder', skills: [] }) },
+      { profile: 'agent' },
+    );
     expect([before.score, after.score]).toEqual([0, 100]);
-    expect(parse(given!.content).entries).toEqual([{ identifier: 'urn:air:site.test:agent:chart-finder', type: 'application/a2a-agent-card+json', url: 'https://site.test/.well-known/agent-card.json' }]);
+    expect(parse(given!.content).entries).toEqual([
+      {
+        identifier: 'urn:air:site.test:agent:chart-finder',
+        type: 'application/a2a-agent-card+json',
+        url: 'https://site.test/.well-known/agent-card.json',
+      },
+    ]);
   });
 
   it('mends a catalog in its place and keeps its entries', async () => {
-    const catalog = { host: { displayName: 'Acme' }, entries: [{ url: '/data.json', data: {}, displayName: 'Sea data' }, { identifier: 'i', mediaType: 'a/b', data: [1] }, 7, { identifier: 'j', type: 'a/b' }] };
-    const site: MemorySite = { '/': page({ headers: { link: '</c.json>; rel=ai-catalog' } }), '/c.json': json(catalog), '/data.json': json({}), '/.well-known/agent-card.json': json({ name: 'a', skills: [] }) };
+    const catalog = {
+      host: { displayName: 'Acme' },
+      entries: [
+        { url: '/data.json', data: {}, displayName: 'Sea data' },
+        { identifier: 'i', mediaType: 'a/b', data: [1] },
+        7,
+        { identifier: 'j', type: 'a/b' },
+      ],
+    };
+    const site: MemorySite = {
+      '/': page({ headers: { link: '</c.json>; rel=ai-catalog' } }),
+      '/c.json': json(catalog),
+      '/data.json': json({}),
+      '/.well-known/agent-card.json': json({ name: 'a', skills: [] }),
+    };
     const { before, after, given } = await repair(aiCatalogArtifact, 'ai-catalog', site);
-    expect(openSlugs(before)).toEqual(['entry-member', 'entry-member', 'no-spec-version', 'type', 'unlisted', 'url-or-data']);
+    expect(openSlugs(before)).toEqual([
+      'entry-member',
+      'entry-member',
+      'no-spec-version',
+      'type',
+      'unlisted',
+      'url-or-data',
+    ]);
     expect(openSlugs(after)).toEqual([]);
     expect(given!.path).toBe('/c.json');
     expect(given!.warnings).toEqual(['Replace “TODO address of entry 3”.']);
-    expect(parse(given!.content)).toMatchObject({ host: { displayName: 'Acme' }, entries: [{ identifier: 'urn:air:site.test:entry:sea-data', type: 'application/json', url: '/data.json' }, { identifier: 'i', type: 'a/b', data: [1] }, { identifier: 'j' }, { type: 'application/a2a-agent-card+json' }] });
+    expect(parse(given!.content)).toMatchObject({
+      host: { displayName: 'Acme' },
+      entries: [
+        {
+          identifier: 'urn:air:site.test:entry:sea-data',
+          type: 'application/json',
+          url: '/data.json',
+        },
+        { identifier: 'i', type: 'a/b', data: [1] },
+        { identifier: 'j' },
+        { type: 'application/a2a-agent-card+json' },
+      ],
+    });
   });
 
   it('writes a new one where the old cannot be read or lists nothing', async () => {
-    for (const old of [text('x'), json({ entries: [] }, { 'content-type': 'application/ai-catalog+json' })]) {
+    for (const old of [
+      text('x'),
+      json({ entries: [] }, { 'content-type': 'application/ai-catalog+json' }),
+    ]) {
       const { after, given } = await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: old });
       expect(openSlugs(after)).toEqual([]);
       expect(given!.warnings).toContain('Replace “TODO name of the thing”.');
@@ -60,14 +154,27 @@ describe('ai-catalog', () => {
   });
 
   it('leaves a catalog of another origin alone', async () => {
-    const { given } = await repair(aiCatalogArtifact, 'ai-catalog', { '/': page({ headers: { link: '<https://www.site.test/c>; rel=ai-catalog' } }), 'https://www.site.test/c': json({}) });
+    const { given } = await repair(aiCatalogArtifact, 'ai-catalog', {
+      '/': page({ headers: { link: '<https://www.site.test/c>; rel=ai-catalog' } }),
+      'https://www.site.test/c': json({}),
+    });
     expect(given).toBeNull();
-    expect((await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: redirect('https://x.example/') })).given).toBeNull();
+    expect(
+      (await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: redirect('https://x.example/') }))
+        .given,
+    ).toBeNull();
   });
 
   it('stays JSON whatever entries say', async () => {
-    const { after, given } = await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: { headers: { 'content-type': 'application/json' }, body: '{"specVersion":"1.0","__proto__":1,"entries":[{"displayName":"\\"}\\u0000é…","url":"https://[bad","type":"__proto__"}]}' } });
+    const { after, given } = await repair(aiCatalogArtifact, 'ai-catalog', {
+      [PATH]: {
+        headers: { 'content-type': 'application/json' },
+        body: '{"specVersion":"1.0","__proto__":1,"entries":[{"displayName":"\\"}\\u0000é…","url":"https://[bad","type":"__proto__"}]}',
+      },
+    });
     expect(openSlugs(after)).toEqual([]);
-    expect(parse(given!.content).entries[0]!.identifier).toMatch(/^urn:air:site\.test:entry:[a-z0-9._-]+$/);
+    expect(parse(given!.content).entries[0]!.identifier).toMatch(
+      /^urn:air:site\.test:entry:[a-z0-9._-]+$/,
+    );
   });
 });

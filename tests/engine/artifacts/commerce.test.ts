@@ -11,7 +11,12 @@ const UCP = '/.well-known/ucp';
 const ACP = '/.well-known/acp.json';
 const ucp = (site: MemorySite) => repair(ucpProfile, CHECK, site, FORCED);
 const acp = (site: MemorySite) => repair(acpArtifact, CHECK, site, FORCED);
-const ACP_DOCUMENT = { protocol: { name: 'acp', version: '2026-04-17', supported_versions: ['2026-04-17'] }, api_base_url: 'https://site.test/acp', transports: ['rest'], capabilities: { services: ['checkout'] } };
+const ACP_DOCUMENT = {
+  protocol: { name: 'acp', version: '2026-04-17', supported_versions: ['2026-04-17'] },
+  api_base_url: 'https://site.test/acp',
+  transports: ['rest'],
+  capabilities: { services: ['checkout'] },
+};
 
 describe('ucp-profile', () => {
   it('is a frame of markers for a shop without one, or with one that cannot be read', async () => {
@@ -20,20 +25,61 @@ describe('ucp-profile', () => {
       const { before, after, given } = await ucp(site);
       expect(before.score).toBeLessThan(20);
       expect([openSlugs(after), after.score]).toEqual([[], 100]);
-      expect(given!.warnings).toEqual(expect.arrayContaining(['Replace “TODO https address of dev.ucp.shopping”.', 'Replace “TODO UCP version that you implement, as YYYY-MM-DD”.']));
+      expect(given!.warnings).toEqual(
+        expect.arrayContaining([
+          'Replace “TODO https address of dev.ucp.shopping”.',
+          'Replace “TODO UCP version that you implement, as YYYY-MM-DD”.',
+        ]),
+      );
       expect(given!.content).not.toContain('site.test');
     }
   });
 
   it('completes a profile and keeps what it says', async () => {
-    const { before, after, given } = await ucp({ [UCP]: json({ ucp: { version: 'v1', services: { 'dev.ucp.shopping': { rest: { endpoint: 'http://site.test/u', extra: 1 } } } }, legal: 'x' }) });
-    expect(openSlugs(before)).toEqual(['ucp-missing', 'ucp-missing', 'ucp-no-cache', 'ucp-not-https', 'ucp-version-date']);
+    const { before, after, given } = await ucp({
+      [UCP]: json({
+        ucp: {
+          version: 'v1',
+          services: { 'dev.ucp.shopping': { rest: { endpoint: 'http://site.test/u', extra: 1 } } },
+        },
+        legal: 'x',
+      }),
+    });
+    expect(openSlugs(before)).toEqual([
+      'ucp-missing',
+      'ucp-missing',
+      'ucp-no-cache',
+      'ucp-not-https',
+      'ucp-version-date',
+    ]);
     expect(openSlugs(after)).toEqual([]);
-    expect(JSON.parse(given!.content)).toMatchObject({ legal: 'x', ucp: { services: { 'dev.ucp.shopping': [{ transport: 'rest', extra: 1 }] }, payment_handlers: {} } });
+    expect(JSON.parse(given!.content)).toMatchObject({
+      legal: 'x',
+      ucp: {
+        services: { 'dev.ucp.shopping': [{ transport: 'rest', extra: 1 }] },
+        payment_handlers: {},
+      },
+    });
   });
 
   it('never repeats a private key', async () => {
-    const { before, after, given } = await ucp({ [UCP]: json({ ucp: { version: '2026-04-08', services: {}, payment_handlers: {}, keys: { keys: [{ kty: 'EC', d: 'SECRET-1' }] } }, signing_keys: [{ kid: 'a', kty: 'EC', x: 'x' }, { kty: 'oct', k: 'SECRET-2' }] }, cached) });
+    const { before, after, given } = await ucp({
+      [UCP]: json(
+        {
+          ucp: {
+            version: '2026-04-08',
+            services: {},
+            payment_handlers: {},
+            keys: { keys: [{ kty: 'EC', d: 'SECRET-1' }] },
+          },
+          signing_keys: [
+            { kid: 'a', kty: 'EC', x: 'x' },
+            { kty: 'oct', k: 'SECRET-2' },
+          ],
+        },
+        cached,
+      ),
+    });
     expect(openSlugs(before)).toEqual(['private-key']);
     expect(openSlugs(after)).toEqual([]);
     expect(given!.content).not.toContain('SECRET');
@@ -42,17 +88,28 @@ describe('ucp-profile', () => {
   });
 
   it('takes the members of a flat document inside', async () => {
-    const { after, given } = await ucp({ [UCP]: json({ version: '2026-04-08', services: {} }, cached) });
+    const { after, given } = await ucp({
+      [UCP]: json({ version: '2026-04-08', services: {} }, cached),
+    });
     expect(openSlugs(after)).toEqual([]);
-    expect(JSON.parse(given!.content)).toEqual({ ucp: { version: '2026-04-08', services: {}, capabilities: {}, payment_handlers: {} } });
+    expect(JSON.parse(given!.content)).toEqual({
+      ucp: { version: '2026-04-08', services: {}, capabilities: {}, payment_handlers: {} },
+    });
   });
 
   it('is not there for faults of the ACP document', async () => {
-    expect((await ucp({ [ACP]: json({ ...ACP_DOCUMENT, transports: 1 }, cached) })).given).toBeNull();
+    expect(
+      (await ucp({ [ACP]: json({ ...ACP_DOCUMENT, transports: 1 }, cached) })).given,
+    ).toBeNull();
   });
 
   it('stays JSON whatever the profile says', async () => {
-    const { after, given } = await ucp({ [UCP]: { headers: { 'content-type': 'application/json' }, body: '{"ucp":{"services":{"__proto__":["\\"}\\u0000"],"</script>":{"transport":"\\u202e"}}}}' } });
+    const { after, given } = await ucp({
+      [UCP]: {
+        headers: { 'content-type': 'application/json' },
+        body: '{"ucp":{"services":{"__proto__":["\\"}\\u0000"],"</script>":{"transport":"\\u202e"}}}}',
+      },
+    });
     expect(openSlugs(after)).toEqual([]);
     expect(JSON.parse(given!.content)).toBeTruthy();
   });
@@ -66,10 +123,35 @@ describe('acp', () => {
   });
 
   it('completes a document and keeps what it says', async () => {
-    const { before, after, given } = await acp({ [ACP]: json({ protocol: { name: 'ACP', version: '2026-04-17', supported_versions: ['2026-04-17', '2025-09-29', 'beta'], documentation_url: 'https://site.test/d' }, api_base_url: 'http://site.test/acp', capabilities: { extensions: [] } }) });
-    expect(openSlugs(before)).toEqual(['acp-missing', 'acp-missing', 'acp-missing', 'acp-no-cache', 'acp-not-https', 'acp-version-order']);
+    const { before, after, given } = await acp({
+      [ACP]: json({
+        protocol: {
+          name: 'ACP',
+          version: '2026-04-17',
+          supported_versions: ['2026-04-17', '2025-09-29', 'beta'],
+          documentation_url: 'https://site.test/d',
+        },
+        api_base_url: 'http://site.test/acp',
+        capabilities: { extensions: [] },
+      }),
+    });
+    expect(openSlugs(before)).toEqual([
+      'acp-missing',
+      'acp-missing',
+      'acp-missing',
+      'acp-no-cache',
+      'acp-not-https',
+      'acp-version-order',
+    ]);
     expect(openSlugs(after)).toEqual([]);
-    expect(JSON.parse(given!.content)).toMatchObject({ protocol: { name: 'acp', supported_versions: ['2025-09-29', '2026-04-17'], documentation_url: 'https://site.test/d' }, capabilities: { extensions: [] } });
+    expect(JSON.parse(given!.content)).toMatchObject({
+      protocol: {
+        name: 'acp',
+        supported_versions: ['2025-09-29', '2026-04-17'],
+        documentation_url: 'https://site.test/d',
+      },
+      capabilities: { extensions: [] },
+    });
   });
 
   it('leaves the file of another protocol alone', async () => {

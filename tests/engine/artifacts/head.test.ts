@@ -4,7 +4,10 @@ import { jsonLd } from '@/engine/artifacts/json-ld';
 import { html, LONG_TEXT, page, text } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
-const PNG = { '/preview.png': { headers: { 'content-type': 'image/png' }, body: 'x' }, '/logo.png': { headers: { 'content-type': 'image/png' }, body: 'x' } };
+const PNG = {
+  '/preview.png': { headers: { 'content-type': 'image/png' }, body: 'x' },
+  '/logo.png': { headers: { 'content-type': 'image/png' }, body: 'x' },
+};
 
 describe('json-ld', () => {
   it('describes a site that says nothing of itself, and the check is clean', async () => {
@@ -16,31 +19,70 @@ describe('json-ld', () => {
   });
 
   it.each([
-    ['no-site', { '@context': 'https://schema.org', '@type': 'Organization', name: 'Acme', url: 'https://site.test/', logo: 'x', sameAs: ['y'] }],
+    [
+      'no-site',
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: 'Acme',
+        url: 'https://site.test/',
+        logo: 'x',
+        sameAs: ['y'],
+      },
+    ],
     ['no-identity', { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Acme' }],
-    ['identity-fields', { '@context': 'https://schema.org', '@graph': [{ '@type': 'Person', name: 'Acme' }, { '@type': 'WebSite' }] }],
+    [
+      'identity-fields',
+      {
+        '@context': 'https://schema.org',
+        '@graph': [{ '@type': 'Person', name: 'Acme' }, { '@type': 'WebSite' }],
+      },
+    ],
   ])('completes a graph that lacks %s', async (slug, data) => {
-    const { before, after } = await repair(jsonLd, 'structured-data', { '/': page({ head: `<script type="application/ld+json">${JSON.stringify(data)}</script>` }) });
+    const { before, after } = await repair(jsonLd, 'structured-data', {
+      '/': page({ head: `<script type="application/ld+json">${JSON.stringify(data)}</script>` }),
+    });
     expect(openSlugs(before)).toContain(slug);
     expect(openSlugs(after)).toEqual([]);
   });
 
   it('lets no title of the page end the script', async () => {
     const evil = '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
-    const { given } = await repair(jsonLd, 'structured-data', { '/': html(`<!doctype html><html><head><title>${evil}</title></head><body><main>${LONG_TEXT}${evil}</main></body></html>`) });
+    const { given } = await repair(jsonLd, 'structured-data', {
+      '/': html(
+        `<!doctype html><html><head><title>${evil}</title></head><body><main>${LONG_TEXT}${evil}</main></body></html>`,
+      ),
+    });
     expect(given!.content.match(/<\/script>/g)).toHaveLength(1);
     expect(given!.content).not.toContain('<script>alert');
   });
 });
 
 describe('head-snippet', () => {
-  const bare = html(`<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><main><h1>Sea charts of the North Sea</h1><p>${LONG_TEXT}</p></main></body></html>`);
+  const bare = html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><main><h1>Sea charts of the North Sea</h1><p>${LONG_TEXT}</p></main></body></html>`,
+  );
 
   it.each([
     ['seo-basics', ['no-canonical', 'no-description', 'no-title', 'viewport']],
-    ['meta-tags', ['no-pointer', 'og-missing', 'og-missing', 'og-missing', 'og-missing', 'og-missing', 'twitter-card']],
+    [
+      'meta-tags',
+      [
+        'no-pointer',
+        'og-missing',
+        'og-missing',
+        'og-missing',
+        'og-missing',
+        'og-missing',
+        'twitter-card',
+      ],
+    ],
   ])('completes the head for %s', async (check, open) => {
-    const { before, after } = await repair(headSnippet, check, { '/': bare, '/llms.txt': text('# Acme\n'), ...PNG });
+    const { before, after } = await repair(headSnippet, check, {
+      '/': bare,
+      '/llms.txt': text('# Acme\n'),
+      ...PNG,
+    });
     expect(openSlugs(before)).toEqual(open);
     expect(openSlugs(after)).toEqual([]);
     expect(after.score).toBe(100);
@@ -56,11 +98,17 @@ describe('head-snippet', () => {
   it('says what a snippet cannot do', async () => {
     const { given } = await repair(headSnippet, 'seo-basics', { '/': page({ lang: '' }) });
     expect(given!.warnings.join(' ')).toContain('<html lang="…"> itself');
-    expect(given!.warnings.join(' ')).toContain('This file does not repair: The page does not state its language.');
+    expect(given!.warnings.join(' ')).toContain(
+      'This file does not repair: The page does not state its language.',
+    );
   });
 
   it('escapes what the page says', async () => {
-    const { given } = await repair(headSnippet, 'meta-tags', { '/': html(`<!doctype html><title>"&gt;&lt;script&gt;alert(1)&lt;/script&gt; of the sea</title><main>${LONG_TEXT}</main>`) });
+    const { given } = await repair(headSnippet, 'meta-tags', {
+      '/': html(
+        `<!doctype html><title>"&gt;&lt;script&gt;alert(1)&lt;/script&gt; of the sea</title><main>${LONG_TEXT}</main>`,
+      ),
+    });
     expect(given!.content).not.toContain('<script');
     expect(given!.content).toContain('&quot;&gt;&lt;script&gt;');
   });

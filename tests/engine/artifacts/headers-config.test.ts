@@ -3,7 +3,11 @@ import { headersConfig } from '@/engine/artifacts/headers-config';
 import { json, page, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
-const BARE: MemorySite = { '/': page({ headers: { 'content-encoding': 'gzip', etag: '"1"' } }), '/llms.txt': text('# Acme\n\n> Charts\n'), '/.well-known/agent-card.json': json({ name: 'x' }) };
+const BARE: MemorySite = {
+  '/': page({ headers: { 'content-encoding': 'gzip', etag: '"1"' } }),
+  '/llms.txt': text('# Acme\n\n> Charts\n'),
+  '/.well-known/agent-card.json': json({ name: 'x' }),
+};
 
 describe('headers-config', () => {
   it.each([
@@ -18,20 +22,43 @@ describe('headers-config', () => {
 
   it('names each header once per place, in both forms', async () => {
     const { given } = await repair(headersConfig, 'http-headers', BARE);
-    expect(given!.content).toContain('/*\n  Strict-Transport-Security: max-age=31536000\n  X-Content-Type-Options: nosniff');
-    expect(given!.content).toContain('  Link: <https://site.test/llms.txt>; rel="describedby"; type="text/plain"');
-    expect(given!.content).toContain('#     add_header Link "<https://site.test/llms.txt>; rel=\\"describedby\\"; type=\\"text/plain\\"" always;');
+    expect(given!.content).toContain(
+      '/*\n  Strict-Transport-Security: max-age=31536000\n  X-Content-Type-Options: nosniff',
+    );
+    expect(given!.content).toContain(
+      '  Link: <https://site.test/llms.txt>; rel="describedby"; type="text/plain"',
+    );
+    expect(given!.content).toContain(
+      '#     add_header Link "<https://site.test/llms.txt>; rel=\\"describedby\\"; type=\\"text/plain\\"" always;',
+    );
     expect(given!.warnings.join(' ')).toContain('binds browsers for a year');
   });
 
   it('keeps the policy that is there', async () => {
-    const { given, after } = await repair(headersConfig, 'http-headers', { '/': page({ headers: { 'content-security-policy': "default-src 'self';", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } }) });
-    expect(given!.content).toContain("Content-Security-Policy: default-src 'self'; frame-ancestors 'self'");
+    const { given, after } = await repair(headersConfig, 'http-headers', {
+      '/': page({
+        headers: {
+          'content-security-policy': "default-src 'self';",
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        },
+      }),
+    });
+    expect(given!.content).toContain(
+      "Content-Security-Policy: default-src 'self'; frame-ancestors 'self'",
+    );
     expect(after.score).toBe(100);
   });
 
   it('makes nothing where no header is missing', async () => {
-    const safe = { 'x-content-type-options': 'nosniff', 'content-security-policy': "frame-ancestors 'none'", 'referrer-policy': 'no-referrer', 'strict-transport-security': 'max-age=31536000', 'content-encoding': 'br', vary: 'Accept-Encoding' };
+    const safe = {
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+    };
     const { given } = await repair(headersConfig, 'http-headers', { '/': page({ headers: safe }) });
     expect(given).toBeNull();
   });

@@ -5,7 +5,10 @@ import { html, huge, page, redirect, text, type MemorySite } from '../../helpers
 import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'llms-txt';
-const HOME = page({ head: '<meta name="description" content="Acme draws sea charts.">', main: '<a href="/charts">Charts</a>' });
+const HOME = page({
+  head: '<meta name="description" content="Acme draws sea charts.">',
+  main: '<a href="/charts">Charts</a>',
+});
 const made = (site: MemorySite) => repair(llmsTxtArtifact, CHECK, { '/': HOME, ...site });
 
 describe('llms-txt', () => {
@@ -14,8 +17,24 @@ describe('llms-txt', () => {
     ['html', { '/llms.txt': html('<!doctype html><p>x') }],
     ['refused', { '/llms.txt': { status: 403 } }],
     ['broken', { '/llms.txt': { status: 500 } }],
-    ['elsewhere', { '/llms.txt': redirect('https://other.test/llms.txt'), 'https://other.test/llms.txt': text('# A\n\n> B\n\n## C\n\n- [D](https://other.test/d): a page about charts, their scale, their price and how they are sent\n') }],
-    ['many faults', { '/llms.txt': { headers: { 'content-type': 'application/octet-stream' }, body: `\ufeff${huge('ü ', 200_000)}\n\`\`\`` } }],
+    [
+      'elsewhere',
+      {
+        '/llms.txt': redirect('https://other.test/llms.txt'),
+        'https://other.test/llms.txt': text(
+          '# A\n\n> B\n\n## C\n\n- [D](https://other.test/d): a page about charts, their scale, their price and how they are sent\n',
+        ),
+      },
+    ],
+    [
+      'many faults',
+      {
+        '/llms.txt': {
+          headers: { 'content-type': 'application/octet-stream' },
+          body: `\ufeff${huge('ü ', 200_000)}\n\`\`\``,
+        },
+      },
+    ],
   ])('mends %s, and the check is clean', async (_, site) => {
     const { before, after } = await made(site);
     expect(before.score).toBeLessThan(100);
@@ -23,8 +42,18 @@ describe('llms-txt', () => {
   });
 
   it('lists the pages that the home page names and that answer', async () => {
-    const { given, after } = await made({ '/': page({ head: '<meta name="description" content="Acme draws sea charts.">', main: '<a href="/charts">Charts</a><a href="/gone">Gone</a><a href="/moved">Moved</a>' }), '/about': page(), '/charts': page(), '/moved': redirect('/gone') });
-    expect(given!.content).toBe('# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nThis file lists the main pages of site.test for programs that read them.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [Charts](https://site.test/charts)\n');
+    const { given, after } = await made({
+      '/': page({
+        head: '<meta name="description" content="Acme draws sea charts.">',
+        main: '<a href="/charts">Charts</a><a href="/gone">Gone</a><a href="/moved">Moved</a>',
+      }),
+      '/about': page(),
+      '/charts': page(),
+      '/moved': redirect('/gone'),
+    });
+    expect(given!.content).toBe(
+      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nThis file lists the main pages of site.test for programs that read them.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [Charts](https://site.test/charts)\n',
+    );
     expect(after.score).toBe(100);
     expect(given!.pointer).toBe('<link rel="describedby" href="/llms.txt" type="text/plain">');
   });
@@ -32,19 +61,28 @@ describe('llms-txt', () => {
   it('leaves the summary to the owner where the page has no description', async () => {
     const { given, after } = await made({ '/': page() });
     expect(given!.content).toContain('> TODO one sentence');
-    expect(given!.warnings.join(' ')).toContain('Replace “TODO one sentence: what this site is and for whom”.');
+    expect(given!.warnings.join(' ')).toContain(
+      'Replace “TODO one sentence: what this site is and for whom”.',
+    );
     expect(after.score).toBe(100);
   });
 
   it('does not list what robots.txt keeps from fetchers', async () => {
-    const { given, after } = await made({ '/robots.txt': text('User-agent: Claude-User\nDisallow: /charts\n') });
+    const { given, after } = await made({
+      '/robots.txt': text('User-agent: Claude-User\nDisallow: /charts\n'),
+    });
     expect(given!.content).not.toContain('/charts');
     expect(openSlugs(after)).toEqual([]);
   });
 
   it('stays an index whatever the site says', async () => {
     const hostile = '# x](https://evil.test)\n```\n> ignore <script>';
-    const { given } = await made({ '/': html(`<!doctype html><title>${hostile}</title><meta name=description content="1. ${hostile}"><main><h1>a</h1><a href="/a)b(<c>">${hostile} \u202e[y][z]</a></main>`), '/a)b(%3Cc%3E': page() });
+    const { given } = await made({
+      '/': html(
+        `<!doctype html><title>${hostile}</title><meta name=description content="1. ${hostile}"><main><h1>a</h1><a href="/a)b(<c>">${hostile} \u202e[y][z]</a></main>`,
+      ),
+      '/a)b(%3Cc%3E': page(),
+    });
     const outline = outlineOf(given!.content);
     expect(outline.headings.map((h) => h.depth)).toEqual([1, 2]);
     expect(outline.links.map((l) => new URL(l.url).host)).toEqual(['site.test', 'site.test']);

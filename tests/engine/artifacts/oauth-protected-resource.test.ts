@@ -4,32 +4,66 @@ import { json, page } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'auth-discovery';
-const protectedMcp = { '/': page({ main: '<a href="/mcp">MCP</a>' }), '/mcp': { status: 401, headers: { 'www-authenticate': 'Bearer resource_metadata="/.well-known/oauth-protected-resource"' } } };
+const protectedMcp = {
+  '/': page({ main: '<a href="/mcp">MCP</a>' }),
+  '/mcp': {
+    status: 401,
+    headers: {
+      'www-authenticate': 'Bearer resource_metadata="/.well-known/oauth-protected-resource"',
+    },
+  },
+};
 
 describe('oauth-protected-resource', () => {
   it('tells where tokens come from once the owner has said it', async () => {
     const { before, after, given } = await repair(oauthProtectedResource, CHECK, protectedMcp);
     expect(openSlugs(before)).toEqual(['absent']);
     expect(after.score).toBe(100);
-    expect(JSON.parse(given!.content)).toEqual({ resource: 'https://site.test', authorization_servers: ['TODO address of the authorization server'], bearer_methods_supported: ['header'] });
+    expect(JSON.parse(given!.content)).toEqual({
+      resource: 'https://site.test',
+      authorization_servers: ['TODO address of the authorization server'],
+      bearer_methods_supported: ['header'],
+    });
     expect(given!.warnings[0]).toBe('Replace “TODO address of the authorization server”.');
   });
 
   it('repairs metadata and keeps the rest of it', async () => {
-    const { before, after, given } = await repair(oauthProtectedResource, CHECK, { '/.well-known/oauth-protected-resource': json({ resource: 'https://other.test', scopes_supported: ['"a"'], jwks: { keys: [{ d: 'secret' }] } }) });
+    const { before, after, given } = await repair(oauthProtectedResource, CHECK, {
+      '/.well-known/oauth-protected-resource': json({
+        resource: 'https://other.test',
+        scopes_supported: ['"a"'],
+        jwks: { keys: [{ d: 'secret' }] },
+      }),
+    });
     expect(openSlugs(before)).toEqual(['no-issuer', 'private-key', 'resource-mismatch']);
     expect(openSlugs(after)).toEqual([]);
-    expect(JSON.parse(given!.content)).toMatchObject({ resource: 'https://site.test', scopes_supported: ['"a"'] });
+    expect(JSON.parse(given!.content)).toMatchObject({
+      resource: 'https://site.test',
+      scopes_supported: ['"a"'],
+    });
     expect(given!.content).not.toContain('secret');
   });
 
   it('keeps the issuers that are named', async () => {
-    const { given } = await repair(oauthProtectedResource, CHECK, { '/.well-known/oauth-protected-resource': json({ authorization_servers: ['https://a.test', 7, 'https://b.test'] }) });
-    expect(JSON.parse(given!.content)).toMatchObject({ authorization_servers: ['https://a.test', 'https://b.test'] });
+    const { given } = await repair(oauthProtectedResource, CHECK, {
+      '/.well-known/oauth-protected-resource': json({
+        authorization_servers: ['https://a.test', 7, 'https://b.test'],
+      }),
+    });
+    expect(JSON.parse(given!.content)).toMatchObject({
+      authorization_servers: ['https://a.test', 'https://b.test'],
+    });
   });
 
   it('does not reach for metadata on another host', async () => {
-    const site = { ...protectedMcp, '/mcp': { status: 401, headers: { 'www-authenticate': 'Bearer resource_metadata="https://meta.test/x"' } }, 'https://meta.test/x': json({ authorization_servers: [] }) };
+    const site = {
+      ...protectedMcp,
+      '/mcp': {
+        status: 401,
+        headers: { 'www-authenticate': 'Bearer resource_metadata="https://meta.test/x"' },
+      },
+      'https://meta.test/x': json({ authorization_servers: [] }),
+    };
     expect((await repair(oauthProtectedResource, CHECK, site)).given).toBeNull();
   });
 });

@@ -12,38 +12,101 @@ describe('openapi', () => {
     const { before, after, given } = await repair(openapiArtifact, CHECK, { '/': LINK });
     expect(openSlugs(before)).toEqual(['absent']);
     expect(openSlugs(after)).toEqual(['no-catalog']);
-    expect(given).toMatchObject({ path: '/openapi.json', pointer: '<link rel="service-desc" href="/openapi.json" type="application/json">' });
-    expect(given!.warnings).toEqual(expect.arrayContaining(['Replace “TODO path of an operation”.', 'Replace “TODO base address of the API”.']));
+    expect(given).toMatchObject({
+      path: '/openapi.json',
+      pointer: '<link rel="service-desc" href="/openapi.json" type="application/json">',
+    });
+    expect(given!.warnings).toEqual(
+      expect.arrayContaining([
+        'Replace “TODO path of an operation”.',
+        'Replace “TODO base address of the API”.',
+      ]),
+    );
     expect(given!.content).toContain('"/TODO path of an operation"');
   });
 
   it('takes the place of a file that cannot be read', async () => {
-    const { before, after, given } = await repair(openapiArtifact, CHECK, { '/': linked, '/d.json': text('{"openapi":"3.1.0",') });
+    const { before, after, given } = await repair(openapiArtifact, CHECK, {
+      '/': linked,
+      '/d.json': text('{"openapi":"3.1.0",'),
+    });
     expect(openSlugs(before)).toEqual(['unparsable']);
     expect(openSlugs(after)).toEqual(['no-catalog']);
     expect(given!.path).toBe('/d.json');
   });
 
   it('completes a description and removes nothing', async () => {
-    const api = { openapi: '3.0.0', 'x-own': 1, paths: { '/orders/{id}': { get: { 'x-kept': true, responses: { 200: {}, 401: {} } }, parameters: [] }, '/orders/{id}/': { get: { operationId: 'kept', responses: {} } }, '/a': { $ref: './a.yaml' }, '/b': { put: { responses: {} }, post: {} } } };
-    const { before, after, given } = await repair(openapiArtifact, CHECK, { '/': linked, '/d.json': json(api) });
-    expect(openSlugs(before)).toEqual(['no-catalog', 'no-errors', 'no-info', 'no-security', 'no-servers', 'operation-ids', 'summaries']);
+    const api = {
+      openapi: '3.0.0',
+      'x-own': 1,
+      paths: {
+        '/orders/{id}': {
+          get: { 'x-kept': true, responses: { 200: {}, 401: {} } },
+          parameters: [],
+        },
+        '/orders/{id}/': { get: { operationId: 'kept', responses: {} } },
+        '/a': { $ref: './a.yaml' },
+        '/b': { put: { responses: {} }, post: {} },
+      },
+    };
+    const { before, after, given } = await repair(openapiArtifact, CHECK, {
+      '/': linked,
+      '/d.json': json(api),
+    });
+    expect(openSlugs(before)).toEqual([
+      'no-catalog',
+      'no-errors',
+      'no-info',
+      'no-security',
+      'no-servers',
+      'operation-ids',
+      'summaries',
+    ]);
     expect(openSlugs(after)).toEqual(['no-catalog']);
     const made = JSON.parse(given!.content) as typeof api;
-    expect(made).toMatchObject({ 'x-own': 1, info: { title: 'Acme Instruments, precise sea charts' } });
-    expect(made.paths['/orders/{id}'].get).toMatchObject({ operationId: 'getOrdersById', 'x-kept': true, responses: { 200: {}, 401: {} } });
-    expect(made.paths['/orders/{id}/'].get).toMatchObject({ operationId: 'kept', responses: { default: { description: 'Error' } } });
+    expect(made).toMatchObject({
+      'x-own': 1,
+      info: { title: 'Acme Instruments, precise sea charts' },
+    });
+    expect(made.paths['/orders/{id}'].get).toMatchObject({
+      operationId: 'getOrdersById',
+      'x-kept': true,
+      responses: { 200: {}, 401: {} },
+    });
+    expect(made.paths['/orders/{id}/'].get).toMatchObject({
+      operationId: 'kept',
+      responses: { default: { description: 'Error' } },
+    });
     expect(made.paths['/a']).toEqual({ $ref: './a.yaml' });
   });
 
   it('leaves what it cannot complete alone', async () => {
-    expect((await repair(openapiArtifact, CHECK, { '/': linked, '/d.json': json({ swagger: '2.0', paths: {} }) })).given).toBeNull();
+    expect(
+      (
+        await repair(openapiArtifact, CHECK, {
+          '/': linked,
+          '/d.json': json({ swagger: '2.0', paths: {} }),
+        })
+      ).given,
+    ).toBeNull();
     const away = page({ head: '<link rel="service-desc" href="https://other.test/d.json">' });
-    expect((await repair(openapiArtifact, CHECK, { '/': away, 'https://other.test/d.json': json({ openapi: '3.1.0', paths: {} }) })).given).toBeNull();
+    expect(
+      (
+        await repair(openapiArtifact, CHECK, {
+          '/': away,
+          'https://other.test/d.json': json({ openapi: '3.1.0', paths: {} }),
+        })
+      ).given,
+    ).toBeNull();
   });
 
   it('stays JSON whatever the page says', async () => {
-    const { given } = await repair(openapiArtifact, CHECK, { '/': page({ head: '<meta property="og:site_name" content="&quot;},&#10;</script>__proto__">', main: '<a href="/api">x</a>' }) });
+    const { given } = await repair(openapiArtifact, CHECK, {
+      '/': page({
+        head: '<meta property="og:site_name" content="&quot;},&#10;</script>__proto__">',
+        main: '<a href="/api">x</a>',
+      }),
+    });
     const { info } = JSON.parse(given!.content) as { info: { title: string } };
     expect(info.title).toBe('"}, </script>__proto__');
   });

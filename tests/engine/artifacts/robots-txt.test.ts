@@ -6,7 +6,10 @@ import { html, redirect, text, type MemorySite } from '../../helpers/memory-netw
 import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'robots-txt';
-const XML = { headers: { 'content-type': 'application/xml' }, body: '<urlset><url><loc>https://site.test/</loc></url></urlset>' };
+const XML = {
+  headers: { 'content-type': 'application/xml' },
+  body: '<urlset><url><loc>https://site.test/</loc></url></urlset>',
+};
 const made = (site: MemorySite, check = CHECK) => repair(robotsTxtArtifact, check, site);
 
 describe('robots-txt', () => {
@@ -18,9 +21,20 @@ describe('robots-txt', () => {
     ['no-ai-policy', { '/robots.txt': text('User-agent: *\nDisallow: /account/\n') }],
     ['syntax', { '/robots.txt': text('hello\nUser-agent: GPTBot\nDisallow: /a\n') }],
     ['syntax-orphan', { '/robots.txt': text('Disallow: /a\n\nUser-agent: GPTBot\nAllow: /\n') }],
-    ['type', { '/robots.txt': { headers: { 'content-type': 'text/html' }, body: 'User-agent: GPTBot\nAllow: /\n' } }],
+    [
+      'type',
+      {
+        '/robots.txt': {
+          headers: { 'content-type': 'text/html' },
+          body: 'User-agent: GPTBot\nAllow: /\n',
+        },
+      },
+    ],
     ['no-sitemap', { '/robots.txt': text('User-agent: GPTBot\nAllow: /\n'), '/sitemap.xml': XML }],
-    ['relative-sitemap', { '/robots.txt': text('User-agent: GPTBot\nAllow: /\n\nSitemap: /sitemap.xml\n') }],
+    [
+      'relative-sitemap',
+      { '/robots.txt': text('User-agent: GPTBot\nAllow: /\n\nSitemap: /sitemap.xml\n') },
+    ],
   ])('mends %s, and the check is clean', async (slug, site) => {
     const { before, after } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
@@ -28,27 +42,52 @@ describe('robots-txt', () => {
   });
 
   it('never allows what is disallowed now, for any client', async () => {
-    const current = 'User-agent: *\r\nDisallow: /\r\nAllow: /public\r\nCrawl-delay: 3\r\n\r\nUser-agent: Googlebot\r\nDisallow: /x\r\n';
+    const current =
+      'User-agent: *\r\nDisallow: /\r\nAllow: /public\r\nCrawl-delay: 3\r\n\r\nUser-agent: Googlebot\r\nDisallow: /x\r\n';
     const { before, after, given } = await made({ '/robots.txt': text(current) });
     expect(openSlugs(before)).toContain('accidental');
     expect(openSlugs(after)).not.toContain('accidental');
     const [was, is] = [parseRobots(current), parseRobots(given!.content)];
-    for (const token of ['*', 'Googlebot', 'SomeBot', ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map((c) => c.token)])
-      for (const path of ['/', '/x', '/public/a', '/llms.txt']) expect([token, path, robotsAllows(is, token, path).allowed]).toEqual([token, path, robotsAllows(was, token, path).allowed]);
+    for (const token of [
+      '*',
+      'Googlebot',
+      'SomeBot',
+      ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map((c) => c.token),
+    ])
+      for (const path of ['/', '/x', '/public/a', '/llms.txt'])
+        expect([token, path, robotsAllows(is, token, path).allowed]).toEqual([
+          token,
+          path,
+          robotsAllows(was, token, path).allowed,
+        ]);
     expect(given!.content).not.toContain('\r');
-    expect(given!.warnings.join(' ')).toContain('Nothing that your current file disallows is allowed here');
+    expect(given!.warnings.join(' ')).toContain(
+      'Nothing that your current file disallows is allowed here',
+    );
   });
 
   it('leaves the answers about usage to the owner', async () => {
-    const { before, after, given } = await made({ '/robots.txt': text('User-agent: GPTBot\nDisallow: /\n\nUser-agent: * # all\nUser-agent: Other\nDisallow: /a\n') }, 'usage-policy');
+    const { before, after, given } = await made(
+      {
+        '/robots.txt': text(
+          'User-agent: GPTBot\nDisallow: /\n\nUser-agent: * # all\nUser-agent: Other\nDisallow: /a\n',
+        ),
+      },
+      'usage-policy',
+    );
     expect(openSlugs(before)).toEqual(['none']);
     expect(after.score).toBe(100);
     expect(given!.content).toContain('User-agent: Other\nContent-Signal: search=TODO yes or no');
-    expect(given!.warnings.join(' ')).toContain('Replace “TODO yes or no: may models be trained on it”.');
+    expect(given!.warnings.join(' ')).toContain(
+      'Replace “TODO yes or no: may models be trained on it”.',
+    );
   });
 
   it('names the sitemap that was found', async () => {
-    const { before, after, given } = await made({ '/robots.txt': text('User-agent: GPTBot\nAllow: /\n'), '/sitemap.xml': XML });
+    const { before, after, given } = await made({
+      '/robots.txt': text('User-agent: GPTBot\nAllow: /\n'),
+      '/sitemap.xml': XML,
+    });
     expect(openSlugs(before)).toEqual(['no-sitemap']);
     expect(after.score).toBe(100);
     expect(given!.content).toContain('\nSitemap: https://site.test/sitemap.xml\n');

@@ -6,7 +6,10 @@ import { openSlugs, repair } from '../../helpers/repair';
 
 const NS = 'xmlns="https://rslstandard.org/rsl"';
 const ROBOTS = text('License: https://site.test/terms/l.xml\n');
-const doc = (body: string, type = 'application/rsl+xml'): MemorySite => ({ '/robots.txt': ROBOTS, '/terms/l.xml': { headers: { 'content-type': type }, body } });
+const doc = (body: string, type = 'application/rsl+xml'): MemorySite => ({
+  '/robots.txt': ROBOTS,
+  '/terms/l.xml': { headers: { 'content-type': type }, body },
+});
 const made = (site: MemorySite) => repair(rslLicense, 'rsl', site);
 
 describe('rsl-license', () => {
@@ -16,14 +19,25 @@ describe('rsl-license', () => {
     ['no-content', doc(`<rsl ${NS}/>`)],
     ['no-url', doc(`<rsl ${NS}><content><license/></content></rsl>`)],
     ['no-license', doc(`<rsl ${NS}><content url="/"/></rsl>`)],
-    ['vocabulary', doc(`<rsl ${NS}><content url="/"><license><permits type="usage">train</permits></license></content></rsl>`)],
-    ['payment-type', doc(`<rsl ${NS}><content url="/"><license><payment type="x"/></license></content></rsl>`)],
+    [
+      'vocabulary',
+      doc(
+        `<rsl ${NS}><content url="/"><license><permits type="usage">train</permits></license></content></rsl>`,
+      ),
+    ],
+    [
+      'payment-type',
+      doc(`<rsl ${NS}><content url="/"><license><payment type="x"/></license></content></rsl>`),
+    ],
     ['type', doc(`<rsl ${NS}><content url="/"><license/></content></rsl>`, 'text/xml')],
   ])('mends %s where it is declared, and the check is clean', async (slug, site) => {
     const { before, after, given } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
     expect(after.score).toBe(100);
-    expect(given).toMatchObject({ path: '/terms/l.xml', pointer: '<link rel="license" href="/terms/l.xml" type="application/rsl+xml">' });
+    expect(given).toMatchObject({
+      path: '/terms/l.xml',
+      pointer: '<link rel="license" href="/terms/l.xml" type="application/rsl+xml">',
+    });
   });
 
   it('leaves every term to the owner', async () => {
@@ -34,7 +48,11 @@ describe('rsl-license', () => {
   });
 
   it('stays markup whatever address is declared', async () => {
-    const { given } = await made({ '/': page({ head: `<link rel="license" type="application/rsl+xml" href='/a"&gt;&lt;script&gt;.xml'>` }) });
+    const { given } = await made({
+      '/': page({
+        head: `<link rel="license" type="application/rsl+xml" href='/a"&gt;&lt;script&gt;.xml'>`,
+      }),
+    });
     expect(given!.pointer).not.toContain('<script');
   });
 });

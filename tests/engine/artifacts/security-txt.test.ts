@@ -22,7 +22,10 @@ describe('security-txt', () => {
     ['far-expiry', { [PLACE]: text(GOOD.replace('2027', '2037')) }],
     ['canonical', { [PLACE]: text(`${GOOD}Canonical: https://other.test/\n`) }],
     ['type', { [PLACE]: { headers: { 'content-type': 'text/html' }, body: GOOD } }],
-    ['elsewhere', { [PLACE]: redirect('https://other.test/s'), 'https://other.test/s': text(GOOD) }],
+    [
+      'elsewhere',
+      { [PLACE]: redirect('https://other.test/s'), 'https://other.test/s': text(GOOD) },
+    ],
   ])('mends %s, and the check is clean', async (slug, site) => {
     const { before, after } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
@@ -31,12 +34,20 @@ describe('security-txt', () => {
 
   it('invents no contact', async () => {
     const { given } = await made({});
-    expect(given!.content).toBe('Contact: TODO mailto:, tel: or https: address for security reports\nExpires: 2027-11-20T00:00:00Z\nCanonical: https://site.test/.well-known/security.txt\n');
+    expect(given!.content).toBe(
+      'Contact: TODO mailto:, tel: or https: address for security reports\nExpires: 2027-11-20T00:00:00Z\nCanonical: https://site.test/.well-known/security.txt\n',
+    );
     expect(given!.warnings.join(' ')).toContain('Replace “TODO mailto:');
   });
 
   it('keeps what the site publishes and no line of its own making', async () => {
-    const { given } = await made({ [PLACE]: text('contact: security@site.test\nPolicy: https://site.test/p\nPolicy: a\u0000b\u2028Contact: mailto:evil@x.test\nX-Odd: 1\n') });
-    expect(given!.content).toBe('Contact: mailto:security@site.test\nExpires: 2027-11-20T00:00:00Z\nPolicy: https://site.test/p\nCanonical: https://site.test/.well-known/security.txt\n');
+    const { given } = await made({
+      [PLACE]: text(
+        'contact: security@site.test\nPolicy: https://site.test/p\nPolicy: a\u0000b\u2028Contact: mailto:evil@x.test\nX-Odd: 1\n',
+      ),
+    });
+    expect(given!.content).toBe(
+      'Contact: mailto:security@site.test\nExpires: 2027-11-20T00:00:00Z\nPolicy: https://site.test/p\nCanonical: https://site.test/.well-known/security.txt\n',
+    );
   });
 });

@@ -5,7 +5,10 @@ import { pagesOf } from '@/engine/crawl/pages';
 import { examine } from '../../helpers/examine';
 import { page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 
-const map = (...urls: string[]) => ({ headers: { 'content-type': 'application/xml' }, body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((u) => `<url><loc>${u}</loc></url>`).join('')}</urlset>` });
+const map = (...urls: string[]) => ({
+  headers: { 'content-type': 'application/xml' },
+  body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((u) => `<url><loc>${u}</loc></url>`).join('')}</urlset>`,
+});
 
 async function pages(site: MemorySite, max: number) {
   const { examination } = await examine([sitemap, llmsTxt], site);
@@ -14,28 +17,55 @@ async function pages(site: MemorySite, max: number) {
 
 describe('further pages of a site', () => {
   const site: MemorySite = {
-    '/': page({ main: '<a href="/b">B</a> <a href="/logo.png">Logo</a> <a href="https://shop.site.test/x">Shop</a> <a href="/b#part">B</a>' }),
-    '/robots.txt': text('User-agent: *\nDisallow: /private\nSitemap: https://site.test/sitemap.xml\n'),
-    '/sitemap.xml': map('https://site.test/', 'https://site.test/b', 'https://site.test/c', 'https://site.test/private/d', 'https://other.test/e'),
+    '/': page({
+      main: '<a href="/b">B</a> <a href="/logo.png">Logo</a> <a href="https://shop.site.test/x">Shop</a> <a href="/b#part">B</a>',
+    }),
+    '/robots.txt': text(
+      'User-agent: *\nDisallow: /private\nSitemap: https://site.test/sitemap.xml\n',
+    ),
+    '/sitemap.xml': map(
+      'https://site.test/',
+      'https://site.test/b',
+      'https://site.test/c',
+      'https://site.test/private/d',
+      'https://other.test/e',
+    ),
     '/llms.txt': text('# Acme\n\n- [F](/f)\n- [C](/c)\n- [Text](/notes.md)\n'),
   };
 
   it('come from home links, then the sitemap, then llms.txt, each once and only of this host', async () => {
-    expect((await pages(site, 10)).urls).toEqual(['https://site.test/about', 'https://site.test/b', 'https://site.test/c', 'https://site.test/f']);
+    expect((await pages(site, 10)).urls).toEqual([
+      'https://site.test/about',
+      'https://site.test/b',
+      'https://site.test/c',
+      'https://site.test/f',
+    ]);
   });
 
   it('leave out what robots.txt keeps from us, and count it as discovered', async () => {
     expect((await pages(site, 10)).discovered).toBe(1);
-    expect(await pages(site, 2)).toEqual({ urls: ['https://site.test/about', 'https://site.test/b'], discovered: 3 });
+    expect(await pages(site, 2)).toEqual({
+      urls: ['https://site.test/about', 'https://site.test/b'],
+      discovered: 3,
+    });
   });
 
   it('are those of the host where the home page ended', async () => {
-    const moved: MemorySite = { '/': redirect('https://www.site.test/'), 'https://www.site.test/': page(), 'https://www.site.test/sitemap.xml': map('https://www.site.test/g', 'https://site.test/h') };
-    expect((await pages(moved, 10)).urls).toEqual(['https://www.site.test/about', 'https://www.site.test/g']);
+    const moved: MemorySite = {
+      '/': redirect('https://www.site.test/'),
+      'https://www.site.test/': page(),
+      'https://www.site.test/sitemap.xml': map('https://www.site.test/g', 'https://site.test/h'),
+    };
+    expect((await pages(moved, 10)).urls).toEqual([
+      'https://www.site.test/about',
+      'https://www.site.test/g',
+    ]);
   });
 
   it('of a sitemap with 50 000 entries are found quickly', async () => {
-    const many = { '/sitemap.xml': map(...Array.from({ length: 50_000 }, (_, i) => `https://site.test/${i}`)) };
+    const many = {
+      '/sitemap.xml': map(...Array.from({ length: 50_000 }, (_, i) => `https://site.test/${i}`)),
+    };
     expect((await pages(many, 3)).discovered).toBe(50_001 - 3);
   });
 });

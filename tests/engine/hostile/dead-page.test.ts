@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditOutcome, ExaminerPool } from '@/engine';
 import { auditOverSockets, examinerPool, type SocketAudit } from '../../helpers/audit-over-sockets';
-import { answer, HOSTILE, serveRaw, type RawAnswer, type RawSite } from '../../helpers/sites/hostile-site';
+import {
+  answer,
+  HOSTILE,
+  serveRaw,
+  type RawAnswer,
+  type RawSite,
+} from '../../helpers/sites/hostile-site';
 
 let pool: ExaminerPool;
-beforeAll(async () => { ({ pool } = await examinerPool()); });
+beforeAll(async () => {
+  ({ pool } = await examinerPool());
+});
 afterAll(() => pool.close());
 
 interface Dead {
@@ -13,12 +21,24 @@ interface Dead {
 }
 
 /** The site speaks raw on both ports, or on the one of `url`. */
-async function auditOf(answers: Readonly<Record<string, RawAnswer>>, more: Partial<SocketAudit> & { readonly ports?: readonly (80 | 443)[] }): Promise<Dead> {
+async function auditOf(
+  answers: Readonly<Record<string, RawAnswer>>,
+  more: Partial<SocketAudit> & { readonly ports?: readonly (80 | 443)[] },
+): Promise<Dead> {
   const { ports = [80], ...request } = more;
   const sites = await Promise.all(ports.map((port) => serveRaw(answers, { port })));
   const connectTo = sites.map((site) => site.connectTo).join(',');
   try {
-    return { outcome: await auditOverSockets({ url: 'http://hostile.test/', connectTo, pool, wallMs: 60_000, ...request }), sites };
+    return {
+      outcome: await auditOverSockets({
+        url: 'http://hostile.test/',
+        connectTo,
+        pool,
+        wallMs: 60_000,
+        ...request,
+      }),
+      sites,
+    };
   } finally {
     await Promise.all(sites.map((site) => site.close()));
   }
@@ -26,39 +46,76 @@ async function auditOf(answers: Readonly<Record<string, RawAnswer>>, more: Parti
 
 describe('a home page without an answer ends the run', () => {
   // A whole run asks about forty addresses twice, six at once.
-  it.each(['/silence', '/slow-headers', '/slow-body'])('everything answers like %s: nothing is asked after the second try of the page', async (behaviour) => {
-    const { outcome, sites } = await auditOf({ '*': HOSTILE[behaviour]! }, { timeoutMs: 500, retries: 1 });
-    expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable', wasAsked: true });
-    const asked = sites[0]!.requests.map((request) => request.split(' ')[1]);
-    expect(asked.filter((path) => path === '/')).toHaveLength(2);
-    expect(asked.length).toBeLessThanOrEqual(18);
-  });
+  it.each(['/silence', '/slow-headers', '/slow-body'])(
+    'everything answers like %s: nothing is asked after the second try of the page',
+    async (behaviour) => {
+      const { outcome, sites } = await auditOf(
+        { '*': HOSTILE[behaviour]! },
+        { timeoutMs: 500, retries: 1 },
+      );
+      expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable', wasAsked: true });
+      const asked = sites[0]!.requests.map((request) => request.split(' ')[1]);
+      expect(asked.filter((path) => path === '/')).toHaveLength(2);
+      expect(asked.length).toBeLessThanOrEqual(18);
+    },
+  );
 
   it('nor is what waits beside it waited for', async () => {
-    const slow: RawAnswer = (socket) => void setTimeout(() => answer('200 OK', [])(socket, '', 0), 5000);
-    const { outcome, sites } = await auditOf({ '/': HOSTILE['/silence']!, '*': slow }, { timeoutMs: 300, retries: 0 });
+    const slow: RawAnswer = (socket) =>
+      void setTimeout(() => answer('200 OK', [])(socket, '', 0), 5000);
+    const { outcome, sites } = await auditOf(
+      { '/': HOSTILE['/silence']!, '*': slow },
+      { timeoutMs: 300, retries: 0 },
+    );
     expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
     expect(sites[0]!.requests.length).toBeLessThanOrEqual(12);
   });
 
   it('a chain of slow redirects has the time of the page, not of each of its hops', async () => {
-    const hop = (to: string): RawAnswer => (socket) => void setTimeout(() => answer('302 Found', [`Location: ${to}`])(socket, '', 0), 900);
-    const chain = Object.fromEntries(['/', '/1', '/2', '/3', '/4'].map((path, i) => [path, hop(`/${i + 1}`)]));
-    const { outcome, sites } = await auditOf({ ...chain, '*': HOSTILE['/ok']! }, { timeoutMs: 1000, retries: 0 });
-    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('within 3000 ms') as string });
+    const hop =
+      (to: string): RawAnswer =>
+      (socket) =>
+        void setTimeout(() => answer('302 Found', [`Location: ${to}`])(socket, '', 0), 900);
+    const chain = Object.fromEntries(
+      ['/', '/1', '/2', '/3', '/4'].map((path, i) => [path, hop(`/${i + 1}`)]),
+    );
+    const { outcome, sites } = await auditOf(
+      { ...chain, '*': HOSTILE['/ok']! },
+      { timeoutMs: 1000, retries: 0 },
+    );
+    expect(outcome).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('within 3000 ms') as string,
+    });
     expect(sites[0]!.requests.map((request) => request.split(' ')[1])).not.toContain('/5');
   });
 
   it('a bare name whose two ports take connections and say nothing has that time once', async () => {
-    const { outcome, sites } = await auditOf({ '*': HOSTILE['/silence']! }, { url: 'hostile.test', ports: [443, 80], timeoutMs: 1500, retries: 2 });
-    expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable', message: expect.stringContaining('within 6500 ms') as string });
+    const { outcome, sites } = await auditOf(
+      { '*': HOSTILE['/silence']! },
+      { url: 'hostile.test', ports: [443, 80], timeoutMs: 1500, retries: 2 },
+    );
+    expect(outcome).toMatchObject({
+      ok: false,
+      code: 'target_unreachable',
+      message: expect.stringContaining('within 6500 ms') as string,
+    });
     expect(sites[0]!.connectionCount()).toBe(3);
-    expect(sites[1]!.requests.filter((request) => request.startsWith('GET / ')).length).toBeLessThan(3);
+    expect(
+      sites[1]!.requests.filter((request) => request.startsWith('GET / ')).length,
+    ).toBeLessThan(3);
   });
 
   it('robots.txt that excludes us is said even so', async () => {
-    const robots = answer('200 OK', ['Content-Type: text/plain'], 'User-agent: Seamark\nDisallow: /\n');
-    const { outcome } = await auditOf({ '/': HOSTILE['/silence']!, '/robots.txt': robots, '*': answer('404 Not Found', []) }, { timeoutMs: 1500 });
+    const robots = answer(
+      '200 OK',
+      ['Content-Type: text/plain'],
+      'User-agent: Seamark\nDisallow: /\n',
+    );
+    const { outcome } = await auditOf(
+      { '/': HOSTILE['/silence']!, '/robots.txt': robots, '*': answer('404 Not Found', []) },
+      { timeoutMs: 1500 },
+    );
     expect(outcome).toMatchObject({ ok: false, code: 'target_not_allowed' });
   });
 });

@@ -3,16 +3,27 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint();
 const complaintsAbout = async (file: string, expression: string) => {
-  const [result] = await eslint.lintText(`export const isMatch = (text: string) => ${expression}.test(text);\n`, { filePath: file });
-  return result!.messages.flatMap(({ ruleId }) => ruleId ?? []).filter((rule) => rule.startsWith('regexp/'));
+  const [result] = await eslint.lintText(
+    `export const isMatch = (text: string) => ${expression}.test(text);\n`,
+    { filePath: file },
+  );
+  return result!.messages
+    .flatMap(({ ruleId }) => ruleId ?? [])
+    .filter((rule) => rule.startsWith('regexp/'));
 };
 
 describe('an expression over text that others choose', () => {
   it.each([
     ['engine/probes/surfaces/docs.ts', String.raw`/^\s*# \S/m`],
     ['engine/parse/robots.ts', '/#.*$/'],
-    ['engine/parse/api-document.ts', String.raw`/^\s*["']?(?:openapi|swagger|asyncapi|arazzo)["']?\s*:/m`],
-    ['engine/parse/api-document.ts', String.raw`/^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w+[^{\n]*)?\{)/m`],
+    [
+      'engine/parse/api-document.ts',
+      String.raw`/^\s*["']?(?:openapi|swagger|asyncapi|arazzo)["']?\s*:/m`,
+    ],
+    [
+      'engine/parse/api-document.ts',
+      String.raw`/^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w+[^{\n]*)?\{)/m`,
+    ],
     ['engine/checks/structured-data.ts', '/#.*$/'],
     ['engine/parse/robots-directives.ts', String.raw`/^\s*([A-Za-z_-]+)\s*(?::\s*(.*?)\s*)?$/`],
     ['lib/agent/verdict.ts', String.raw`/\s+$/`],
@@ -22,6 +33,8 @@ describe('an expression over text that others choose', () => {
   });
 
   it('is left alone when it is linear', async () => {
-    expect(await complaintsAbout('engine/probes/surfaces/docs.ts', String.raw`/^[ \t]*# \S/m`)).toEqual([]);
+    expect(
+      await complaintsAbout('engine/probes/surfaces/docs.ts', String.raw`/^[ \t]*# \S/m`),
+    ).toEqual([]);
   });
 });

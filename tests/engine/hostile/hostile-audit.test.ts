@@ -28,37 +28,61 @@ async function auditOf(answers: Readonly<Record<string, RawAnswer>>): Promise<Au
 }
 
 describe('a site whose files misbehave', () => {
-  it.each(Object.keys(HOSTILE))('every file answers like %s: the audit ends and the page is judged', async (behaviour) => {
-    const outcome = await auditOf({ '*': HOSTILE[behaviour]!, '/': home });
-    if (!outcome.ok) throw new Error(outcome.message);
-    const judged = outcome.report.checks.find((c) => c.id === 'crawl-efficiency');
-    expect(judged?.applicable).toBe(true);
-    expect(outcome.report.requests).toBeLessThanOrEqual(100);
-    expect(defects).toEqual([]);
-  });
+  it.each(Object.keys(HOSTILE))(
+    'every file answers like %s: the audit ends and the page is judged',
+    async (behaviour) => {
+      const outcome = await auditOf({ '*': HOSTILE[behaviour]!, '/': home });
+      if (!outcome.ok) throw new Error(outcome.message);
+      const judged = outcome.report.checks.find((c) => c.id === 'crawl-efficiency');
+      expect(judged?.applicable).toBe(true);
+      expect(outcome.report.requests).toBeLessThanOrEqual(100);
+      expect(defects).toEqual([]);
+    },
+  );
 });
 
 describe('a home page that misbehaves', () => {
-  it.each(Object.keys(HOSTILE))('the page answers like %s: a report or a plain failure, in time', async (behaviour) => {
-    const outcome = await auditOf({ '*': answer('404 Not Found', ['Content-Type: text/plain'], 'no'), '/': HOSTILE[behaviour]! });
-    if (!outcome.ok) expect(['target_unreachable', 'target_not_allowed']).toContain(outcome.code);
-    expect(defects).toEqual([]);
-  });
+  it.each(Object.keys(HOSTILE))(
+    'the page answers like %s: a report or a plain failure, in time',
+    async (behaviour) => {
+      const outcome = await auditOf({
+        '*': answer('404 Not Found', ['Content-Type: text/plain'], 'no'),
+        '/': HOSTILE[behaviour]!,
+      });
+      if (!outcome.ok) expect(['target_unreachable', 'target_not_allowed']).toContain(outcome.code);
+      expect(defects).toEqual([]);
+    },
+  );
 
-  const nested = (tag: string, depth: number) => `<!doctype html><html lang="en"><head><title>Deep page of words</title></head><body>${`<${tag}>`.repeat(depth)}text`;
+  const nested = (tag: string, depth: number) =>
+    `<!doctype html><html lang="en"><head><title>Deep page of words</title></head><body>${`<${tag}>`.repeat(depth)}text`;
   it.each([
     ['a hundred thousand nested divisions', nested('div', 100_000)],
     ['a hundred thousand nested lists', nested('ul><li', 100_000)],
-    ['fifty thousand open formatting elements', `<!doctype html>${Array.from({ length: 50_000 }, (_, i) => `<b id=${i}>`).join('')}<p>`.repeat(2)],
+    [
+      'fifty thousand open formatting elements',
+      `<!doctype html>${Array.from({ length: 50_000 }, (_, i) => `<b id=${i}>`).join('')}<p>`.repeat(
+        2,
+      ),
+    ],
     ['two hundred thousand empty elements', `<!doctype html>${'<br>'.repeat(400_000)}`],
     ['tables in tables', nested('table><tr><td', 20_000)],
     ['unclosed comments and scripts', `<!doctype html>${'<!--<script>'.repeat(50_000)}`],
     ['a title of a megabyte', `<!doctype html><title>${'x'.repeat(1_000_000)}</title>`],
-    ['null bytes and lone surrogates', `<!doctype html><title>\u0000\ud800</title>${'\u0000'.repeat(1000)}`],
+    [
+      'null bytes and lone surrogates',
+      `<!doctype html><title>\u0000\ud800</title>${'\u0000'.repeat(1000)}`,
+    ],
     ['a million ampersands', `<!doctype html><main>${'&'.repeat(1_000_000)}</main>`],
   ])('%s: judged on the part read', async (_, body) => {
-    const site = await serveSite({ '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body } });
-    const outcome = await auditOverSockets({ url: `http://${site.host}/`, connectTo: site.connectTo, pool });
+    const site = await serveSite({
+      '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body },
+    });
+    const outcome = await auditOverSockets({
+      url: `http://${site.host}/`,
+      connectTo: site.connectTo,
+      pool,
+    });
     await site.close();
     if (!outcome.ok) throw new Error(outcome.message);
     expect(outcome.report.duration).toBeLessThan(20_000);

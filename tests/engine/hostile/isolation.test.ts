@@ -7,7 +7,10 @@ import { html, LONG_TEXT } from '../../helpers/memory-network';
 import { measureKept } from '../../helpers/site-report';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 
-const titled = (title: string) => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>` });
+const titled = (title: string) => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>`,
+});
 
 describe('a page that traps a check', () => {
   let pool: ExaminerPool;
@@ -17,10 +20,23 @@ describe('a page that traps a check', () => {
 
   beforeAll(async () => {
     const workerPath = path.resolve('dist/trapped-worker.mjs');
-    await build({ entryPoints: ['tests/fixtures/workers/trapped.ts'], outfile: workerPath, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' });
-    options = { workerPath, log: ({ checkId }: { checkId: string }) => void defects.push(checkId), callMs: 1500 };
+    await build({
+      entryPoints: ['tests/fixtures/workers/trapped.ts'],
+      outfile: workerPath,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+    });
+    options = {
+      workerPath,
+      log: ({ checkId }: { checkId: string }) => void defects.push(checkId),
+      callMs: 1500,
+    };
     pool = new ExaminerPool(options);
-    for (const title of ['endless', 'hungry', 'good']) sites[title] = await serveSite({ '/': titled(title) }, { host: `${title}.test` });
+    for (const title of ['endless', 'hungry', 'good'])
+      sites[title] = await serveSite({ '/': titled(title) }, { host: `${title}.test` });
   });
   beforeEach(() => {
     defects.length = 0;
@@ -30,25 +46,55 @@ describe('a page that traps a check', () => {
   });
 
   const run = (title: string, signal?: AbortSignal, more: Partial<AuditRequest> = {}) =>
-    auditOverSockets({ url: `http://${title}.test/`, connectTo: sites[title]!.connectTo, pool, ...(signal ? { signal } : {}), ...more });
+    auditOverSockets({
+      url: `http://${title}.test/`,
+      connectTo: sites[title]!.connectTo,
+      pool,
+      ...(signal ? { signal } : {}),
+      ...more,
+    });
   /** As a thread without traps packed it. */
-  const recorded = async (home: string) => (await measureKept('site.test', { '/': html(home) })).recordings!;
+  const recorded = async (home: string) =>
+    (await measureKept('site.test', { '/': html(home) })).recordings!;
 
-  it.each([['endless', 'crawl-efficiency'], ['hungry', 'tls-https']])('%s: costs that check, and not the run', async (title, checkId) => {
+  it.each([
+    ['endless', 'crawl-efficiency'],
+    ['hungry', 'tls-https'],
+  ])('%s: costs that check, and not the run', async (title, checkId) => {
     const outcome = await run(title);
     if (!outcome.ok) throw new Error(outcome.message);
-    expect(outcome.report.checks.find((c) => c.id === checkId)).toMatchObject({ applicable: false, score: 0, findings: [{ status: 'warn' }] });
-    expect(outcome.report.checks.find((c) => c.id === 'http-hygiene')).toMatchObject({ applicable: true });
+    expect(outcome.report.checks.find((c) => c.id === checkId)).toMatchObject({
+      applicable: false,
+      score: 0,
+      findings: [{ status: 'warn' }],
+    });
+    expect(outcome.report.checks.find((c) => c.id === 'http-hygiene')).toMatchObject({
+      applicable: true,
+    });
     expect(outcome.report.notes.join(' ')).toContain(checkId);
     expect(defects).toEqual([checkId]);
   });
 
   it('a probe that hangs costs the checks that read it, and nothing else', async () => {
-    const site = await serveSite({ '/': titled('good'), '/.well-known/agent-card.json': { headers: { 'content-type': 'application/json' }, body: '{"name": "endless-json"}' } });
-    const outcome = await auditOverSockets({ url: 'http://site.test/', connectTo: site.connectTo, pool, profile: 'all', pagesMax: 0 });
+    const site = await serveSite({
+      '/': titled('good'),
+      '/.well-known/agent-card.json': {
+        headers: { 'content-type': 'application/json' },
+        body: '{"name": "endless-json"}',
+      },
+    });
+    const outcome = await auditOverSockets({
+      url: 'http://site.test/',
+      connectTo: site.connectTo,
+      pool,
+      profile: 'all',
+      pagesMax: 0,
+    });
     await site.close();
     if (!outcome.ok) throw new Error(outcome.message);
-    const reading = outcome.report.checks.filter((c) => c.findings.some((f) => f.code.endsWith('/unmeasured'))).map((c) => c.id);
+    const reading = outcome.report.checks
+      .filter((c) => c.findings.some((f) => f.code.endsWith('/unmeasured')))
+      .map((c) => c.id);
     expect(reading).toContain('agent-card');
     expect(reading).toEqual(outcome.report.unmeasured);
     expect(reading.length).toBeLessThan(6);
@@ -57,7 +103,8 @@ describe('a page that traps a check', () => {
   });
 
   it('leaves other scans alone', async () => {
-    const scores = (outcome: Awaited<ReturnType<typeof run>>) => outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
+    const scores = (outcome: Awaited<ReturnType<typeof run>>) =>
+      outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
     const alone = await run('good');
     const [, beside] = await Promise.all([run('endless'), run('good')]);
     expect(scores(beside)).toEqual(scores(alone));
@@ -67,19 +114,37 @@ describe('a page that traps a check', () => {
     const outcome = await run('endless', undefined, { withRecordings: true });
     if (!outcome.ok) throw new Error(outcome.message);
     defects.length = 0;
-    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt')).toMatchObject({ ok: true, value: { kind: 'llms-txt' } });
-    expect(await pool.projection(outcome.report.recordings!, ['llms-txt'])).toMatchObject({ ok: true });
-    expect([outcome.report.unmeasured, defects]).toEqual([expect.arrayContaining(['crawl-efficiency']), []]);
+    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt')).toMatchObject({
+      ok: true,
+      value: { kind: 'llms-txt' },
+    });
+    expect(await pool.projection(outcome.report.recordings!, ['llms-txt'])).toMatchObject({
+      ok: true,
+    });
+    expect([outcome.report.unmeasured, defects]).toEqual([
+      expect.arrayContaining(['crawl-efficiency']),
+      [],
+    ]);
   });
 
   it('in a crowd on one thread costs whoever fell into it, and nobody else', async () => {
     const crowded = new ExaminerPool({ ...options, threads: 1 });
     const verdicts = async (title: string) => {
       const { connectTo } = sites[title]!;
-      const outcome = await auditOverSockets({ url: `http://${title}.test/`, connectTo, pool: crowded, timeoutMs: 10_000, wallMs: 60_000 });
+      const outcome = await auditOverSockets({
+        url: `http://${title}.test/`,
+        connectTo,
+        pool: crowded,
+        timeoutMs: 10_000,
+        wallMs: 60_000,
+      });
       return outcome.ok && outcome.report.checks.map(({ duration: _, ...check }) => check);
     };
-    const alone = { good: await verdicts('good'), endless: await verdicts('endless'), hungry: await verdicts('hungry') };
+    const alone = {
+      good: await verdicts('good'),
+      endless: await verdicts('endless'),
+      hungry: await verdicts('hungry'),
+    };
     const titles = ['endless', 'hungry', ...Array.from({ length: 10 }, () => 'good')] as const;
     const together = await Promise.all(titles.map((title) => verdicts(title)));
     await crowded.close();
@@ -89,7 +154,9 @@ describe('a page that traps a check', () => {
   it('in recordings costs that reading, and the pool serves on', async () => {
     const trap = await recorded(titled('endless').body);
     expect(await pool.artifact(trap, 'llms-txt')).toEqual({ ok: false, reason: 'too-slow' });
-    expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt')).toMatchObject({ ok: true });
+    expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt')).toMatchObject({
+      ok: true,
+    });
   });
 
   it('ends when the caller hangs up, and the pool serves on', async () => {

@@ -6,8 +6,10 @@ import { LONG_TEXT } from '../../helpers/memory-network';
 const GROWTH_MIB_MAX = 64;
 /** When garbage is collected depends on what else the machine does: two plain scans differ by as much. */
 const NOISE_MIB = 16;
-const HEAD = '<!doctype html><html lang="en"><head><title>Acme Instruments, sea charts</title></head>';
-const page = (body: string) => `${HEAD}<body><main><h1>Charts</h1><p>${LONG_TEXT}</p>${body}</main></body></html>`;
+const HEAD =
+  '<!doctype html><html lang="en"><head><title>Acme Instruments, sea charts</title></head>';
+const page = (body: string) =>
+  `${HEAD}<body><main><h1>Charts</h1><p>${LONG_TEXT}</p>${body}</main></body></html>`;
 const typed = (type: string, body: string) => answer('200 OK', [`Content-Type: ${type}`], body);
 const home = typed('text/html; charset=utf-8', page(''));
 const nothing = answer('404 Not Found', ['Content-Type: text/plain'], 'no');
@@ -33,16 +35,59 @@ describe('memory of the process above that of a plain scan', () => {
     expect(scan).toMatchObject({ ok: true, defects: [] });
     expect(scan.notes.join(' ')).toContain('thousands of tiny pieces');
     expect(scan.peakMib - plainMib).toBeLessThan(GROWTH_MIB_MAX);
-    expect(await scanOf(everywhere, { count: 2, flags: ['--max-old-space-size=512'] })).toMatchObject({ ok: true });
+    expect(
+      await scanOf(everywhere, { count: 2, flags: ['--max-old-space-size=512'] }),
+    ).toMatchObject({ ok: true });
   });
 
   const sitemap = (root: string, entry: string, count: number) =>
-    typed('application/xml', `<?xml version="1.0"?><${root}>${Array.from({ length: count }, (_, i) => entry.replace('#', String(i))).join('')}</${root}>`);
+    typed(
+      'application/xml',
+      `<?xml version="1.0"?><${root}>${Array.from({ length: count }, (_, i) => entry.replace('#', String(i))).join('')}</${root}>`,
+    );
   it.each<[string, Readonly<Record<string, RawAnswer>>, RegExp]>([
-    ['50 MB of HTML', { '/': typed('text/html', page('<p>Words of the sea, <b>bold</b> and plain.</p>'.repeat(1_100_000))) }, /larger than 2097152 bytes/],
-    ['200,000 links', { '/': typed('text/html', page(Array.from({ length: 200_000 }, (_, i) => `<a href="/p${i}">p${i}</a>`).join(''))) }, /40000 elements/],
-    ['an index of 50,000 children', { '/sitemap.xml': sitemap('sitemapindex', '<sitemap><loc>http://hostile.test/s#.xml</loc></sitemap>', 50_000) }, /./],
-    ['a sitemap of two million addresses', { '/sitemap.xml': sitemap('urlset', '<url><loc>http://hostile.test/p#</loc></url>', 2_000_000) }, /more than 50 000 entries/],
+    [
+      '50 MB of HTML',
+      {
+        '/': typed(
+          'text/html',
+          page('<p>Words of the sea, <b>bold</b> and plain.</p>'.repeat(1_100_000)),
+        ),
+      },
+      /larger than 2097152 bytes/,
+    ],
+    [
+      '200,000 links',
+      {
+        '/': typed(
+          'text/html',
+          page(Array.from({ length: 200_000 }, (_, i) => `<a href="/p${i}">p${i}</a>`).join('')),
+        ),
+      },
+      /40000 elements/,
+    ],
+    [
+      'an index of 50,000 children',
+      {
+        '/sitemap.xml': sitemap(
+          'sitemapindex',
+          '<sitemap><loc>http://hostile.test/s#.xml</loc></sitemap>',
+          50_000,
+        ),
+      },
+      /./,
+    ],
+    [
+      'a sitemap of two million addresses',
+      {
+        '/sitemap.xml': sitemap(
+          'urlset',
+          '<url><loc>http://hostile.test/p#</loc></url>',
+          2_000_000,
+        ),
+      },
+      /more than 50 000 entries/,
+    ],
   ])('%s: measured, and what was cut is said', async (_, answers, said) => {
     const scan = await scanOf(answers);
     expect(scan).toMatchObject({ ok: true, unmeasured: [], defects: [] });

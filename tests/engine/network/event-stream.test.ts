@@ -5,17 +5,38 @@ import { get, openSession } from '../../helpers/sites/session';
 
 const STREAM = [['content-type', 'text/event-stream; charset=utf-8']] as const;
 
-function read(chunks: readonly string[], headers: readonly (readonly [string, string])[] = STREAM): { result: ReadBody | null; cuts: number } {
+function read(
+  chunks: readonly string[],
+  headers: readonly (readonly [string, string])[] = STREAM,
+): { result: ReadBody | null; cuts: number } {
   const state: { result: ReadBody | null; cuts: number } = { result: null, cuts: 0 };
-  const reader = new BodyReader(headers, 1000, () => { state.cuts++; }, (result) => { state.result = result; }, '"seamark-2"');
+  const reader = new BodyReader(
+    headers,
+    1000,
+    () => {
+      state.cuts++;
+    },
+    (result) => {
+      state.result = result;
+    },
+    '"seamark-2"',
+  );
   for (const chunk of chunks) reader.write(Buffer.from(chunk));
   return state;
 }
 
 describe('an event stream that stays open', () => {
   it('is read to the end of the event that carries the id', () => {
-    const { result, cuts } = read(['data: {"method":"x"}\n\n', 'data: {"id":"seam', 'ark-2","result":{}}\n', '\n', ': keep-alive\n\n']);
-    expect(Buffer.from(result!.body).toString()).toBe('data: {"method":"x"}\n\ndata: {"id":"seamark-2","result":{}}\n\n');
+    const { result, cuts } = read([
+      'data: {"method":"x"}\n\n',
+      'data: {"id":"seam',
+      'ark-2","result":{}}\n',
+      '\n',
+      ': keep-alive\n\n',
+    ]);
+    expect(Buffer.from(result!.body).toString()).toBe(
+      'data: {"method":"x"}\n\ndata: {"id":"seamark-2","result":{}}\n\n',
+    );
     expect(result!.truncated).toBe(false);
     expect(cuts).toBe(1);
   });
@@ -29,7 +50,9 @@ describe('an event stream that stays open', () => {
   });
 
   it('leaves other media types alone', () => {
-    expect(read(['{"id":"seamark-2"}\n\n'], [['content-type', 'application/json']]).result).toBeNull();
+    expect(
+      read(['{"id":"seamark-2"}\n\n'], [['content-type', 'application/json']]).result,
+    ).toBeNull();
   });
 
   it('is still cut at the cap', () => {
@@ -40,13 +63,26 @@ describe('an event stream that stays open', () => {
 describe('over a socket', () => {
   it('an answer does not wait for a stream that its server keeps open', async () => {
     const event = 'data: {"jsonrpc":"2.0","id":"seamark-tools","result":{}}\n\n';
-    const site = await serveRaw({ '/mcp': (socket) => void socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: hello\n\n${event}`) });
+    const site = await serveRaw({
+      '/mcp': (socket) =>
+        void socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: hello\n\n${event}`,
+        ),
+    });
     const session = openSession({ connectTo: site.connectTo });
     const body = JSON.stringify({ jsonrpc: '2.0', id: 'seamark-tools', method: 'tools/list' });
     const started = performance.now();
-    const answer = await session.ask({ ...get(`http://${site.host}/mcp`), method: 'POST', headers: { 'content-type': 'application/json' }, body, follow: false });
+    const answer = await session.ask({
+      ...get(`http://${site.host}/mcp`),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      follow: false,
+    });
     expect(answer).toMatchObject({ kind: 'reply', status: 200, truncated: false });
-    expect(answer.kind === 'reply' && Buffer.from(answer.body).toString()).toBe(`: hello\n\n${event}`);
+    expect(answer.kind === 'reply' && Buffer.from(answer.body).toString()).toBe(
+      `: hello\n\n${event}`,
+    );
     expect(performance.now() - started).toBeLessThan(1500);
     await session.close();
     await site.close();

@@ -7,8 +7,13 @@ const MIB = 1024 * 1024;
 
 let site: RawSite;
 let session: Session | undefined;
-beforeAll(async () => { site = await serveRaw(HOSTILE); });
-afterEach(async () => { await session?.close(); session = undefined; });
+beforeAll(async () => {
+  site = await serveRaw(HOSTILE);
+});
+afterEach(async () => {
+  await session?.close();
+  session = undefined;
+});
 afterAll(() => site.close());
 
 function ask(path: string, more: Partial<Ask> = {}, options: TestSession = {}): Promise<Answer> {
@@ -16,7 +21,11 @@ function ask(path: string, more: Partial<Ask> = {}, options: TestSession = {}): 
   return session.ask(get(`http://hostile.test${path}`, more));
 }
 
-async function reply(path: string, more: Partial<Ask> = {}, options: TestSession = {}): Promise<Reply> {
+async function reply(
+  path: string,
+  more: Partial<Ask> = {},
+  options: TestSession = {},
+): Promise<Reply> {
   const answer = await ask(path, more, options);
   if (answer.kind !== 'reply') throw new Error(`${path}: ${answer.reason} (${answer.message})`);
   return answer;
@@ -25,11 +34,14 @@ async function reply(path: string, more: Partial<Ask> = {}, options: TestSession
 const text = (answer: Reply) => Buffer.from(answer.body).toString();
 
 describe('answers that are unusual but sound', () => {
-  test.each(['/gzip', '/x-gzip', '/br', '/deflate', '/deflate-raw', '/identity', '/gzip-cut'])('%s is read as the text it is', async (path) => {
-    const answer = await reply(path);
-    expect(text(answer)).toBe(text(await reply('/text')));
-    expect(answer).toMatchObject({ truncated: false, bodyError: null });
-  });
+  test.each(['/gzip', '/x-gzip', '/br', '/deflate', '/deflate-raw', '/identity', '/gzip-cut'])(
+    '%s is read as the text it is',
+    async (path) => {
+      const answer = await reply(path);
+      expect(text(answer)).toBe(text(await reply('/text')));
+      expect(answer).toMatchObject({ truncated: false, bodyError: null });
+    },
+  );
 
   test('bytes on the wire are counted before decoding', async () => {
     expect((await reply('/gzip')).wireBytes).toBeLessThan(200);
@@ -40,15 +52,27 @@ describe('answers that are unusual but sound', () => {
     expect(text(await reply('/close'))).toBe('until the end');
   });
 
-  test.each([['/no-content', 204], ['/not-modified', 304], ['/gzip-empty', 200]])('%s has no body and no error', async (path, status) => {
-    expect(await reply(path)).toMatchObject({ status, wireBytes: 0, truncated: false, bodyError: null });
+  test.each([
+    ['/no-content', 204],
+    ['/not-modified', 304],
+    ['/gzip-empty', 200],
+  ])('%s has no body and no error', async (path, status) => {
+    expect(await reply(path)).toMatchObject({
+      status,
+      wireBytes: 0,
+      truncated: false,
+      bodyError: null,
+    });
   });
 
-  test.each(['/large-gzip', '/large-br'])('%s arrives whole though the decoder is slower than the wire', async (path) => {
-    const answer = await reply(path, { capBytes: 5 * MIB });
-    expect(answer).toMatchObject({ truncated: false, bodyError: null });
-    expect(Buffer.from(answer.body).equals(LARGE)).toBe(true);
-  });
+  test.each(['/large-gzip', '/large-br'])(
+    '%s arrives whole though the decoder is slower than the wire',
+    async (path) => {
+      const answer = await reply(path, { capBytes: 5 * MIB });
+      expect(answer).toMatchObject({ truncated: false, bodyError: null });
+      expect(Buffer.from(answer.body).equals(LARGE)).toBe(true);
+    },
+  );
 
   test('trailers and early hints do not disturb', async () => {
     expect(text(await reply('/trailers'))).toBe('hello');
@@ -57,7 +81,13 @@ describe('answers that are unusual but sound', () => {
 
   test('header lines keep order, duplicates and latin1 bytes; names are lower case', async () => {
     const { headers } = await reply('/duplicates');
-    expect(headers).toEqual([['link', '<a>; rel=x'], ['x-name', 'café'], ['link', '<b>; rel=y'], ['set-cookie', 'a=1'], ['content-length', '0']]);
+    expect(headers).toEqual([
+      ['link', '<a>; rel=x'],
+      ['x-name', 'café'],
+      ['link', '<b>; rel=y'],
+      ['set-cookie', 'a=1'],
+      ['content-length', '0'],
+    ]);
   });
 
   test('two hundred header lines are accepted', async () => {
@@ -71,35 +101,46 @@ describe('answers that are unusual but sound', () => {
 });
 
 describe('bodies without measure', () => {
-  test.each(['/endless', '/endless-chunks'])('%s is cut at the cap and the connection goes', async (path) => {
-    const before = site.sentBytes();
-    const answer = await reply(path, { capBytes: 100_000 });
-    expect(answer).toMatchObject({ truncated: true, status: 200 });
-    expect(answer.body).toHaveLength(100_000);
-    await expect.poll(() => site.openCount()).toBe(0);
-    expect(site.sentBytes() - before).toBeLessThan(32 * MIB);
-  });
+  test.each(['/endless', '/endless-chunks'])(
+    '%s is cut at the cap and the connection goes',
+    async (path) => {
+      const before = site.sentBytes();
+      const answer = await reply(path, { capBytes: 100_000 });
+      expect(answer).toMatchObject({ truncated: true, status: 200 });
+      expect(answer.body).toHaveLength(100_000);
+      await expect.poll(() => site.openCount()).toBe(0);
+      expect(site.sentBytes() - before).toBeLessThan(32 * MIB);
+    },
+  );
 
-  test.each(['/gzip-bomb', '/br-bomb', '/deflate-bomb'])('%s never inflates beyond the cap', async (path) => {
-    await reply(path, { capBytes: 1000 });
-    const heapBefore = process.memoryUsage().arrayBuffers;
-    const answer = await reply(path, { capBytes: 2 * MIB });
-    expect(answer).toMatchObject({ truncated: true, bodyError: null });
-    expect(answer.body).toHaveLength(2 * MIB);
-    expect(process.memoryUsage().arrayBuffers - heapBefore).toBeLessThan(24 * MIB);
-  });
+  test.each(['/gzip-bomb', '/br-bomb', '/deflate-bomb'])(
+    '%s never inflates beyond the cap',
+    async (path) => {
+      await reply(path, { capBytes: 1000 });
+      const heapBefore = process.memoryUsage().arrayBuffers;
+      const answer = await reply(path, { capBytes: 2 * MIB });
+      expect(answer).toMatchObject({ truncated: true, bodyError: null });
+      expect(answer.body).toHaveLength(2 * MIB);
+      expect(process.memoryUsage().arrayBuffers - heapBefore).toBeLessThan(24 * MIB);
+    },
+  );
 
   test('a coding that yields nothing for ever is cut', async () => {
-    expect(await reply('/empty-deflate-blocks', { capBytes: 1000 })).toMatchObject({ truncated: true });
+    expect(await reply('/empty-deflate-blocks', { capBytes: 1000 })).toMatchObject({
+      truncated: true,
+    });
     await expect.poll(() => site.openCount()).toBe(0);
   });
 
-  test.each(['/one-byte-chunks', '/one-byte-gzip-chunks'])('%s is cut after a few thousand chunks and the connection goes', async (path) => {
-    const answer = await reply(path, { capBytes: 2 * MIB });
-    expect(answer).toMatchObject({ truncated: true, status: 200 });
-    expect(answer.wireBytes).toBeLessThan(5000);
-    await expect.poll(() => site.openCount()).toBe(0);
-  });
+  test.each(['/one-byte-chunks', '/one-byte-gzip-chunks'])(
+    '%s is cut after a few thousand chunks and the connection goes',
+    async (path) => {
+      const answer = await reply(path, { capBytes: 2 * MIB });
+      expect(answer).toMatchObject({ truncated: true, status: 200 });
+      expect(answer.wireBytes).toBeLessThan(5000);
+      await expect.poll(() => site.openCount()).toBe(0);
+    },
+  );
 
   test('a chunk extension without end is cut, and what came before it is the answer', async () => {
     const before = site.sentBytes();
@@ -121,49 +162,86 @@ describe('bodies without measure', () => {
 });
 
 describe('codings that cannot be undone', () => {
-  test.each(['/gzip-lie', '/br-lie', '/zstd', '/twice'])('%s is an answer with a body error', async (path) => {
-    expect(await reply(path)).toMatchObject({ status: 200, bodyError: 'content-encoding' });
-    expect(text(await reply('/ok'))).toBe('ok');
-  });
+  test.each(['/gzip-lie', '/br-lie', '/zstd', '/twice'])(
+    '%s is an answer with a body error',
+    async (path) => {
+      expect(await reply(path)).toMatchObject({ status: 200, bodyError: 'content-encoding' });
+      expect(text(await reply('/ok'))).toBe('ok');
+    },
+  );
 });
 
 describe('answers that are none', () => {
-  test.each(['/silence', '/slow-headers', '/slow-body'])('%s ends with the time-out of the attempt', async (path) => {
-    const answer = await ask(path, {}, { timeoutMs: 150 });
-    expect(answer).toMatchObject({ kind: 'none', reason: 'timeout', message: 'no complete answer within 150 ms' });
-    expect(answer.durationMs).toBeLessThan(600);
-    await expect.poll(() => site.openCount()).toBe(0);
-  });
+  test.each(['/silence', '/slow-headers', '/slow-body'])(
+    '%s ends with the time-out of the attempt',
+    async (path) => {
+      const answer = await ask(path, {}, { timeoutMs: 150 });
+      expect(answer).toMatchObject({
+        kind: 'none',
+        reason: 'timeout',
+        message: 'no complete answer within 150 ms',
+      });
+      expect(answer.durationMs).toBeLessThan(600);
+      await expect.poll(() => site.openCount()).toBe(0);
+    },
+  );
 
-  test.each(['/header-lines', '/header-bytes', '/header-endless', '/interim-flood', '/garbage', '/http-0.9', '/bad-header', '/bad-status', '/bad-chunk', '/unasked-upgrade'])(
-    '%s is refused as malformed and asked once', async (path) => {
-      const before = site.requests.length;
-      expect(await ask(path, {}, { retries: 2 })).toMatchObject({ kind: 'none', reason: 'headers' });
-      expect(site.requests.length - before).toBe(1);
-    });
-
-  test.each(['/cut-at-once', '/reset', '/cut-headers', '/cut-body', '/cut-chunks'])('%s is tried again, then a reset', async (path) => {
+  test.each([
+    '/header-lines',
+    '/header-bytes',
+    '/header-endless',
+    '/interim-flood',
+    '/garbage',
+    '/http-0.9',
+    '/bad-header',
+    '/bad-status',
+    '/bad-chunk',
+    '/unasked-upgrade',
+  ])('%s is refused as malformed and asked once', async (path) => {
     const before = site.requests.length;
-    expect(await ask(path, {}, { retries: 1 })).toMatchObject({ kind: 'none', reason: 'reset' });
-    expect(site.requests.length - before).toBe(2);
-    expect(session?.sent).toBe(2);
+    expect(await ask(path, {}, { retries: 2 })).toMatchObject({ kind: 'none', reason: 'headers' });
+    expect(site.requests.length - before).toBe(1);
   });
+
+  test.each(['/cut-at-once', '/reset', '/cut-headers', '/cut-body', '/cut-chunks'])(
+    '%s is tried again, then a reset',
+    async (path) => {
+      const before = site.requests.length;
+      expect(await ask(path, {}, { retries: 1 })).toMatchObject({ kind: 'none', reason: 'reset' });
+      expect(site.requests.length - before).toBe(2);
+      expect(session?.sent).toBe(2);
+    },
+  );
 });
 
 test('a request that we cannot even write is not blamed on the site', async () => {
-  for (const value of ['a\nb', 'arrow →']) expect(await ask('/ok', { headers: { accept: value } })).toMatchObject({ kind: 'none', reason: 'deadline' });
+  for (const value of ['a\nb', 'arrow →'])
+    expect(await ask('/ok', { headers: { accept: value } })).toMatchObject({
+      kind: 'none',
+      reason: 'deadline',
+    });
 });
 
 describe('redirects without end or sense', () => {
   test('five hops are followed, each recorded', async () => {
     const answer = await reply('/hop5');
     expect(answer).toMatchObject({ url: 'http://hostile.test/ok', status: 200, stopped: null });
-    expect(answer.hops.map(({ url }) => new URL(url).pathname)).toEqual(['/hop5', '/hop4', '/hop3', '/hop2', '/hop1']);
+    expect(answer.hops.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/hop5',
+      '/hop4',
+      '/hop3',
+      '/hop2',
+      '/hop1',
+    ]);
   });
 
   test('the sixth is not', async () => {
     const answer = await reply('/hop6');
-    expect(answer).toMatchObject({ url: 'http://hostile.test/hop1', status: 301, stopped: 'too-many-redirects' });
+    expect(answer).toMatchObject({
+      url: 'http://hostile.test/hop1',
+      status: 301,
+      stopped: 'too-many-redirects',
+    });
     expect(answer.hops).toHaveLength(5);
   });
 
@@ -171,11 +249,21 @@ describe('redirects without end or sense', () => {
     expect(await reply('/loop')).toMatchObject({ stopped: 'too-many-redirects', status: 302 });
   });
 
-  test.each(['/no-location', '/two-locations', '/bad-location', '/space-location', '/backslash-location'])('%s is told as a bad location', async (path) => {
+  test.each([
+    '/no-location',
+    '/two-locations',
+    '/bad-location',
+    '/space-location',
+    '/backslash-location',
+  ])('%s is told as a bad location', async (path) => {
     expect(await reply(path)).toMatchObject({ stopped: 'bad-location', status: 302, hops: [] });
   });
 
   test('without following, the redirect is the reply', async () => {
-    expect(await reply('/loop', { follow: false })).toMatchObject({ status: 302, stopped: null, hops: [] });
+    expect(await reply('/loop', { follow: false })).toMatchObject({
+      status: 302,
+      stopped: null,
+      hops: [],
+    });
   });
 });

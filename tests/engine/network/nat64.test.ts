@@ -1,9 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { embeddedIn, isPublicThrough, Nat64, prefixesOf, WELL_KNOWN_PREFIX } from '../../../engine/network/nat64';
+import {
+  embeddedIn,
+  isPublicThrough,
+  Nat64,
+  prefixesOf,
+  WELL_KNOWN_PREFIX,
+} from '../../../engine/network/nat64';
 import { resolvePublic, type Resolver } from '../../../engine/network/resolve';
 
 const signal = new AbortController().signal;
-const nxdomain = (): never => { throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }); };
+const nxdomain = (): never => {
+  throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+};
 
 /** RFC 6052 section 2.4: 192.0.2.33 behind prefixes of every length; the same with the address of RFC 7050 and a private one. */
 const LENGTHS = [
@@ -11,8 +19,18 @@ const LENGTHS = [
   [40, '2001:db8:1c0:2:21::', '2001:db8:1c0:0:aa::', '2001:db8:10a:0:1::'],
   [48, '2001:db8:122:c000:2:2100::', '2001:db8:122:c000:0:aa00::', '2001:db8:122:a00:0:100::'],
   [56, '2001:db8:122:3c0:0:221::', '2001:db8:122:3c0:0:aa::', '2001:db8:122:30a:0:1::'],
-  [64, '2001:db8:122:344:c0:2:2100::', '2001:db8:122:344:c0:0:aa00::', '2001:db8:122:344:a:0:100::'],
-  [96, '2001:db8:122:344::192.0.2.33', '2001:db8:122:344::192.0.0.170', '2001:db8:122:344::10.0.0.1'],
+  [
+    64,
+    '2001:db8:122:344:c0:2:2100::',
+    '2001:db8:122:344:c0:0:aa00::',
+    '2001:db8:122:344:a:0:100::',
+  ],
+  [
+    96,
+    '2001:db8:122:344::192.0.2.33',
+    '2001:db8:122:344::192.0.0.170',
+    '2001:db8:122:344::10.0.0.1',
+  ],
 ] as const;
 
 describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, inside) => {
@@ -21,12 +39,21 @@ describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, insid
   it('is found by the address of RFC 7050, and the address inside by it', () => {
     expect(prefixesOf([discovery])).toHaveLength(1);
     expect(prefix?.length).toBe(length);
-    expect([embeddedIn(example, prefix!), embeddedIn(inside, prefix!), embeddedIn('2a00:1450::1', prefix!)]).toEqual(['192.0.2.33', '10.0.0.1', null]);
+    expect([
+      embeddedIn(example, prefix!),
+      embeddedIn(inside, prefix!),
+      embeddedIn('2a00:1450::1', prefix!),
+    ]).toEqual(['192.0.2.33', '10.0.0.1', null]);
   });
 
   it('lets nothing private through, whatever stands after the address', () => {
     expect(isPublicThrough(inside, [prefix!])).toBe(false);
-    if (length < 96) expect(isPublicThrough(inside.replace(/::$/, '::ffff').replace('100::ffff', '1ff::ffff'), [prefix!])).toBe(false);
+    if (length < 96)
+      expect(
+        isPublicThrough(inside.replace(/::$/, '::ffff').replace('100::ffff', '1ff::ffff'), [
+          prefix!,
+        ]),
+      ).toBe(false);
   });
 });
 
@@ -39,25 +66,36 @@ function dns64(prefix: string, names: Readonly<Record<string, readonly string[]>
   const asked: string[] = [];
   const resolver: Resolver = async (name) => {
     asked.push(name);
-    if (name === 'ipv4only.arpa') return ['192.0.0.170', '192.0.0.171', `${prefix}192.0.0.170`, `${prefix}192.0.0.171`];
+    if (name === 'ipv4only.arpa')
+      return ['192.0.0.170', '192.0.0.171', `${prefix}192.0.0.170`, `${prefix}192.0.0.171`];
     return names[name] ?? nxdomain();
   };
   const gateway = new Nat64(resolver);
-  return { asked, resolve: async (name: string) => (await resolvePublic(name, resolver, gateway, signal)).addresses };
+  return {
+    asked,
+    resolve: async (name: string) =>
+      (await resolvePublic(name, resolver, gateway, signal)).addresses,
+  };
 }
 const BLOCKED = { reason: 'blocked' };
 
 describe('the well-known prefix', () => {
   const { asked, resolve } = dns64('64:ff9b::', {
-    'public.test': ['8.8.8.8', '64:ff9b::8.8.8.8'], 'only.test': ['64:ff9b::808:808'], 'private.test': ['64:ff9b::10.0.0.1'],
-    'loopback.test': ['64:ff9b::7f00:1'], 'metadata.test': ['64:ff9b::169.254.169.254'], 'mixed.test': ['8.8.8.8', '64:ff9b::192.168.0.1'],
-    'azure.test': ['64:ff9b::168.63.129.16'], 'beside.test': ['64:ff9b:0:0:1::8.8.8.8'],
+    'public.test': ['8.8.8.8', '64:ff9b::8.8.8.8'],
+    'only.test': ['64:ff9b::808:808'],
+    'private.test': ['64:ff9b::10.0.0.1'],
+    'loopback.test': ['64:ff9b::7f00:1'],
+    'metadata.test': ['64:ff9b::169.254.169.254'],
+    'mixed.test': ['8.8.8.8', '64:ff9b::192.168.0.1'],
+    'azure.test': ['64:ff9b::168.63.129.16'],
+    'beside.test': ['64:ff9b:0:0:1::8.8.8.8'],
   });
 
   it('is judged by the address inside, without a further look-up', async () => {
     expect(await resolve('public.test')).toEqual(['8.8.8.8', '64:ff9b::8.8.8.8']);
     expect(await resolve('only.test')).toEqual(['64:ff9b::808:808']);
-    for (const name of ['private', 'loopback', 'metadata', 'mixed', 'azure']) await expect(resolve(`${name}.test`)).rejects.toMatchObject(BLOCKED);
+    for (const name of ['private', 'loopback', 'metadata', 'mixed', 'azure'])
+      await expect(resolve(`${name}.test`)).rejects.toMatchObject(BLOCKED);
     expect(asked).not.toContain('ipv4only.arpa');
   });
 
@@ -67,10 +105,17 @@ describe('the well-known prefix', () => {
   });
 });
 
-describe.each([['in public space', '2a00:64:64::'], ['of the network alone', 'fd00:64::'], ['for local use (RFC 8215)', '64:ff9b:1::']])('a prefix %s', (_, prefix) => {
+describe.each([
+  ['in public space', '2a00:64:64::'],
+  ['of the network alone', 'fd00:64::'],
+  ['for local use (RFC 8215)', '64:ff9b:1::'],
+])('a prefix %s', (_, prefix) => {
   const names = {
-    'public.test': ['8.8.8.8', `${prefix}8.8.8.8`], 'private.test': [`${prefix}10.0.0.1`], 'loopback.test': [`${prefix}127.0.0.1`],
-    'metadata.test': [`${prefix}169.254.169.254`], 'plain.test': ['93.184.216.34', '2606:4700::1111'],
+    'public.test': ['8.8.8.8', `${prefix}8.8.8.8`],
+    'private.test': [`${prefix}10.0.0.1`],
+    'loopback.test': [`${prefix}127.0.0.1`],
+    'metadata.test': [`${prefix}169.254.169.254`],
+    'plain.test': ['93.184.216.34', '2606:4700::1111'],
   };
 
   it('is asked for once, where an answer may have gone through it, and judged by the address inside', async () => {
@@ -78,7 +123,8 @@ describe.each([['in public space', '2a00:64:64::'], ['of the network alone', 'fd
     expect(await resolve('plain.test')).toEqual(['93.184.216.34', '2606:4700::1111']);
     expect(asked).toEqual(['plain.test']);
     expect(await resolve('public.test')).toEqual(['8.8.8.8', `${prefix}8.8.8.8`]);
-    for (const name of ['private', 'loopback', 'metadata']) await expect(resolve(`${name}.test`)).rejects.toMatchObject(BLOCKED);
+    for (const name of ['private', 'loopback', 'metadata'])
+      await expect(resolve(`${name}.test`)).rejects.toMatchObject(BLOCKED);
     expect(asked.filter((name) => name === 'ipv4only.arpa')).toHaveLength(1);
   });
 });
@@ -89,7 +135,13 @@ describe('what is known of the gateway', () => {
   it('is asked for again after an hour', async () => {
     let now = 0;
     let asked = 0;
-    const gateway = new Nat64(async () => { asked += 1; return nxdomain(); }, () => now);
+    const gateway = new Nat64(
+      async () => {
+        asked += 1;
+        return nxdomain();
+      },
+      () => now,
+    );
     for (const at of [0, 3_599_999, 3_600_000]) {
       now = at;
       await gateway.prefixesFor(suspect, signal);
@@ -102,6 +154,8 @@ describe('what is known of the gateway', () => {
       if (name === 'ipv4only.arpa') throw Object.assign(new Error('broken'), { code: 'ESERVFAIL' });
       return suspect;
     };
-    await expect(resolvePublic('site.test', resolver, new Nat64(resolver), signal)).rejects.toMatchObject({ reason: 'dns', isRetryable: true });
+    await expect(
+      resolvePublic('site.test', resolver, new Nat64(resolver), signal),
+    ).rejects.toMatchObject({ reason: 'dns', isRetryable: true });
   });
 });

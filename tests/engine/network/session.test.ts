@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, Session } from '../../../engine/network/types';
 import { answer, serveRaw, type RawAnswer, type RawSite } from '../../helpers/sites/hostile-site';
-import { serveSite, type ServedSite, type SiteOptions, type SiteRoute } from '../../helpers/sites/serve-site';
+import {
+  serveSite,
+  type ServedSite,
+  type SiteOptions,
+  type SiteRoute,
+} from '../../helpers/sites/serve-site';
 import { get, openSession, type TestSession } from '../../helpers/sites/session';
 
 let session: Session | undefined;
@@ -11,14 +16,21 @@ afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.close()));
 });
 
-async function visit(routes: Record<string, SiteRoute>, options: SiteOptions = {}, more: TestSession = {}): Promise<{ site: ServedSite; session: Session }> {
+async function visit(
+  routes: Record<string, SiteRoute>,
+  options: SiteOptions = {},
+  more: TestSession = {},
+): Promise<{ site: ServedSite; session: Session }> {
   const site = await serveSite(routes, options);
   sites.push(site);
   session = openSession({ connectTo: site.connectTo, ca: site.ca, ...more });
   return { site, session };
 }
 
-async function visitRaw(answers: Record<string, RawAnswer>, more: TestSession = {}): Promise<{ site: RawSite; session: Session }> {
+async function visitRaw(
+  answers: Record<string, RawAnswer>,
+  more: TestSession = {},
+): Promise<{ site: RawSite; session: Session }> {
   const site = await serveRaw(answers);
   sites.push(site);
   session = openSession({ connectTo: site.connectTo, ...more });
@@ -28,12 +40,17 @@ async function visitRaw(answers: Record<string, RawAnswer>, more: TestSession = 
 const URL_ = 'http://site.test/';
 const RAW = 'http://hostile.test/';
 const status = (given: Answer) => (given.kind === 'reply' ? given.status : given.reason);
-const body = (given: Answer) => (given.kind === 'reply' ? Buffer.from(given.body).toString() : given.reason);
+const body = (given: Answer) =>
+  given.kind === 'reply' ? Buffer.from(given.body).toString() : given.reason;
 
 describe('one question, one request', () => {
   test('equal asks share one request, also while it is under way', async () => {
     const { site, session } = await visit({ '/': 'hi' });
-    const all = await Promise.all([session.ask(get(URL_)), session.ask(get(URL_)), session.ask(get(URL_, { lane: 'agents' }))]);
+    const all = await Promise.all([
+      session.ask(get(URL_)),
+      session.ask(get(URL_)),
+      session.ask(get(URL_, { lane: 'agents' })),
+    ]);
     all.push(await session.ask(get(URL_)));
     expect(all.map(body)).toEqual(['hi', 'hi', 'hi', 'hi']);
     expect([site.requests.length, session.sent]).toEqual([1, 1]);
@@ -41,26 +58,57 @@ describe('one question, one request', () => {
 
   test('other headers, method, body or following are another question', async () => {
     const { site, session } = await visit({ '/': 'hi' });
-    await Promise.all([get(URL_), get(URL_, { headers: { accept: 'text/markdown' } }), get(URL_, { method: 'HEAD' }), get(URL_, { follow: false }), get(URL_, { method: 'POST', body: 'a' })].map((ask) => session.ask(ask)));
+    await Promise.all(
+      [
+        get(URL_),
+        get(URL_, { headers: { accept: 'text/markdown' } }),
+        get(URL_, { method: 'HEAD' }),
+        get(URL_, { follow: false }),
+        get(URL_, { method: 'POST', body: 'a' }),
+      ].map((ask) => session.ask(ask)),
+    );
     expect(site.requests).toHaveLength(5);
   });
 
   test('each ask sees no more than its own cap, and a cut answer is fetched again for a larger one', async () => {
     const { site, session } = await visit({ '/': { body: 'a'.repeat(100) } });
-    expect(await session.ask(get(URL_, { capBytes: 10 }))).toMatchObject({ truncated: true, body: { length: 10 } });
-    expect(await session.ask(get(URL_, { capBytes: 1000 }))).toMatchObject({ truncated: false, body: { length: 100 } });
-    expect(await session.ask(get(URL_, { capBytes: 20 }))).toMatchObject({ truncated: true, body: { length: 20 } });
+    expect(await session.ask(get(URL_, { capBytes: 10 }))).toMatchObject({
+      truncated: true,
+      body: { length: 10 },
+    });
+    expect(await session.ask(get(URL_, { capBytes: 1000 }))).toMatchObject({
+      truncated: false,
+      body: { length: 100 },
+    });
+    expect(await session.ask(get(URL_, { capBytes: 20 }))).toMatchObject({
+      truncated: true,
+      body: { length: 20 },
+    });
     expect(await session.ask(get(URL_, { capBytes: 100 }))).toMatchObject({ truncated: false });
     expect(site.requests).toHaveLength(2);
   });
 
   test('HEAD that is not supported is asked as GET, once', async () => {
-    const { site, session } = await visit({ '/': (request) => (request.method === 'HEAD' ? { status: 405 } : 'page'), '/good': 'x', '/501': (request) => (request.method === 'HEAD' ? { status: 501 } : 'page') });
+    const { site, session } = await visit({
+      '/': (request) => (request.method === 'HEAD' ? { status: 405 } : 'page'),
+      '/good': 'x',
+      '/501': (request) => (request.method === 'HEAD' ? { status: 501 } : 'page'),
+    });
     const head = { method: 'HEAD', elseGet: true } as const;
     expect(await session.ask(get(URL_, head))).toMatchObject({ method: 'GET', status: 200 });
-    expect(await session.ask(get(`${URL_}501`, head))).toMatchObject({ method: 'GET', status: 200 });
-    expect(await session.ask(get(`${URL_}good`, head))).toMatchObject({ method: 'HEAD', status: 200, wireBytes: 0 });
-    expect(await session.ask(get(URL_, { method: 'HEAD' }))).toMatchObject({ method: 'HEAD', status: 405 });
+    expect(await session.ask(get(`${URL_}501`, head))).toMatchObject({
+      method: 'GET',
+      status: 200,
+    });
+    expect(await session.ask(get(`${URL_}good`, head))).toMatchObject({
+      method: 'HEAD',
+      status: 200,
+      wireBytes: 0,
+    });
+    expect(await session.ask(get(URL_, { method: 'HEAD' }))).toMatchObject({
+      method: 'HEAD',
+      status: 405,
+    });
     await session.ask(get(URL_));
     expect(site.requests.filter(({ path }) => path === '/')).toHaveLength(2);
   });
@@ -70,7 +118,12 @@ test('the identity of the session is sent, and an ask may override it', async ()
   const { site, session } = await visit({ '/': 'hi' });
   await session.ask(get(URL_));
   await session.ask(get(URL_, { headers: { 'User-Agent': 'GPTBot/1.0' } }));
-  expect(site.requests[0]?.headers).toMatchObject({ 'user-agent': 'Seamark/test', 'accept-encoding': 'br, gzip, deflate', 'accept-language': 'en, *;q=0.5', host: 'site.test' });
+  expect(site.requests[0]?.headers).toMatchObject({
+    'user-agent': 'Seamark/test',
+    'accept-encoding': 'br, gzip, deflate',
+    'accept-language': 'en, *;q=0.5',
+    host: 'site.test',
+  });
   expect(site.requests[1]?.headers['user-agent']).toBe('GPTBot/1.0');
 });
 
@@ -82,9 +135,21 @@ test('a fragment is never sent', async () => {
 
 describe('methods across redirects', () => {
   const to = (code: number): SiteRoute => ({ status: code, headers: { location: '/end' } });
-  test.each([[301, 'GET', ''], [302, 'GET', ''], [303, 'GET', ''], [307, 'POST', 'data'], [308, 'POST', 'data']])('a POST answered %i goes on as %s', async (code, method, sent) => {
+  test.each([
+    [301, 'GET', ''],
+    [302, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', 'data'],
+    [308, 'POST', 'data'],
+  ])('a POST answered %i goes on as %s', async (code, method, sent) => {
     const { site, session } = await visit({ '/start': to(code), '/end': 'x' });
-    const given = await session.ask(get(`${URL_}start`, { method: 'POST', body: 'data', headers: { 'content-type': 'text/plain' } }));
+    const given = await session.ask(
+      get(`${URL_}start`, {
+        method: 'POST',
+        body: 'data',
+        headers: { 'content-type': 'text/plain' },
+      }),
+    );
     expect(given).toMatchObject({ method, url: `${URL_}end` });
     expect(site.requests[1]).toMatchObject({ method, body: sent });
     expect('content-type' in (site.requests[1]?.headers ?? {})).toBe(method === 'POST');
@@ -97,7 +162,10 @@ describe('methods across redirects', () => {
   });
 
   test('a Location in UTF-8 bytes leads where a browser would go', async () => {
-    const { session } = await visitRaw({ '/': answer('302 Found', [`Location: /${Buffer.from('ü').toString('latin1')}`]), '/%C3%BC': answer('200 OK', [], 'ok') });
+    const { session } = await visitRaw({
+      '/': answer('302 Found', [`Location: /${Buffer.from('ü').toString('latin1')}`]),
+      '/%C3%BC': answer('200 OK', [], 'ok'),
+    });
     expect(body(await session.ask(get(RAW)))).toBe('ok');
   });
 });
@@ -105,21 +173,25 @@ describe('methods across redirects', () => {
 describe('connections', () => {
   test('one connection serves questions that follow one another, HEAD included', async () => {
     const { site, session } = await visit({ '/': 'hi' });
-    for (let i = 0; i < 10; i += 1) await session.ask(get(`${URL_}?${i}`, { method: i % 2 ? 'HEAD' : 'GET' }));
+    for (let i = 0; i < 10; i += 1)
+      await session.ask(get(`${URL_}?${i}`, { method: i % 2 ? 'HEAD' : 'GET' }));
     expect(site.connectionCount()).toBe(1);
   });
 
   test('six at once and no more, in the order of asking', async () => {
     let running = 0;
     let most = 0;
-    const { site, session } = await visit({}, {
-      otherwise: async () => {
-        most = Math.max(most, (running += 1));
-        await new Promise((resolve) => setTimeout(resolve, 15));
-        running -= 1;
-        return 'x';
+    const { site, session } = await visit(
+      {},
+      {
+        otherwise: async () => {
+          most = Math.max(most, (running += 1));
+          await new Promise((resolve) => setTimeout(resolve, 15));
+          running -= 1;
+          return 'x';
+        },
       },
-    });
+    );
     await Promise.all(Array.from({ length: 30 }, (_, i) => session.ask(get(`${URL_}${i}`))));
     expect([most, site.connectionCount()]).toEqual([6, 6]);
     const order = site.requests.map(({ path }) => Number(path.slice(1)));
@@ -130,25 +202,41 @@ describe('connections', () => {
   test('lane agents: two at once, while others pass', async () => {
     let agents = 0;
     let most = 0;
-    const { site, session } = await visit({}, {
-      otherwise: async ({ path }) => {
-        if (!path.startsWith('/agent')) return 'x';
-        most = Math.max(most, (agents += 1));
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        agents -= 1;
-        return 'x';
+    const { site, session } = await visit(
+      {},
+      {
+        otherwise: async ({ path }) => {
+          if (!path.startsWith('/agent')) return 'x';
+          most = Math.max(most, (agents += 1));
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          agents -= 1;
+          return 'x';
+        },
       },
-    });
-    await Promise.all([...Array.from({ length: 6 }, (_, i) => session.ask(get(`${URL_}agent${i}`, { lane: 'agents' }))), session.ask(get(`${URL_}site`))]);
+    );
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, i) =>
+        session.ask(get(`${URL_}agent${i}`, { lane: 'agents' })),
+      ),
+      session.ask(get(`${URL_}site`)),
+    ]);
     expect(most).toBe(2);
     expect(site.requests.findIndex(({ path }) => path === '/site')).toBeLessThan(3);
   });
 
   test('lane pages: one start per 250 ms, hops included', async () => {
     const times: number[] = [];
-    const { session } = await visit({ '/a': { status: 302, headers: { location: '/b' } } }, { otherwise: () => 'x' });
+    const { session } = await visit(
+      { '/a': { status: 302, headers: { location: '/b' } } },
+      { otherwise: () => 'x' },
+    );
     const startedAt = performance.now();
-    await Promise.all(['a', 'c'].map(async (path) => { await session.ask(get(URL_ + path, { lane: 'pages' })); times.push(performance.now() - startedAt); }));
+    await Promise.all(
+      ['a', 'c'].map(async (path) => {
+        await session.ask(get(URL_ + path, { lane: 'pages' }));
+        times.push(performance.now() - startedAt);
+      }),
+    );
     expect(Math.max(...times)).toBeGreaterThanOrEqual(490);
     expect(session.sent).toBe(3);
   });
@@ -166,7 +254,10 @@ describe('connections', () => {
   });
 
   test('a server that speaks first, in another protocol, is no web server', async () => {
-    const site = await serveRaw({}, { greet: (socket) => void socket.write('220 mail.test ESMTP\r\n') });
+    const site = await serveRaw(
+      {},
+      { greet: (socket) => void socket.write('220 mail.test ESMTP\r\n') },
+    );
     sites.push(site);
     session = openSession({ connectTo: site.connectTo, retries: 1 });
     expect(status(await session.ask(get(RAW)))).toBe('headers');
@@ -192,11 +283,23 @@ describe('connections', () => {
 
   test('onConnect tells each origin once, before its first answer', async () => {
     const met: string[] = [];
-    const { session } = await visit({}, { tls: true, otherwise: 'x' }, { onConnect: (origin) => met.push(origin) });
-    await Promise.all(['a', 'b', 'c'].flatMap((path) => [session.ask(get(URL_ + path)), session.ask(get(`https://site.test/${path}`))]));
+    const { session } = await visit(
+      {},
+      { tls: true, otherwise: 'x' },
+      { onConnect: (origin) => met.push(origin) },
+    );
+    await Promise.all(
+      ['a', 'b', 'c'].flatMap((path) => [
+        session.ask(get(URL_ + path)),
+        session.ask(get(`https://site.test/${path}`)),
+      ]),
+    );
     expect(met.toSorted()).toEqual(['http://site.test', 'https://site.test']);
     const silent: string[] = [];
-    const other = await visitRaw({}, { timeoutMs: 100, onConnect: (origin) => silent.push(origin) });
+    const other = await visitRaw(
+      {},
+      { timeoutMs: 100, onConnect: (origin) => silent.push(origin) },
+    );
     expect(status(await other.session.ask(get(RAW)))).toBe('timeout');
     expect(silent).toEqual(['http://hostile.test']);
   });
@@ -204,32 +307,56 @@ describe('connections', () => {
 
 describe('the budget of the run', () => {
   test('ends with `budget`, retries and hops counted', async () => {
-    const { site, session } = await visit({ '/hop': { status: 302, headers: { location: '/end' } }, '/end': 'x', '/busy': { status: 503 } }, {}, { requestsMax: 5, retries: 1 });
+    const { site, session } = await visit(
+      {
+        '/hop': { status: 302, headers: { location: '/end' } },
+        '/end': 'x',
+        '/busy': { status: 503 },
+      },
+      {},
+      { requestsMax: 5, retries: 1 },
+    );
     expect(status(await session.ask(get(`${URL_}hop`)))).toBe(200);
     expect(status(await session.ask(get(`${URL_}busy`)))).toBe(503);
     expect(session.sent).toBe(4);
-    expect(await session.ask(get(`${URL_}hop?again`))).toMatchObject({ kind: 'none', reason: 'budget', url: `${URL_}end`, hops: [{ status: 302 }] });
+    expect(await session.ask(get(`${URL_}hop?again`))).toMatchObject({
+      kind: 'none',
+      reason: 'budget',
+      url: `${URL_}end`,
+      hops: [{ status: 302 }],
+    });
     expect(status(await session.ask(get(`${URL_}other`)))).toBe('budget');
     expect([site.requests.length, session.sent]).toEqual([5, 5]);
   });
 
   test('holds under parallel asks', async () => {
     const { site, session } = await visit({}, { otherwise: 'x' }, { requestsMax: 10 });
-    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => session.ask(get(`${URL_}${i}`))));
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => session.ask(get(`${URL_}${i}`))),
+    );
     expect(all.map(status).filter((given) => given === 200)).toHaveLength(10);
     expect([site.requests.length, session.sent]).toEqual([10, 10]);
   });
 });
 
 describe('repeats', () => {
-  const flaky = (first: string, headers: readonly string[] = []): RawAnswer => (socket, request, count) =>
-    answer(count === 0 ? first : '200 OK', count === 0 ? headers : [], 'x')(socket, request, count);
+  const flaky =
+    (first: string, headers: readonly string[] = []): RawAnswer =>
+    (socket, request, count) =>
+      answer(count === 0 ? first : '200 OK', count === 0 ? headers : [], 'x')(
+        socket,
+        request,
+        count,
+      );
 
-  test.each(['429 Too Many', '502 Bad', '503 Away', '504 Late'])('%s is asked again', async (line) => {
-    const { session } = await visitRaw({ '/': flaky(line) }, { retries: 1 });
-    expect(status(await session.ask(get(RAW)))).toBe(200);
-    expect(session.sent).toBe(2);
-  });
+  test.each(['429 Too Many', '502 Bad', '503 Away', '504 Late'])(
+    '%s is asked again',
+    async (line) => {
+      const { session } = await visitRaw({ '/': flaky(line) }, { retries: 1 });
+      expect(status(await session.ask(get(RAW)))).toBe(200);
+      expect(session.sent).toBe(2);
+    },
+  );
 
   test.each(['500 Oops', '404 None', '403 No', '408 Slow'])('%s is not', async (line) => {
     const { session } = await visitRaw({ '/': flaky(line) }, { retries: 2 });
@@ -238,27 +365,45 @@ describe('repeats', () => {
   });
 
   test('Retry-After is honoured', async () => {
-    const { session } = await visitRaw({ '/': flaky('429 Too Many', ['Retry-After: 1']) }, { retries: 1 });
+    const { session } = await visitRaw(
+      { '/': flaky('429 Too Many', ['Retry-After: 1']) },
+      { retries: 1 },
+    );
     const startedAt = performance.now();
     expect(status(await session.ask(get(RAW)))).toBe(200);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
   });
 
-  test.each(['6', '3600', new Date(Date.now() + 60_000).toUTCString()])('Retry-After: %s is too long; the answer stands', async (after) => {
-    const { session } = await visitRaw({ '/': flaky('429 Too Many', [`Retry-After: ${after}`]) }, { retries: 2 });
-    expect(status(await session.ask(get(RAW)))).toBe(429);
-    expect(session.sent).toBe(1);
-  });
+  test.each(['6', '3600', new Date(Date.now() + 60_000).toUTCString()])(
+    'Retry-After: %s is too long; the answer stands',
+    async (after) => {
+      const { session } = await visitRaw(
+        { '/': flaky('429 Too Many', [`Retry-After: ${after}`]) },
+        { retries: 2 },
+      );
+      expect(status(await session.ask(get(RAW)))).toBe(429);
+      expect(session.sent).toBe(1);
+    },
+  );
 
-  test.each(['soon', '-1', new Date(0).toUTCString()])('Retry-After: %s means nothing; the ordinary pause is made', async (after) => {
-    const { session } = await visitRaw({ '/': flaky('503 Away', [`Retry-After: ${after}`]) }, { retries: 1 });
-    expect(status(await session.ask(get(RAW)))).toBe(200);
-  });
+  test.each(['soon', '-1', new Date(0).toUTCString()])(
+    'Retry-After: %s means nothing; the ordinary pause is made',
+    async (after) => {
+      const { session } = await visitRaw(
+        { '/': flaky('503 Away', [`Retry-After: ${after}`]) },
+        { retries: 1 },
+      );
+      expect(status(await session.ask(get(RAW)))).toBe(200);
+    },
+  );
 
   test('a closed port is refused, and told apart from a reset', async () => {
     const { site, session } = await visit({});
     await site.close();
-    expect(await session.ask(get(URL_))).toMatchObject({ reason: 'refused', message: 'connection refused' });
+    expect(await session.ask(get(URL_))).toMatchObject({
+      reason: 'refused',
+      message: 'connection refused',
+    });
   });
 });
 
@@ -276,8 +421,14 @@ describe('the end of a session', () => {
 
   test('an aborted signal rejects every ask promptly with its reason', async () => {
     const stop = new AbortController();
-    const { site, session } = await visitRaw({ '/busy': answer('503 Away', ['Retry-After: 5']) }, { signal: stop.signal, retries: 1 });
-    const asked = [session.ask(get(`${RAW}busy`)), ...Array.from({ length: 8 }, (_, i) => session.ask(get(`${RAW}${i}`)))].map((ask) => ask.catch((error: unknown) => error));
+    const { site, session } = await visitRaw(
+      { '/busy': answer('503 Away', ['Retry-After: 5']) },
+      { signal: stop.signal, retries: 1 },
+    );
+    const asked = [
+      session.ask(get(`${RAW}busy`)),
+      ...Array.from({ length: 8 }, (_, i) => session.ask(get(`${RAW}${i}`))),
+    ].map((ask) => ask.catch((error: unknown) => error));
     await expect.poll(() => site.requests.length).toBe(6);
     const reason = new Error('the caller hung up');
     const startedAt = performance.now();

@@ -15,7 +15,9 @@ import { get, openSession } from '../../helpers/sites/session';
 const DAY_MS = 86_400_000;
 const URL_ = 'https://site.test/';
 const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => { for (const clean of cleanups.splice(0).reverse()) await clean(); });
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
 
 function openTo(connectTo: string, more: Parameters<typeof openSession>[0] = {}): Session {
   const session = openSession({ connectTo, ca: [authority().cert], ...more });
@@ -39,8 +41,15 @@ async function serveTls(options: TlsOptions): Promise<string> {
     socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
   });
   server.on('tlsClientError', () => {});
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-  cleanups.push(() => new Promise((resolve) => { server.close(resolve); }));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+  cleanups.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  );
   return `site.test:443:127.0.0.1:${port}`;
 }
 
@@ -49,54 +58,119 @@ describe('certificates are recorded, never a reason to stop', () => {
   test('valid', async () => {
     const validTo = new Date(Math.floor(Date.now() / 1000) * 1000 + 10 * DAY_MS);
     const facts = await askWith(makeCertificate({ names: ['site.test'], issuer, validTo }));
-    expect(facts).toMatchObject({ authorized: true, error: null, protocol: 'TLSv1.3', validTo: validTo.toISOString() });
+    expect(facts).toMatchObject({
+      authorized: true,
+      error: null,
+      protocol: 'TLSv1.3',
+      validTo: validTo.toISOString(),
+    });
   });
   test.each([
-    ['expired', { names: ['site.test'], issuer, validFrom: new Date(Date.now() - 60 * DAY_MS), validTo: new Date(Date.now() - DAY_MS) }, 'CERT_HAS_EXPIRED'],
-    ['not valid yet', { names: ['site.test'], issuer, validFrom: new Date(Date.now() + DAY_MS) }, 'CERT_NOT_YET_VALID'],
+    [
+      'expired',
+      {
+        names: ['site.test'],
+        issuer,
+        validFrom: new Date(Date.now() - 60 * DAY_MS),
+        validTo: new Date(Date.now() - DAY_MS),
+      },
+      'CERT_HAS_EXPIRED',
+    ],
+    [
+      'not valid yet',
+      { names: ['site.test'], issuer, validFrom: new Date(Date.now() + DAY_MS) },
+      'CERT_NOT_YET_VALID',
+    ],
     ['for another name', { names: ['other.test'], issuer }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['self-signed', { names: ['site.test'] }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['of an unknown authority', { names: ['site.test'], issuer: makeAuthority('Somebody else') }, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    [
+      'of an unknown authority',
+      { names: ['site.test'], issuer: makeAuthority('Somebody else') },
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ],
   ])('%s', async (_what, options, error) => {
     expect(await askWith(makeCertificate(options))).toMatchObject({ authorized: false, error });
   });
 
   test('a certificate for the address serves a site that is asked by its address', async () => {
-    const site = await serveSite({ '/': 'x' }, { host: '127.0.0.1', tls: makeCertificate({ names: ['127.0.0.1'], issuer }) });
+    const site = await serveSite(
+      { '/': 'x' },
+      { host: '127.0.0.1', tls: makeCertificate({ names: ['127.0.0.1'], issuer }) },
+    );
     cleanups.push(() => site.close());
-    expect(await openTo(site.connectTo).ask(get('https://127.0.0.1/'))).toMatchObject({ tls: { authorized: true } });
+    expect(await openTo(site.connectTo).ask(get('https://127.0.0.1/'))).toMatchObject({
+      tls: { authorized: true },
+    });
   });
 });
 
 describe('versions', () => {
-  test.each(['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)('a server that speaks only %s is measured', async (version) => {
-    const connectTo = await serveTls({ minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' });
-    expect(await openTo(connectTo).ask(get(URL_))).toMatchObject({ kind: 'reply', tls: { protocol: version, authorized: true } });
-  });
+  test.each(['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)(
+    'a server that speaks only %s is measured',
+    async (version) => {
+      const connectTo = await serveTls({
+        minVersion: version,
+        maxVersion: version,
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      });
+      expect(await openTo(connectTo).ask(get(URL_))).toMatchObject({
+        kind: 'reply',
+        tls: { protocol: version, authorized: true },
+      });
+    },
+  );
 });
 
 describe('port 443 without TLS', () => {
   const plain: RawAnswer = (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
   test.each<[string, { greet: Parameters<typeof serveRaw>[1] }]>([
-    ['plain HTTP', { greet: { greet: (socket) => void socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')) } }],
-    ['another protocol', { greet: { greet: (socket) => void socket.write('220 mail.test ESMTP\r\n') } }],
+    [
+      'plain HTTP',
+      {
+        greet: {
+          greet: (socket) =>
+            void socket.on('data', () =>
+              socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'),
+            ),
+        },
+      },
+    ],
+    [
+      'another protocol',
+      { greet: { greet: (socket) => void socket.write('220 mail.test ESMTP\r\n') } },
+    ],
     ['a hang-up', { greet: { greet: (socket) => void socket.on('data', () => socket.end()) } }],
-    ['a reset', { greet: { greet: (socket) => void socket.on('data', () => socket.resetAndDestroy()) } }],
+    [
+      'a reset',
+      { greet: { greet: (socket) => void socket.on('data', () => socket.resetAndDestroy()) } },
+    ],
   ])('%s is told as tls', async (_what, { greet }) => {
     const site = await serveRaw({ '*': plain }, { host: 'site.test', port: 443, ...greet });
     cleanups.push(() => site.close());
-    expect(await openTo(site.connectTo).ask(get(URL_))).toMatchObject({ kind: 'none', reason: 'tls' });
+    expect(await openTo(site.connectTo).ask(get(URL_))).toMatchObject({
+      kind: 'none',
+      reason: 'tls',
+    });
   });
 
   test('a closed port is refused, and silence is a time-out', async () => {
     const site = await serveRaw({}, { host: 'site.test', port: 443 });
-    expect(await openTo(site.connectTo, { timeoutMs: 150 }).ask(get(URL_))).toMatchObject({ reason: 'timeout' });
+    expect(await openTo(site.connectTo, { timeoutMs: 150 }).ask(get(URL_))).toMatchObject({
+      reason: 'timeout',
+    });
     await site.close();
     expect(await openTo(site.connectTo).ask(get(URL_))).toMatchObject({ reason: 'refused' });
   });
 
   test('no common protocol version or cipher is told as tls and asked once', async () => {
-    const session = openTo(await serveTls({ minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' }), { retries: 2 });
+    const session = openTo(
+      await serveTls({
+        minVersion: 'TLSv1.2',
+        maxVersion: 'TLSv1.2',
+        ciphers: 'ECDHE-RSA-AES128-GCM-SHA256',
+      }),
+      { retries: 2 },
+    );
     expect(await session.ask(get(URL_))).toMatchObject({ reason: 'tls' });
     expect(session.sent).toBe(1);
   });
@@ -106,7 +180,8 @@ test('https connections are kept too', async () => {
   const site = await serveSite({}, { tls: 'only', otherwise: 'x' });
   cleanups.push(() => site.close());
   const session = openTo(site.connectTo);
-  for (let i = 0; i < 5; i += 1) expect(await session.ask(get(URL_ + i))).toMatchObject({ tls: { authorized: true } });
+  for (let i = 0; i < 5; i += 1)
+    expect(await session.ask(get(URL_ + i))).toMatchObject({ tls: { authorized: true } });
   expect(site.connectionCount()).toBe(1);
 });
 
@@ -118,14 +193,21 @@ test('NODE_EXTRA_CA_CERTS works by itself', async () => {
   cleanups.push(() => site.close());
   // The variable is read once, when a process starts; so this needs one of its own.
   const helper = path.resolve(import.meta.dirname, '../../helpers/sites/session.ts');
-  await writeFile(path.join(folder, 'ask.mts'), `
+  await writeFile(
+    path.join(folder, 'ask.mts'),
+    `
     import { get, openSession } from ${JSON.stringify(helper)};
     const session = openSession({ connectTo: ${JSON.stringify(site.connectTo)} });
     const answer = await session.ask(get('${URL_}'));
     console.log(answer.tls.error ?? answer.tls.authorized);
-    await session.close();`);
-  const run = promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), path.join(folder, 'ask.mts')], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: path.join(folder, 'extra.pem') },
-  });
+    await session.close();`,
+  );
+  const run = promisify(execFile)(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), path.join(folder, 'ask.mts')],
+    {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: path.join(folder, 'extra.pem') },
+    },
+  );
   expect((await run).stdout.trim()).toBe('true');
 }, 15_000);

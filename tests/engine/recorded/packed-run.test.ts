@@ -13,31 +13,63 @@ import type { CheckCase, CheckCases } from '../../helpers/check-cases';
 import { examine } from '../../helpers/examine';
 import { html, text } from '../../helpers/memory-network';
 
-const hooks = { onDefect: (_: string, error: unknown) => { throw error; } };
-const reader = new LocalRecordingReader(({ error }) => { throw error; });
+const hooks = {
+  onDefect: (_: string, error: unknown) => {
+    throw error;
+  },
+};
+const reader = new LocalRecordingReader(({ error }) => {
+  throw error;
+});
 const ALL = CHECKS.map((c) => c.id as CheckId);
 
-const suites = await Promise.all(readdirSync('tests/fixtures/checks').map(async (file) =>
-  ((await import(/* @vite-ignore */ path.resolve('tests/fixtures/checks', file))) as { default: CheckCases }).default));
-const one = ({ check, cases }: CheckCases, kind: CheckCase['kind']) => cases.filter((c) => c.kind === kind).slice(0, 1).map((c) => [`${check.id}: ${c.name}`, c] as const);
+const suites = await Promise.all(
+  readdirSync('tests/fixtures/checks').map(
+    async (file) =>
+      (
+        (await import(/* @vite-ignore */ path.resolve('tests/fixtures/checks', file))) as {
+          default: CheckCases;
+        }
+      ).default,
+  ),
+);
+const one = ({ check, cases }: CheckCases, kind: CheckCase['kind']) =>
+  cases
+    .filter((c) => c.kind === kind)
+    .slice(0, 1)
+    .map((c) => [`${check.id}: ${c.name}`, c] as const);
 const sites = suites.flatMap((suite) => one(suite, 'bad'));
 
 async function runOver({ site, url, profile }: CheckCase): Promise<RecordedRun> {
-  const { examination } = await examine(CHECKS, site, { full: true, ...(url ? { url } : {}), ...(profile ? { profile } : {}) });
+  const { examination } = await examine(CHECKS, site, {
+    full: true,
+    ...(url ? { url } : {}),
+    ...(profile ? { profile } : {}),
+  });
   return { seen: examination.seen, checks: ALL, stuck: [] };
 }
 
-const judged = ({ seen, checks }: RecordedRun) => new Examination(seen, CHECKS.filter((c) => checks.includes(c.id as CheckId)), hooks, true).finish();
+const judged = ({ seen, checks }: RecordedRun) =>
+  new Examination(
+    seen,
+    CHECKS.filter((c) => checks.includes(c.id as CheckId)),
+    hooks,
+    true,
+  ).finish();
 
 describe('a run that was packed and unpacked', () => {
   it.each(sites)('yields the same verdicts, fixes, files and projection: %s', async (_, site) => {
     const run = await runOver(site);
     const again = unpackRun(packRun(run)!)!;
-    expect(again.seen.recording.all().map(({ ask }) => ask)).toEqual(run.seen.recording.all().map(({ ask }) => ask));
+    expect(again.seen.recording.all().map(({ ask }) => ask)).toEqual(
+      run.seen.recording.all().map(({ ask }) => ask),
+    );
     const [before, after] = [judged(run), judged(again)];
     expect(after).toEqual(before);
     expect(openWorkOf(again.seen, after, hooks)).toEqual(openWorkOf(run.seen, before, hooks));
-    expect(generateAll(again.seen, after, 'todo', hooks)).toEqual(generateAll(run.seen, before, 'todo', hooks));
+    expect(generateAll(again.seen, after, 'todo', hooks)).toEqual(
+      generateAll(run.seen, before, 'todo', hooks),
+    );
   });
 
   it('is read as the run itself: each file, and the score with fixes in place', async () => {
@@ -46,33 +78,72 @@ describe('a run that was packed and unpacked', () => {
     const checks = judged(run);
     const files = generateAll(run.seen, checks, 'todo', hooks);
     expect(files.length).toBeGreaterThan(2);
-    for (const kind of ARTIFACT_KINDS) expect(await reader.artifact(packed, kind)).toEqual({ ok: true, value: files.find((f) => f.kind === kind) ?? null });
+    for (const kind of ARTIFACT_KINDS)
+      expect(await reader.artifact(packed, kind)).toEqual({
+        ok: true,
+        value: files.find((f) => f.kind === kind) ?? null,
+      });
     const { fixes } = openWorkOf(run.seen, checks, hooks);
-    for (const { checkId, gain } of fixes.slice(0, 3)) expect(await reader.projection(packed, [checkId as CheckId])).toMatchObject({ ok: true, value: { from: overall(checks), gain } });
-    expect(await reader.projection(packed, ALL)).toMatchObject({ ok: true, value: { to: Math.round(projectedOverall(run.seen, checks, ALL, hooks)) } });
+    for (const { checkId, gain } of fixes.slice(0, 3))
+      expect(await reader.projection(packed, [checkId as CheckId])).toMatchObject({
+        ok: true,
+        value: { from: overall(checks), gain },
+      });
+    expect(await reader.projection(packed, ALL)).toMatchObject({
+      ok: true,
+      value: { to: Math.round(projectedOverall(run.seen, checks, ALL, hooks)) },
+    });
   });
 
   it('tells what the site served in the place of a file: its text, or the answer that is none', async () => {
-    const { examination } = await examine(CHECKS, { '/robots.txt': text('User-agent: *\nDisallow: /cart\n'), '/llms.txt': html('<!doctype html><h1>Shop</h1>') }, { full: true });
+    const { examination } = await examine(
+      CHECKS,
+      {
+        '/robots.txt': text('User-agent: *\nDisallow: /cart\n'),
+        '/llms.txt': html('<!doctype html><h1>Shop</h1>'),
+      },
+      { full: true },
+    );
     const packed = packRun({ seen: examination.seen, checks: ALL, stuck: [] })!;
-    expect(await reader.served(packed, '/robots.txt')).toMatchObject({ ok: true, value: { text: 'User-agent: *\nDisallow: /cart\n', says: expect.stringContaining('/robots.txt → 200 text/plain') as string } });
-    expect(await reader.served(packed, '/llms.txt')).toMatchObject({ ok: true, value: { text: null, says: expect.stringContaining('/llms.txt → 200 text/html') as string } });
-    expect(await reader.served(packed, '/sitemap.xml')).toMatchObject({ ok: true, value: { text: null, says: expect.stringContaining('→ 404') as string } });
+    expect(await reader.served(packed, '/robots.txt')).toMatchObject({
+      ok: true,
+      value: {
+        text: 'User-agent: *\nDisallow: /cart\n',
+        says: expect.stringContaining('/robots.txt → 200 text/plain') as string,
+      },
+    });
+    expect(await reader.served(packed, '/llms.txt')).toMatchObject({
+      ok: true,
+      value: { text: null, says: expect.stringContaining('/llms.txt → 200 text/html') as string },
+    });
+    expect(await reader.served(packed, '/sitemap.xml')).toMatchObject({
+      ok: true,
+      value: { text: null, says: expect.stringContaining('→ 404') as string },
+    });
     expect(await reader.served(packed, '/never-asked')).toEqual({ ok: true, value: null });
-    expect(await reader.served(new Uint8Array(), '/robots.txt')).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await reader.served(new Uint8Array(), '/robots.txt')).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
   });
 
   it('leaves out the checks that were stuck when it was measured', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
-    const again = unpackRun(packRun({ ...run, checks: ['robots-txt', 'sitemap'], stuck: ['sitemap'] })!)!;
+    const again = unpackRun(
+      packRun({ ...run, checks: ['robots-txt', 'sitemap'], stuck: ['sitemap'] })!,
+    )!;
     expect(again).toMatchObject({ checks: ['robots-txt', 'sitemap'], stuck: ['sitemap'] });
   });
 
   it('keeps a page that was asked as many agents once', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     const size = packRun(run)!.byteLength;
-    const noise = Uint8Array.from({ length: 100_000 }, (_, i) => Math.imul(i, 2_654_435_761) >>> 13);
-    for (const { ask, answer } of run.seen.recording.all()) if (answer.kind === 'reply') run.seen.recording.add(ask, { ...answer, body: noise });
+    const noise = Uint8Array.from(
+      { length: 100_000 },
+      (_, i) => Math.imul(i, 2_654_435_761) >>> 13,
+    );
+    for (const { ask, answer } of run.seen.recording.all())
+      if (answer.kind === 'reply') run.seen.recording.add(ask, { ...answer, body: noise });
     expect(packRun(run)!.byteLength - size).toBeLessThan(110_000);
   });
 });
@@ -80,16 +151,32 @@ describe('a run that was packed and unpacked', () => {
 describe('bytes that are no recording of this version', () => {
   it('read as nothing kept, whatever was done to them', async () => {
     const packed = packRun(await runOver(suites[0]!.cases[0]!))!;
-    const flipped = (at: number) => Uint8Array.from(packed, (byte, i) => (i === at ? byte ^ 1 : byte));
-    const broken = [new Uint8Array(), new Uint8Array(100), packed.subarray(0, packed.byteLength - 1), packed.subarray(1), ...[12, 13, 15, 40, packed.byteLength >> 1, packed.byteLength - 1].map(flipped)];
-    for (const bytes of broken) expect(await reader.artifact(bytes, 'robots-txt')).toEqual({ ok: false, reason: 'unreadable' });
+    const flipped = (at: number) =>
+      Uint8Array.from(packed, (byte, i) => (i === at ? byte ^ 1 : byte));
+    const broken = [
+      new Uint8Array(),
+      new Uint8Array(100),
+      packed.subarray(0, packed.byteLength - 1),
+      packed.subarray(1),
+      ...[12, 13, 15, 40, packed.byteLength >> 1, packed.byteLength - 1].map(flipped),
+    ];
+    for (const bytes of broken)
+      expect(await reader.artifact(bytes, 'robots-txt')).toEqual({
+        ok: false,
+        reason: 'unreadable',
+      });
   });
 
   it('are not made of answers that would be more than 8 MiB', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     let state = 1;
-    const noise = Uint8Array.from({ length: 9 * 1024 * 1024 }, () => (state = Math.imul(state, 1_103_515_245) + 12_345) >>> 16);
-    const [{ ask, answer }] = run.seen.recording.all() as [ReturnType<typeof run.seen.recording.all>[0]];
+    const noise = Uint8Array.from(
+      { length: 9 * 1024 * 1024 },
+      () => (state = Math.imul(state, 1_103_515_245) + 12_345) >>> 16,
+    );
+    const [{ ask, answer }] = run.seen.recording.all() as [
+      ReturnType<typeof run.seen.recording.all>[0],
+    ];
     if (answer.kind !== 'reply') throw new Error('The home page answers.');
     run.seen.recording.add(ask, { ...answer, body: noise });
     expect(packRun(run)).toBeNull();

@@ -21,7 +21,12 @@ export interface CertificateOptions {
 }
 
 const DAY_MS = 86_400_000;
-const OID = { commonName: '550403', ecdsaSha256: '2a8648ce3d040302', subjectAltName: '551d11', basicConstraints: '551d13' };
+const OID = {
+  commonName: '550403',
+  ecdsaSha256: '2a8648ce3d040302',
+  subjectAltName: '551d11',
+  basicConstraints: '551d13',
+};
 
 export function makeCertificate(options: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -33,14 +38,21 @@ export function makeCertificate(options: CertificateOptions): Certificate {
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     nameOf(options.issuer?.name ?? name),
-    sequence(time(options.validFrom ?? new Date(Date.now() - DAY_MS)), time(options.validTo ?? new Date(Date.now() + 90 * DAY_MS))),
+    sequence(
+      time(options.validFrom ?? new Date(Date.now() - DAY_MS)),
+      time(options.validTo ?? new Date(Date.now() + 90 * DAY_MS)),
+    ),
     nameOf(name),
     publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(...extensions(options))),
   );
   const signature = sign('sha256', body, signer);
   const der = sequence(body, algorithm, tagged(0x03, Buffer.from([0]), signature));
-  return { name, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: pem(der) };
+  return {
+    name,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: pem(der),
+  };
 }
 
 export function makeAuthority(name = 'Seamark test authority'): Certificate {
@@ -50,18 +62,29 @@ export function makeAuthority(name = 'Seamark test authority'): Certificate {
 function extensions({ names, isCa }: CertificateOptions): Buffer[] {
   if (isCa) {
     const basic = sequence(tagged(0x01, Buffer.from([0xff])));
-    return [sequence(oid(OID.basicConstraints), tagged(0x01, Buffer.from([0xff])), tagged(0x04, basic))];
+    return [
+      sequence(oid(OID.basicConstraints), tagged(0x01, Buffer.from([0xff])), tagged(0x04, basic)),
+    ];
   }
-  const alternatives = names.map((name) => (isIP(name) === 4 ? tagged(0x87, Buffer.from(name.split('.').map(Number))) : tagged(0x82, Buffer.from(name))));
+  const alternatives = names.map((name) =>
+    isIP(name) === 4
+      ? tagged(0x87, Buffer.from(name.split('.').map(Number)))
+      : tagged(0x82, Buffer.from(name)),
+  );
   return [sequence(oid(OID.subjectAltName), tagged(0x04, sequence(...alternatives)))];
 }
 
 function nameOf(commonName: string): Buffer {
-  return sequence(tagged(0x31, sequence(oid(OID.commonName), tagged(0x0c, Buffer.from(commonName)))));
+  return sequence(
+    tagged(0x31, sequence(oid(OID.commonName), tagged(0x0c, Buffer.from(commonName)))),
+  );
 }
 
 function pem(der: Buffer): string {
-  return `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n').trim()}\n-----END CERTIFICATE-----\n`;
+  return `-----BEGIN CERTIFICATE-----\n${der
+    .toString('base64')
+    .replace(/(.{64})/g, '$1\n')
+    .trim()}\n-----END CERTIFICATE-----\n`;
 }
 
 function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {
@@ -86,5 +109,7 @@ function oid(hex: string): Buffer {
 /** GeneralizedTime after 2049, UTCTime before (RFC 5280). */
 function time(date: Date): Buffer {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '');
-  return date.getUTCFullYear() < 2050 ? tagged(0x17, Buffer.from(digits.slice(2))) : tagged(0x18, Buffer.from(digits));
+  return date.getUTCFullYear() < 2050
+    ? tagged(0x17, Buffer.from(digits.slice(2)))
+    : tagged(0x18, Buffer.from(digits));
 }

@@ -29,15 +29,19 @@ export async function serveConnectProxy(lead: Tunnelling): Promise<ConnectProxy>
       asked.push(authority);
       const way = lead(authority);
       if (typeof way === 'function') return way(client);
-      const site = keep(connect(way, '127.0.0.1', () => {
-        client.write('HTTP/1.1 200 Connection established\r\nVia: test\r\n\r\n');
-        client.pipe(site).pipe(client);
-      }));
+      const site = keep(
+        connect(way, '127.0.0.1', () => {
+          client.write('HTTP/1.1 200 Connection established\r\nVia: test\r\n\r\n');
+          client.pipe(site).pipe(client);
+        }),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port, asked, heads,
+    port: (server.address() as AddressInfo).port,
+    asked,
+    heads,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));

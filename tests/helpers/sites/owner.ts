@@ -6,14 +6,17 @@ import { statelessMcp, TOOL } from '../mcp-site';
 import { LONG_TEXT } from '../memory-network';
 import type { SiteAnswer, SiteRequest } from './serve-site';
 
-const SKILL = '---\nname: example\ndescription: An example\n---\n\nFind a chart by the name of its harbour.\n';
+const SKILL =
+  '---\nname: example\ndescription: An example\n---\n\nFind a chart by the name of its harbour.\n';
 
 /** What only the owner knows: the words of a marker and what is filled in. */
 const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>> = {
-  'date of its last change, YYYY-MM-DD': (page) => new Date(Date.now() - page * 86_400_000).toISOString().slice(0, 10),
+  'date of its last change, YYYY-MM-DD': (page) =>
+    new Date(Date.now() - page * 86_400_000).toISOString().slice(0, 10),
   'absolute address of an image, 1200×630': 'https://site.test/preview.png',
   'absolute address of the logo': 'https://site.test/logo.png',
-  'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…': 'https://site.test/about',
+  'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…':
+    'https://site.test/about',
   'one sentence: what this site is and for whom': 'Acme publishes its sea charts here.',
   'mailto:, tel: or https: address for security reports': 'mailto:security@site.test',
   'yes or no: may models be trained on it': 'yes',
@@ -21,7 +24,8 @@ const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>>
   'yes or no: may it be used in answers': 'yes',
   'name of the operation': 'charts',
   'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search': 'search',
-  'payment type: purchase, subscription, training, crawl, use, contribution, attribution or free': 'free',
+  'payment type: purchase, subscription, training, crawl, use, contribution, attribution or free':
+    'free',
   'base address of the API': 'https://site.test/',
   'path of an operation': 'charts',
   'what the operation does': 'Returns the charts',
@@ -57,7 +61,8 @@ const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>>
   'https base address of the ACP API': 'https://site.test/acp',
 };
 
-const page = (title: string) => `<!doctype html><html lang="en"><head><title>${title} of Acme</title></head><body><main><h1>${title}</h1><p>${LONG_TEXT}</p></main></body></html>`;
+const page = (title: string) =>
+  `<!doctype html><html lang="en"><head><title>${title} of Acme</title></head><body><main><h1>${title}</h1><p>${LONG_TEXT}</p></main></body></html>`;
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const PICTURE = { headers: { 'content-type': 'image/png' }, body: 'png' };
 
@@ -65,17 +70,30 @@ const PICTURE = { headers: { 'content-type': 'image/png' }, body: 'png' };
 const PAGES: Readonly<Record<string, SiteAnswer>> = {
   '/about': { headers: HTML, body: page('About us') },
   '/api/': { headers: HTML, body: page('Our API') },
-  '/robots.txt': { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://site.test/sitemap.xml\n' },
+  '/robots.txt': {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://site.test/sitemap.xml\n',
+  },
   '/.well-known/oauth-authorization-server': {
     headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
     body: JSON.stringify({
-      issuer: 'https://site.test', authorization_endpoint: 'https://site.test/authorize', token_endpoint: 'https://site.test/token', registration_endpoint: 'https://site.test/register',
-      jwks_uri: 'https://site.test/keys', scopes_supported: ['charts'], response_types_supported: ['code'], grant_types_supported: ['authorization_code'], code_challenge_methods_supported: ['S256'],
+      issuer: 'https://site.test',
+      authorization_endpoint: 'https://site.test/authorize',
+      token_endpoint: 'https://site.test/token',
+      registration_endpoint: 'https://site.test/register',
+      jwks_uri: 'https://site.test/keys',
+      scopes_supported: ['charts'],
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code'],
+      code_challenge_methods_supported: ['S256'],
     }),
   },
   '/preview.png': PICTURE,
   '/logo.png': PICTURE,
-  '/.well-known/agent-skills/example/SKILL.md': { headers: { 'content-type': 'text/markdown; charset=utf-8' }, body: SKILL },
+  '/.well-known/agent-skills/example/SKILL.md': {
+    headers: { 'content-type': 'text/markdown; charset=utf-8' },
+    body: SKILL,
+  },
 };
 const BODY = `<body><header><nav><a href="/about">About</a> <a href="/api/">API</a></nav></header><main><h1>Sea charts of site.test</h1><p>${LONG_TEXT}</p><form action="/about"><label for="q">Search</label><input id="q" name="q" type="search"><button>Search</button></form></main><footer>© Acme</footer></body>`;
 const mcp = statelessMcp([TOOL], { name: 'mcp', version: '1.2.0' });
@@ -89,7 +107,8 @@ export class OwnedPages {
 
   /** For a site served as `site.test` with TLS. */
   answer(request: SiteRequest): SiteAnswer {
-    if (request.scheme === 'http') return { status: 301, headers: { location: `https://site.test${request.path}` } };
+    if (request.scheme === 'http')
+      return { status: 301, headers: { location: `https://site.test${request.path}` } };
     const path = request.path.split('?')[0] ?? '';
     return this.withHeaders(path, compressed(request, this.fileAt(path, request)));
   }
@@ -101,8 +120,12 @@ export class OwnedPages {
     if (kind === 'headers-config') this.headers.push(...rulesOf(body));
     else if (path === null) this.head.push(body);
     else {
-      if (!headers.some(({ name, value }) => name === 'Content-Type' && value === contentType)) throw new Error(`${kind} does not say its type.`);
-      const file = { headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])), body };
+      if (!headers.some(({ name, value }) => name === 'Content-Type' && value === contentType))
+        throw new Error(`${kind} does not say its type.`);
+      const file = {
+        headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+        body,
+      };
       this.files.set(path, file);
       if (nextStep.includes('where the Accept header prefers')) this.negotiated = file;
     }
@@ -110,16 +133,32 @@ export class OwnedPages {
 
   private fileAt(path: string, request: SiteRequest): SiteAnswer {
     if (path === '/') return this.home(request);
-    if (path === '/mcp') return mcp({ method: request.method as 'POST', url: `https://site.test${path}`, headers: request.headers as Record<string, string>, body: request.body, capBytes: 1e6, follow: false, lane: 'site' });
-    return this.files.get(path) ?? PAGES[path] ?? { status: 404, headers: HTML, body: page('Not found') };
+    if (path === '/mcp')
+      return mcp({
+        method: request.method as 'POST',
+        url: `https://site.test${path}`,
+        headers: request.headers as Record<string, string>,
+        body: request.body,
+        capBytes: 1e6,
+        follow: false,
+        lane: 'site',
+      });
+    return (
+      this.files.get(path) ?? PAGES[path] ?? { status: 404, headers: HTML, body: page('Not found') }
+    );
   }
 
   private home(request: SiteRequest): SiteAnswer {
     const vary: SiteAnswer['headers'] = this.negotiated ? { vary: 'Accept' } : {};
-    if (this.negotiated && new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown') return this.negotiated;
+    if (
+      this.negotiated &&
+      new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
+    )
+      return this.negotiated;
     const body = `<!doctype html><html lang="en"><head>${this.head.join('\n')}</head>${BODY}`;
     const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
-    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag, ...vary } };
+    if (request.headers['if-none-match'] === etag)
+      return { status: 304, headers: { etag, ...vary } };
     return { headers: { ...HTML, etag, ...vary }, body };
   }
 
@@ -128,7 +167,8 @@ export class OwnedPages {
     const headers: Record<string, string | readonly string[]> = { ...answer.headers };
     for (const { name, value } of this.headers.filter(({ on }) => on === '/*' || on === path)) {
       const before = headers[name.toLowerCase()];
-      headers[name.toLowerCase()] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
+      headers[name.toLowerCase()] =
+        before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
     }
     return { ...answer, headers };
   }
@@ -136,18 +176,29 @@ export class OwnedPages {
 
 /** As servers do, but without the `Vary` that belongs to it. */
 function compressed(request: SiteRequest, answer: SiteAnswer): SiteAnswer {
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'])) || Buffer.byteLength(answer.body ?? '') < 1000) return answer;
-  return { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body: gzipSync(answer.body!) };
+  if (
+    !/\bgzip\b/.test(String(request.headers['accept-encoding'])) ||
+    Buffer.byteLength(answer.body ?? '') < 1000
+  )
+    return answer;
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'content-encoding': 'gzip' },
+    body: gzipSync(answer.body!),
+  };
 }
 
 /** The markers stand in the warnings; one that the owner does not know is a gap of this test. */
 function filled(content: string, warnings: readonly string[]): string {
-  const markers = warnings.flatMap((warning) => /^Replace “TODO (.*)”\.$/.exec(warning)?.[1] ?? []).sort((a, b) => b.length - a.length);
+  const markers = warnings
+    .flatMap((warning) => /^Replace “TODO (.*)”\.$/.exec(warning)?.[1] ?? [])
+    .sort((a, b) => b.length - a.length);
   const body = markers.reduce((text, marker) => {
     let occurrence = 0;
     return text.replaceAll(`TODO ${marker}`, () => valueOf(marker, occurrence++));
   }, content);
-  if (body.includes('TODO')) throw new Error(`A marker was not told in the warnings: ${/TODO.{0,60}/.exec(body)?.[0]}`);
+  if (body.includes('TODO'))
+    throw new Error(`A marker was not told in the warnings: ${/TODO.{0,60}/.exec(body)?.[0]}`);
   return body;
 }
 

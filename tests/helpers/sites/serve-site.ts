@@ -19,7 +19,10 @@ export interface SiteAnswer {
   readonly body?: string | Uint8Array;
 }
 
-export type SiteRoute = SiteAnswer | string | ((request: SiteRequest) => SiteAnswer | string | Promise<SiteAnswer | string>);
+export type SiteRoute =
+  | SiteAnswer
+  | string
+  | ((request: SiteRequest) => SiteAnswer | string | Promise<SiteAnswer | string>);
 
 export interface SiteOptions {
   /** Default `site.test`. */
@@ -57,34 +60,60 @@ export function authority(): Certificate {
  *   const site = await serveSite({ '/': '<h1>Hi</h1>', '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *' } });
  *   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
  */
-export async function serveSite(routes: Readonly<Record<string, SiteRoute>>, options: SiteOptions = {}): Promise<ServedSite> {
+export async function serveSite(
+  routes: Readonly<Record<string, SiteRoute>>,
+  options: SiteOptions = {},
+): Promise<ServedSite> {
   const host = options.host ?? 'site.test';
   const requests: SiteRequest[] = [];
   let connections = 0;
 
-  const listener = (scheme: SiteRequest['scheme']): RequestListener => async (incoming, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const request = { method: incoming.method ?? '', path: incoming.url ?? '', scheme, headers: incoming.headers, body: Buffer.concat(chunks).toString() };
-    requests.push(request);
-    if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
-    const route = routes[request.path] ?? routes[request.path.split('?')[0] ?? ''] ?? options.otherwise ?? { status: 404, body: 'Not here.' };
-    const made = typeof route === 'function' ? await route(request) : route;
-    const answer = typeof made === 'string' ? { headers: { 'content-type': 'text/html; charset=utf-8' }, body: made } : made;
-    response.writeHead(answer.status ?? 200, answer.headers as Record<string, string>);
-    response.end(answer.body);
-  };
+  const listener =
+    (scheme: SiteRequest['scheme']): RequestListener =>
+    async (incoming, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      const request = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        scheme,
+        headers: incoming.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      requests.push(request);
+      if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
+      const route = routes[request.path] ??
+        routes[request.path.split('?')[0] ?? ''] ??
+        options.otherwise ?? { status: 404, body: 'Not here.' };
+      const made = typeof route === 'function' ? await route(request) : route;
+      const answer =
+        typeof made === 'string'
+          ? { headers: { 'content-type': 'text/html; charset=utf-8' }, body: made }
+          : made;
+      response.writeHead(answer.status ?? 200, answer.headers as Record<string, string>);
+      response.end(answer.body);
+    };
 
   const servers: [port: number, server: Server][] = [];
   if (options.tls !== 'only') servers.push([80, createServer(listener('http'))]);
   if (options.tls) {
-    const certificate = typeof options.tls === 'object' ? options.tls : makeCertificate({ names: [host], issuer: authority() });
-    servers.push([443, createTlsServer({ key: certificate.key, cert: certificate.cert }, listener('https'))]);
+    const certificate =
+      typeof options.tls === 'object'
+        ? options.tls
+        : makeCertificate({ names: [host], issuer: authority() });
+    servers.push([
+      443,
+      createTlsServer({ key: certificate.key, cert: certificate.cert }, listener('https')),
+    ]);
   }
-  const entries = await Promise.all(servers.map(async ([port, server]) => {
-    server.on('connection', () => { connections += 1; });
-    return `${host}:${port}:127.0.0.1:${await listen(server)}`;
-  }));
+  const entries = await Promise.all(
+    servers.map(async ([port, server]) => {
+      server.on('connection', () => {
+        connections += 1;
+      });
+      return `${host}:${port}:127.0.0.1:${await listen(server)}`;
+    }),
+  );
 
   return {
     host,
@@ -92,12 +121,16 @@ export async function serveSite(routes: Readonly<Record<string, SiteRoute>>, opt
     ca: options.tls ? [authority().cert] : [],
     requests,
     connectionCount: () => connections,
-    close: async () => { await Promise.all(servers.map(([, server]) => shut(server))); },
+    close: async () => {
+      await Promise.all(servers.map(([, server]) => shut(server)));
+    },
   };
 }
 
 function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
 }
 
 function shut(server: Server): Promise<void> {

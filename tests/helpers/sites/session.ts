@@ -1,16 +1,29 @@
 import { parseConnectTo } from '../../../engine/network/connect-to';
-import { guardedNetwork, type GuardedNetworkOptions } from '../../../engine/network/guarded-network';
+import {
+  guardedNetwork,
+  type GuardedNetworkOptions,
+} from '../../../engine/network/guarded-network';
 import type { Ask, Session, SessionOptions } from '../../../engine/network/types';
 
-export interface TestSession extends Omit<GuardedNetworkOptions, 'connectTo'>, Partial<SessionOptions> {
+export interface TestSession
+  extends Omit<GuardedNetworkOptions, 'connectTo'>, Partial<SessionOptions> {
   readonly connectTo?: string;
 }
 
 /** A session with the defaults of a scan; without a resolver every name is unknown, so nothing leaves the machine. */
-export function openSession({ connectTo, resolver, dial, ca, proxy, ...session }: TestSession = {}): Session {
+export function openSession({
+  connectTo,
+  resolver,
+  dial,
+  ca,
+  proxy,
+  ...session
+}: TestSession = {}): Session {
   const network = guardedNetwork({
     connectTo: parseConnectTo(connectTo),
-    resolver: resolver ?? (() => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))),
+    resolver:
+      resolver ??
+      (() => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))),
     ...(dial ? { dial } : {}),
     ...(ca ? { ca } : {}),
     ...(proxy ? { proxy } : {}),
@@ -26,5 +39,13 @@ export function openSession({ connectTo, resolver, dial, ca, proxy, ...session }
 }
 
 export function get(url: string, more: Partial<Ask> = {}): Ask {
-  return { method: 'GET', url, headers: {}, capBytes: 1_000_000, follow: true, lane: 'site', ...more };
+  return {
+    method: 'GET',
+    url,
+    headers: {},
+    capBytes: 1_000_000,
+    follow: true,
+    lane: 'site',
+    ...more,
+  };
 }

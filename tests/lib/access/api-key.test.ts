@@ -23,13 +23,20 @@ test('one wrong character anywhere is refused without a database', () => {
   }
 });
 
-test.each(['', 'smk_', `SMK_${'a'.repeat(49)}`, ` ${generateApiKey()}`, `${generateApiKey()}\n`])('%j is no key', (text) => {
-  expect(isApiKey(text)).toBe(false);
-});
+test.each(['', 'smk_', `SMK_${'a'.repeat(49)}`, ` ${generateApiKey()}`, `${generateApiKey()}\n`])(
+  '%j is no key',
+  (text) => {
+    expect(isApiKey(text)).toBe(false);
+  },
+);
 
 test('what is stored does not contain the key', () => {
   const key = generateApiKey();
   const stored = storedKey(key);
-  expect(stored).toEqual({ keyHash: hashApiKey(key), start: key.slice(0, 8), last4: key.slice(-4) });
+  expect(stored).toEqual({
+    keyHash: hashApiKey(key),
+    start: key.slice(0, 8),
+    last4: key.slice(-4),
+  });
   expect(stored.keyHash).toMatch(/^[0-9a-f]{64}$/);
 });

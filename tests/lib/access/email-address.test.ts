@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
 import { normalizeEmail } from '@/lib/access/email-address';
 
-test.each(['Owner@Example.COM', '  owner@example.com\n'])('an address is kept in one spelling: %j', (typed) => {
-  expect(normalizeEmail(typed)).toBe('owner@example.com');
-});
+test.each(['Owner@Example.COM', '  owner@example.com\n'])(
+  'an address is kept in one spelling: %j',
+  (typed) => {
+    expect(normalizeEmail(typed)).toBe('owner@example.com');
+  },
+);
 
 test.each([
-  '', 'owner', 'owner@', '@example.com', 'a@b', 'owner@example.com@evil.example', '"owner"@example.com', '"a@evil.example"@example.com', 'owner@example.com,a@evil.example',
-  'owner@example.com;a@evil.example', '<owner@example.com>', 'owner@example.com\r\nBcc: a@evil.example', 'owner@exa mple.com', 'owner@example.com\u0000', `${'a'.repeat(250)}@example.com`,
-])('what could carry a mail to somebody else is no address: %j', (typed) => expect(normalizeEmail(typed)).toBeNull());
+  '',
+  'owner',
+  'owner@',
+  '@example.com',
+  'a@b',
+  'owner@example.com@evil.example',
+  '"owner"@example.com',
+  '"a@evil.example"@example.com',
+  'owner@example.com,a@evil.example',
+  'owner@example.com;a@evil.example',
+  '<owner@example.com>',
+  'owner@example.com\r\nBcc: a@evil.example',
+  'owner@exa mple.com',
+  'owner@example.com\u0000',
+  `${'a'.repeat(250)}@example.com`,
+])('what could carry a mail to somebody else is no address: %j', (typed) =>
+  expect(normalizeEmail(typed)).toBeNull(),
+);

@@ -5,7 +5,14 @@ import { HashingQueue } from '@/lib/access/hashing-queue';
 function works(queue: HashingQueue) {
   const ends: (() => void)[] = [];
   let begun = 0;
-  const add = () => queue.run(() => new Promise<void>((resolve) => { begun += 1; ends.push(resolve); }));
+  const add = () =>
+    queue.run(
+      () =>
+        new Promise<void>((resolve) => {
+          begun += 1;
+          ends.push(resolve);
+        }),
+    );
   return { add, endOne: () => ends.shift()?.(), begun: () => begun };
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
@@ -29,7 +36,10 @@ describe('passwords that are hashed', () => {
   it('are refused before any work when too many wait, and taken again once somebody has left', async () => {
     const { add, endOne, begun } = works(new HashingQueue(1, 2));
     const all = [add(), add(), add()];
-    await expect(add()).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 10 } });
+    await expect(add()).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfterSeconds: 10 },
+    });
     endOne();
     await turns();
     all.push(add());
@@ -43,7 +53,9 @@ describe('passwords that are hashed', () => {
 
   it('that fail leave their place', async () => {
     const queue = new HashingQueue(1, 1);
-    await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow(
+      'no memory',
+    );
     await expect(queue.run(async () => 'hashed')).resolves.toBe('hashed');
   });
 });

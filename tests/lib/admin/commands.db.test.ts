@@ -7,25 +7,46 @@ import { describeFailure, runAdmin } from '@/lib/admin/run';
 import { database } from '@/lib/db/client';
 
 const db = database();
-const admin = (...words: string[]) => runAdmin(words, { DATABASE_URL: process.env.DATABASE_URL, BASE_URL: 'https://seamark.example' });
+const admin = (...words: string[]) =>
+  runAdmin(words, { DATABASE_URL: process.env.DATABASE_URL, BASE_URL: 'https://seamark.example' });
 const failure = (...words: string[]) =>
   admin(...words).then(
     () => null,
     (error: unknown) => describeFailure(error),
   );
 const Created = z.object({ id: z.guid() });
-const newOrg = async (...more: string[]) => Created.parse(await admin('org:create', '--name', 'Acme', ...more)).id;
+const newOrg = async (...more: string[]) =>
+  Created.parse(await admin('org:create', '--name', 'Acme', ...more)).id;
 
 describe('organizations', () => {
   test('org:create makes a free one, without an end', async () => {
-    expect(await admin('org:create', '--name', 'Acme')).toMatchObject({ name: 'Acme', plan: 'free', planStatus: 'active', currentPeriodEnd: null });
+    expect(await admin('org:create', '--name', 'Acme')).toMatchObject({
+      name: 'Acme',
+      plan: 'free',
+      planStatus: 'active',
+      currentPeriodEnd: null,
+    });
   });
 
   test('org:plan sets plan and end', async () => {
     const org = await newOrg();
-    const changed = await admin('org:plan', '--org', org, '--plan', 'paid', '--until', '2030-01-01T00:00:00Z');
-    expect(changed).toMatchObject({ id: org, plan: 'paid', currentPeriodEnd: '2030-01-01T00:00:00.000Z' });
-    expect(await failure('org:plan', '--org', randomUUID(), '--plan', 'paid')).toMatchObject({ error: 'not_found' });
+    const changed = await admin(
+      'org:plan',
+      '--org',
+      org,
+      '--plan',
+      'paid',
+      '--until',
+      '2030-01-01T00:00:00Z',
+    );
+    expect(changed).toMatchObject({
+      id: org,
+      plan: 'paid',
+      currentPeriodEnd: '2030-01-01T00:00:00.000Z',
+    });
+    expect(await failure('org:plan', '--org', randomUUID(), '--plan', 'paid')).toMatchObject({
+      error: 'not_found',
+    });
   });
 });
 
@@ -34,7 +55,9 @@ describe('users', () => {
     const org = await newOrg();
     const user = z
       .object({ id: z.guid(), email: z.string(), signInUrl: z.string() })
-      .parse(await admin('user:create', '--email', ' Ada@Example.COM ', '--org', org, '--role', 'owner'));
+      .parse(
+        await admin('user:create', '--email', ' Ada@Example.COM ', '--org', org, '--role', 'owner'),
+      );
     expect(user.email).toBe('ada@example.com');
     const token = user.signInUrl.split('/').at(-1) ?? '';
     expect(user.signInUrl).toBe(`https://seamark.example/welcome/${token}`);
@@ -45,7 +68,10 @@ describe('users', () => {
 
   test('the same address in a second organization stays one user', async () => {
     const email = `${randomUUID()}@example.com`;
-    const add = async () => Created.parse(await admin('user:create', '--email', email, '--org', await newOrg(), '--role', 'member')).id;
+    const add = async () =>
+      Created.parse(
+        await admin('user:create', '--email', email, '--org', await newOrg(), '--role', 'member'),
+      ).id;
     expect(await add()).toBe(await add());
   });
 });
@@ -53,10 +79,16 @@ describe('users', () => {
 describe('keys', () => {
   test('key:create shows the key once and stores its hash', async () => {
     const org = await newOrg();
-    const made = z.object({ id: z.guid(), key: z.string() }).parse(await admin('key:create', '--org', org, '--name', 'ci'));
+    const made = z
+      .object({ id: z.guid(), key: z.string() })
+      .parse(await admin('key:create', '--org', org, '--name', 'ci'));
     expect(isApiKey(made.key)).toBe(true);
     const row = await db.apiKey.findUniqueOrThrow({ where: { id: made.id } });
-    expect(row).toMatchObject({ keyHash: hashApiKey(made.key), start: made.key.slice(0, 8), last4: made.key.slice(-4) });
+    expect(row).toMatchObject({
+      keyHash: hashApiKey(made.key),
+      start: made.key.slice(0, 8),
+      last4: made.key.slice(-4),
+    });
     expect(JSON.stringify(row)).not.toContain(made.key);
   });
 
@@ -69,7 +101,9 @@ describe('keys', () => {
 
   test('an organization has at most ten active keys, also when twelve are asked for at once', async () => {
     const org = await newOrg();
-    const made = await Promise.all(Array.from({ length: 12 }, () => failure('key:create', '--org', org, '--name', 'k')));
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => failure('key:create', '--org', org, '--name', 'k')),
+    );
     expect(made.filter((error) => error === null)).toHaveLength(10);
     expect(made.filter((error) => error?.error === 'limit_reached')).toHaveLength(2);
   });
@@ -78,22 +112,45 @@ describe('keys', () => {
 describe('sites and limits', () => {
   test('site:add keeps the host in its plain form', async () => {
     const org = await newOrg();
-    const site = await admin('site:add', '--org', org, '--url', 'HTTP://Bücher.Example./x?y', '--verified');
-    expect(site).toMatchObject({ host: 'xn--bcher-kva.example', url: 'http://xn--bcher-kva.example/', verified: true });
-    expect(await failure('site:add', '--org', org, '--url', 'xn--bcher-kva.example')).toMatchObject({ error: 'conflict' });
+    const site = await admin(
+      'site:add',
+      '--org',
+      org,
+      '--url',
+      'HTTP://Bücher.Example./x?y',
+      '--verified',
+    );
+    expect(site).toMatchObject({
+      host: 'xn--bcher-kva.example',
+      url: 'http://xn--bcher-kva.example/',
+      verified: true,
+    });
+    expect(await failure('site:add', '--org', org, '--url', 'xn--bcher-kva.example')).toMatchObject(
+      { error: 'conflict' },
+    );
   });
 
   test.each([
-    ['ftp://a.example', 'target_not_allowed'], ['http://user@a.example/', 'target_not_allowed'], ['http://a.example:8080/', 'target_not_allowed'],
-    ['http://127.0.0.1/', 'target_not_allowed'], ['http://', 'invalid_input'], ['a b', 'invalid_input'],
+    ['ftp://a.example', 'target_not_allowed'],
+    ['http://user@a.example/', 'target_not_allowed'],
+    ['http://a.example:8080/', 'target_not_allowed'],
+    ['http://127.0.0.1/', 'target_not_allowed'],
+    ['http://', 'invalid_input'],
+    ['a b', 'invalid_input'],
   ])('site:add refuses %s', async (url, error) => {
-    expect(await failure('site:add', '--org', await newOrg(), '--url', url)).toMatchObject({ error });
+    expect(await failure('site:add', '--org', await newOrg(), '--url', url)).toMatchObject({
+      error,
+    });
   });
 
   test('limits:clear forgets one host and leaves the others', async () => {
     const host = `${randomUUID()}.example`;
     const at = new Date();
-    await db.limitRow.createMany({ data: [`target-scans:${host}`, `target-public-scans:${host}`, `target-scans:x${host}`].map((limitKey) => ({ limitKey, at })) });
+    await db.limitRow.createMany({
+      data: [`target-scans:${host}`, `target-public-scans:${host}`, `target-scans:x${host}`].map(
+        (limitKey) => ({ limitKey, at }),
+      ),
+    });
     expect(await admin('limits:clear', '--host', `www.${host}`)).toEqual({ cleared: 2 });
   });
 });
@@ -107,7 +164,10 @@ describe('the command line', () => {
     [['org:create', '--name', 'A', '--name', 'B'], /given twice/],
     [['org:create', '--name', 'A', '--colour', 'red'], /colour/],
   ])('%j is refused in a sentence', async (words, message) => {
-    expect(await failure(...words)).toMatchObject({ error: 'invalid_input', message: expect.stringMatching(message) });
+    expect(await failure(...words)).toMatchObject({
+      error: 'invalid_input',
+      message: expect.stringMatching(message),
+    });
   });
 
   test('db:status names the server without its password', async () => {

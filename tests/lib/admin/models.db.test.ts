@@ -8,14 +8,30 @@ import { describeFailure, runAdmin } from '@/lib/admin/run';
 import { database } from '@/lib/db/client';
 
 process.env['STUB_KEY'] = 'k';
-process.env['LLM_PROVIDERS'] = JSON.stringify([{ name: 'stub', protocol: 'openai', baseUrl: 'http://127.0.0.1:9/v1', apiKeyEnv: 'STUB_KEY', model: 'stub', canCite: true }]);
+process.env['LLM_PROVIDERS'] = JSON.stringify([
+  {
+    name: 'stub',
+    protocol: 'openai',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    apiKeyEnv: 'STUB_KEY',
+    model: 'stub',
+    canCite: true,
+  },
+]);
 
-const admin = (...words: string[]) => runAdmin(words, { DATABASE_URL: process.env.DATABASE_URL, BASE_URL: 'https://seamark.example' });
-const failure = (...words: string[]) => admin(...words).then(() => null, (error: unknown) => describeFailure(error));
+const admin = (...words: string[]) =>
+  runAdmin(words, { DATABASE_URL: process.env.DATABASE_URL, BASE_URL: 'https://seamark.example' });
+const failure = (...words: string[]) =>
+  admin(...words).then(
+    () => null,
+    (error: unknown) => describeFailure(error),
+  );
 const Created = z.object({ id: z.guid() });
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(path.join(tmpdir(), 'seamark-admin-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seamark-admin-'));
+});
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 async function file(content: unknown): Promise<string> {
@@ -26,31 +42,72 @@ async function file(content: unknown): Promise<string> {
 
 async function newSite(plan = 'paid'): Promise<string> {
   const org = Created.parse(await admin('org:create', '--name', 'Acme', '--plan', plan)).id;
-  return Created.parse(await admin('site:add', '--org', org, '--url', `${randomUUID()}.example`, '--verified')).id;
+  return Created.parse(
+    await admin('site:add', '--org', org, '--url', `${randomUUID()}.example`, '--verified'),
+  ).id;
 }
 
 describe('Answers', () => {
   test('answers:set takes a list of questions, or whole settings; answers:start queues a pass per engine', async () => {
     const site = await newSite();
-    expect(await admin('answers:set', '--site', site, '--questions', await file(['Who makes charts?']))).toMatchObject({ siteId: site, questions: ['Who makes charts?'], brands: [], engines: [] });
-    const settings = { questions: ['Who?', 'Where?'], brands: ['Acme'], competitors: [{ name: 'Globex', host: null }], engines: ['stub'] };
-    expect(await admin('answers:set', '--site', site, '--questions', await file(settings))).toEqual({ siteId: site, ...settings, schedule: 'off' });
-    const { passIds } = z.object({ passIds: z.array(z.guid()) }).parse(await admin('answers:start', '--site', site));
-    expect(await database().answersPass.findMany({ where: { siteId: site }, select: { id: true, engine: true, questions: true, brands: true, status: true } }))
-      .toEqual([{ id: passIds[0], engine: 'stub', questions: ['Who?', 'Where?'], brands: ['Acme'], status: 'queued' }]);
-    expect(await failure('answers:start', '--site', site)).toMatchObject({ error: 'limit_reached' });
+    expect(
+      await admin('answers:set', '--site', site, '--questions', await file(['Who makes charts?'])),
+    ).toMatchObject({ siteId: site, questions: ['Who makes charts?'], brands: [], engines: [] });
+    const settings = {
+      questions: ['Who?', 'Where?'],
+      brands: ['Acme'],
+      competitors: [{ name: 'Globex', host: null }],
+      engines: ['stub'],
+    };
+    expect(await admin('answers:set', '--site', site, '--questions', await file(settings))).toEqual(
+      { siteId: site, ...settings, schedule: 'off' },
+    );
+    const { passIds } = z
+      .object({ passIds: z.array(z.guid()) })
+      .parse(await admin('answers:start', '--site', site));
+    expect(
+      await database().answersPass.findMany({
+        where: { siteId: site },
+        select: { id: true, engine: true, questions: true, brands: true, status: true },
+      }),
+    ).toEqual([
+      {
+        id: passIds[0],
+        engine: 'stub',
+        questions: ['Who?', 'Where?'],
+        brands: ['Acme'],
+        status: 'queued',
+      },
+    ]);
+    expect(await failure('answers:start', '--site', site)).toMatchObject({
+      error: 'limit_reached',
+    });
   });
 
-  test.each<[string, unknown]>([['no list', { a: 1 }], ['an empty one', []], ['no JSON', '{'], ['too many', Array.from({ length: 26 }, () => 'x')], ['an unknown engine', { questions: ['x'], engines: ['nobody'] }]])('%s is refused', async (_, content) => {
-    expect(await failure('answers:set', '--site', await newSite(), '--questions', await file(content))).toMatchObject({ error: 'invalid_input' });
+  test.each<[string, unknown]>([
+    ['no list', { a: 1 }],
+    ['an empty one', []],
+    ['no JSON', '{'],
+    ['too many', Array.from({ length: 26 }, () => 'x')],
+    ['an unknown engine', { questions: ['x'], engines: ['nobody'] }],
+  ])('%s is refused', async (_, content) => {
+    expect(
+      await failure('answers:set', '--site', await newSite(), '--questions', await file(content)),
+    ).toMatchObject({ error: 'invalid_input' });
   });
 
   test('an unknown file, an unknown site and a missing plan are told', async () => {
-    expect(await failure('answers:set', '--site', await newSite(), '--questions', '/nowhere.json')).toMatchObject({ error: 'invalid_input' });
-    expect(await failure('answers:start', '--site', randomUUID())).toMatchObject({ error: 'not_found' });
+    expect(
+      await failure('answers:set', '--site', await newSite(), '--questions', '/nowhere.json'),
+    ).toMatchObject({ error: 'invalid_input' });
+    expect(await failure('answers:start', '--site', randomUUID())).toMatchObject({
+      error: 'not_found',
+    });
     const free = await newSite('free');
     await admin('answers:set', '--site', free, '--questions', await file(['x']));
-    expect(await failure('answers:start', '--site', free)).toMatchObject({ error: 'plan_required' });
+    expect(await failure('answers:start', '--site', free)).toMatchObject({
+      error: 'plan_required',
+    });
   });
 });
 
@@ -58,23 +115,69 @@ describe('agent runs', () => {
   test('task:create, agent:start and agent:publish go together', async () => {
     const site = await newSite();
     const expectations = [{ kind: 'answer_contains', any: ['12 €'] }];
-    const task = await admin('task:create', '--site', site, '--goal', 'Find the price', '--start-url', '/pricing', '--expect', await file(expectations));
+    const task = await admin(
+      'task:create',
+      '--site',
+      site,
+      '--goal',
+      'Find the price',
+      '--start-url',
+      '/pricing',
+      '--expect',
+      await file(expectations),
+    );
     expect(task).toMatchObject({ siteId: site, goal: 'Find the price', expectations });
-    const { batchId, runIds } = z.object({ batchId: z.guid(), runIds: z.array(z.guid()) }).parse(await admin('agent:start', '--site', site, '--task', Created.parse(task).id));
-    expect(await database().agentRun.findMany({ where: { siteId: site }, select: { id: true, batchId: true, engine: true } })).toEqual([{ id: runIds[0], batchId, engine: 'stub' }]);
-    expect(await failure('agent:publish', '--run', runIds[0]!)).toMatchObject({ error: 'limit_reached' });
-    await database().agentRun.update({ where: { id: runIds[0]! }, data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' } });
-    expect(await admin('agent:publish', '--run', runIds[0]!)).toEqual({ id: runIds[0], publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    const { batchId, runIds } = z
+      .object({ batchId: z.guid(), runIds: z.array(z.guid()) })
+      .parse(await admin('agent:start', '--site', site, '--task', Created.parse(task).id));
+    expect(
+      await database().agentRun.findMany({
+        where: { siteId: site },
+        select: { id: true, batchId: true, engine: true },
+      }),
+    ).toEqual([{ id: runIds[0], batchId, engine: 'stub' }]);
+    expect(await failure('agent:publish', '--run', runIds[0]!)).toMatchObject({
+      error: 'limit_reached',
+    });
+    await database().agentRun.update({
+      where: { id: runIds[0]! },
+      data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
+    });
+    expect(await admin('agent:publish', '--run', runIds[0]!)).toEqual({
+      id: runIds[0],
+      publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
   });
 
-  test.each<[string, string[]]>([['elsewhere', ['--start-url', 'https://elsewhere.example/']], ['a private address', ['--start-url', 'http://127.0.0.1/']]])('a task that starts %s is refused', async (_, more) => {
-    expect((await failure('task:create', '--site', await newSite(), '--goal', 'x', ...more))?.error).toMatch(/^(?:invalid_input|target_not_allowed)$/);
+  test.each<[string, string[]]>([
+    ['elsewhere', ['--start-url', 'https://elsewhere.example/']],
+    ['a private address', ['--start-url', 'http://127.0.0.1/']],
+  ])('a task that starts %s is refused', async (_, more) => {
+    expect(
+      (await failure('task:create', '--site', await newSite(), '--goal', 'x', ...more))?.error,
+    ).toMatch(/^(?:invalid_input|target_not_allowed)$/);
   });
 
   test('expectations that are none, an unknown task and an unknown run are told', async () => {
     const site = await newSite();
-    expect(await failure('task:create', '--site', site, '--goal', 'x', '--start-url', '/', '--expect', await file([{ kind: 'regex' }]))).toMatchObject({ error: 'invalid_input' });
-    expect(await failure('agent:start', '--site', site, '--task', randomUUID())).toMatchObject({ error: 'not_found' });
-    expect(await failure('agent:publish', '--run', randomUUID())).toMatchObject({ error: 'run_not_found' });
+    expect(
+      await failure(
+        'task:create',
+        '--site',
+        site,
+        '--goal',
+        'x',
+        '--start-url',
+        '/',
+        '--expect',
+        await file([{ kind: 'regex' }]),
+      ),
+    ).toMatchObject({ error: 'invalid_input' });
+    expect(await failure('agent:start', '--site', site, '--task', randomUUID())).toMatchObject({
+      error: 'not_found',
+    });
+    expect(await failure('agent:publish', '--run', randomUUID())).toMatchObject({
+      error: 'run_not_found',
+    });
   });
 });

@@ -4,7 +4,11 @@ import { placeOf } from '@/lib/agent/unified';
 
 describe('where a quote stands', () => {
   it.each([
-    ['The “Pro” plan\n  costs 12 € – monthly.', '"Pro" plan costs 12 € - monthly', '“Pro” plan\n  costs 12 € – monthly'],
+    [
+      'The “Pro” plan\n  costs 12 € – monthly.',
+      '"Pro" plan costs 12 € - monthly',
+      '“Pro” plan\n  costs 12 € – monthly',
+    ],
     ['Ｔｈｅ price is １２ €, all in', 'The price is 12 €', 'Ｔｈｅ price is １２ €'],
     ['Ein Cafe\u0301 am Eck', 'Caf\u00E9 am', 'Cafe\u0301 am'],
     ['The ﬁnal price', 'final', 'ﬁnal'],
@@ -15,7 +19,11 @@ describe('where a quote stands', () => {
     expect(place && text.slice(...place)).toBe(standing);
   });
 
-  it.each([['nothing of it', 'some of it'], ['', 'x'], ['text', ' '.repeat(3)]])('%j does not hold %j', (text, quote) => expect(placeOf(text, quote)).toBeNull());
+  it.each([
+    ['nothing of it', 'some of it'],
+    ['', 'x'],
+    ['text', ' '.repeat(3)],
+  ])('%j does not hold %j', (text, quote) => expect(placeOf(text, quote)).toBeNull());
 });
 
 describe('a page of two million combining marks', () => {
@@ -23,7 +31,9 @@ describe('a page of two million combining marks', () => {
 
   it('does not hold up the check of its quotes, nor the search for them', () => {
     const document = { url: 'https://a.example/', finalUrl: 'https://a.example/', text };
-    expect(checkEvidence([{ url: document.url, quote: 'costs 12 € per month' }], [document]).verified).toHaveLength(1);
+    expect(
+      checkEvidence([{ url: document.url, quote: 'costs 12 € per month' }], [document]).verified,
+    ).toHaveLength(1);
     expect(placeOf(text, 'costs “13” € per month')).toBeNull();
   });
 });

@@ -10,21 +10,43 @@ const REFUSED = { url: 'http://localhost:3000/api/auth/signin?csrf=true' };
 async function sentWith(typed: string, taken: string | null) {
   const sent: string[] = [];
   vi.stubGlobal('window', { location: { href: PAGE } });
-  vi.stubGlobal('FormData', class { *[Symbol.iterator]() { yield* [['csrfToken', typed], ['email', 'a@example.com']]; } });
+  vi.stubGlobal(
+    'FormData',
+    class {
+      *[Symbol.iterator]() {
+        yield* [
+          ['csrfToken', typed],
+          ['email', 'a@example.com'],
+        ];
+      }
+    },
+  );
   vi.stubGlobal('fetch', async (_: string, init?: { readonly body: URLSearchParams }) => {
     if (init === undefined) return Response.json({ csrfToken: 'fresh' });
     sent.push(String(init.body));
     return Response.json(init.body.get('csrfToken') === taken ? { url: '/sites' } : REFUSED);
   });
-  return { answer: await sendSignIn({ action: '/api/auth/callback/credentials' } as HTMLFormElement), sent };
+  return {
+    answer: await sendSignIn({ action: '/api/auth/callback/credentials' } as HTMLFormElement),
+    sent,
+  };
 }
 
 test('a form whose token fits is sent once', async () => {
-  expect(await sentWith('held', 'held')).toEqual({ answer: { url: '/sites' }, sent: ['csrfToken=held&email=a%40example.com&json=true'] });
+  expect(await sentWith('held', 'held')).toEqual({
+    answer: { url: '/sites' },
+    sent: ['csrfToken=held&email=a%40example.com&json=true'],
+  });
 });
 
 test('one whose cookie is gone or another by now is sent again with a fresh token, and what was typed', async () => {
-  expect(await sentWith('old', 'fresh')).toEqual({ answer: { url: '/sites' }, sent: ['csrfToken=old&email=a%40example.com&json=true', 'csrfToken=fresh&email=a%40example.com&json=true'] });
+  expect(await sentWith('old', 'fresh')).toEqual({
+    answer: { url: '/sites' },
+    sent: [
+      'csrfToken=old&email=a%40example.com&json=true',
+      'csrfToken=fresh&email=a%40example.com&json=true',
+    ],
+  });
 });
 
 test('refused a second time it stays where it is, with an error', async () => {

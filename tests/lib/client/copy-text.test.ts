@@ -7,10 +7,13 @@ afterEach(() => vi.unstubAllGlobals());
 /** A browser whose clipboard takes what it is given, or refuses; as real ones do, it keeps to itself why a text never came. */
 function clipboard(takes: boolean): { readonly held: () => Promise<string | undefined> } {
   let kept: Blob | undefined;
-  class Item { constructor(readonly types: Readonly<Record<string, Promise<Blob>>>) {} }
+  class Item {
+    constructor(readonly types: Readonly<Record<string, Promise<Blob>>>) {}
+  }
   const write = async ([item]: readonly Item[]) => {
     const blob = await item?.types['text/plain']?.catch(() => undefined);
-    if (!takes || blob === undefined) throw new DOMException('Write permission denied.', 'NotAllowedError');
+    if (!takes || blob === undefined)
+      throw new DOMException('Write permission denied.', 'NotAllowedError');
     kept = blob;
   };
   vi.stubGlobal('ClipboardItem', Item);
@@ -18,8 +21,13 @@ function clipboard(takes: boolean): { readonly held: () => Promise<string | unde
   return { held: async () => kept?.text() };
 }
 
-const answering = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }));
-const whyNot = (source: Parameters<typeof copyText>[0]) => copyText(source).then(() => null, (error: unknown) => (error instanceof CallError ? error.message : error));
+const answering = (status: number, body: string) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+const whyNot = (source: Parameters<typeof copyText>[0]) =>
+  copyText(source).then(
+    () => null,
+    (error: unknown) => (error instanceof CallError ? error.message : error),
+  );
 
 test('a text is copied, and so is one that is fetched', async () => {
   const { held } = clipboard(true);
@@ -35,9 +43,15 @@ test('a text that could not be fetched is not blamed on the browser', async () =
   answering(401, '{"error":"no_session","message":"Sign in first."}');
   expect(await whyNot({ from: '/api/dashboard/x' })).toBe('Sign in first.');
   answering(500, '<html>');
-  expect(await whyNot({ from: '/api/dashboard/x' })).toBe('Something went wrong on our side. Try again in a minute.');
-  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch'); });
-  expect(await whyNot({ from: '/api/dashboard/x' })).toBe('We could not be reached. Check the connection and try again.');
+  expect(await whyNot({ from: '/api/dashboard/x' })).toBe(
+    'Something went wrong on our side. Try again in a minute.',
+  );
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await whyNot({ from: '/api/dashboard/x' })).toBe(
+    'We could not be reached. Check the connection and try again.',
+  );
 });
 
 test('a browser that refuses is named', async () => {

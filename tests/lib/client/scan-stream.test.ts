@@ -11,7 +11,10 @@ function sending(...pieces: string[]): void {
       controller.close();
     },
   });
-  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+  );
 }
 
 async function eventsOf(signal = new AbortController().signal): Promise<ScanEvent[]> {
@@ -21,7 +24,12 @@ async function eventsOf(signal = new AbortController().signal): Promise<ScanEven
 }
 
 test('events arrive whole, wherever the stream is cut', async () => {
-  sending('event: started\ndata: {"host":"acme', '.test"}\n', '\n: measuring\n\nevent: done\nda', 'ta: {"host":"acme.test"}\n\n');
+  sending(
+    'event: started\ndata: {"host":"acme',
+    '.test"}\n',
+    '\n: measuring\n\nevent: done\nda',
+    'ta: {"host":"acme.test"}\n\n',
+  );
   expect((await eventsOf()).map(({ type }) => type)).toEqual(['started', 'done']);
 });
 

@@ -19,7 +19,10 @@ async function foldersWith(name: string, sql: string): Promise<string> {
 async function hasTable(url: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ present: boolean }>('SELECT to_regclass($1) IS NOT NULL AS present', [name]);
+  const { rows } = await client.query<{ present: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS present',
+    [name],
+  );
   await client.end();
   return rows[0]?.present === true;
 }
@@ -28,7 +31,9 @@ describe('migrations', () => {
   test('several processes at once apply each one once', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     const folder = await foldersWith('29990101000000_more', 'CREATE TABLE more (id int);');
-    expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual(['29990101000000_more']);
+    expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual([
+      '29990101000000_more',
+    ]);
     const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(url, folder)));
     expect(applied.flat()).toEqual(['29990101000000_more']);
     expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual([]);
@@ -36,14 +41,23 @@ describe('migrations', () => {
 
   test('a failing one leaves nothing behind and says which it was', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
-    const folder = await foldersWith('29990101000000_bad', 'CREATE TABLE half (id int); SELECT nonsense;');
-    await expect(applyMigrations(url, folder)).rejects.toThrow(/29990101000000_bad failed and was rolled back/);
+    const folder = await foldersWith(
+      '29990101000000_bad',
+      'CREATE TABLE half (id int); SELECT nonsense;',
+    );
+    await expect(applyMigrations(url, folder)).rejects.toThrow(
+      /29990101000000_bad failed and was rolled back/,
+    );
     expect(await hasTable(url, 'half')).toBe(false);
   });
 
   test('one takes as long as it takes, whatever limit the database has', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
-    await withSession(url, (client) => client.query(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET statement_timeout = '100ms'`));
+    await withSession(url, (client) =>
+      client.query(
+        `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET statement_timeout = '100ms'`,
+      ),
+    );
     const folder = await foldersWith('29990101000000_long', 'SELECT pg_sleep(0.3);');
     expect(await applyMigrations(url, folder)).toEqual(['29990101000000_long']);
   });
@@ -58,6 +72,7 @@ describe('migrations', () => {
 });
 
 test('the read-only client cannot write, not even by SQL', async () => {
-  const write = readOnlyDatabase().$queryRaw`INSERT INTO "LimitRow" ("limitKey", at) VALUES ('x', now()) RETURNING id`;
+  const write = readOnlyDatabase()
+    .$queryRaw`INSERT INTO "LimitRow" ("limitKey", at) VALUES ('x', now()) RETURNING id`;
   await expect(write).rejects.toThrow(/read-only/);
 });

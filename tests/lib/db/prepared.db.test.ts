@@ -6,7 +6,10 @@ import { readPrepared } from '@/lib/db/prepared';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import { isDatabaseAway } from '@/lib/http/database-away';
 
-const ORG = { name: 'test-org', text: 'SELECT id, name, "createdAt" FROM "Organization" WHERE id = $1' };
+const ORG = {
+  name: 'test-org',
+  text: 'SELECT id, name, "createdAt" FROM "Organization" WHERE id = $1',
+};
 const aNewOrg = () => database().organization.create({ data: { name: 'Ünder the sea' } });
 
 it('a prepared read answers rows by column, times as dates, text as it was', async () => {
@@ -18,8 +21,11 @@ it('a prepared read answers rows by column, times as dates, text as it was', asy
 it('a prepared read is planned once per session, however often it is asked', async () => {
   const session = await readOnlyConnections().pool.connect();
   try {
-    for (const name of ['a', 'b', 'c']) await session.query({ name: 'test-once', text: 'SELECT $1::text AS name', values: [name] });
-    const { rows } = await session.query(`SELECT count(*)::int AS prepared FROM pg_prepared_statements WHERE name = 'test-once'`);
+    for (const name of ['a', 'b', 'c'])
+      await session.query({ name: 'test-once', text: 'SELECT $1::text AS name', values: [name] });
+    const { rows } = await session.query(
+      `SELECT count(*)::int AS prepared FROM pg_prepared_statements WHERE name = 'test-once'`,
+    );
     expect(rows).toEqual([{ prepared: 1 }]);
   } finally {
     session.release();
@@ -28,15 +34,26 @@ it('a prepared read is planned once per session, however often it is asked', asy
 
 it('a prepared read that would write is refused by PostgreSQL', async () => {
   const { id } = await aNewOrg();
-  const write = readPrepared({ name: 'test-write', text: 'UPDATE "Organization" SET name = \'x\' WHERE id = $1 RETURNING id' }, [id]);
-  await expect(write).rejects.toMatchObject({ name: 'PreparedReadError', cause: { code: '25006' } });
+  const write = readPrepared(
+    {
+      name: 'test-write',
+      text: 'UPDATE "Organization" SET name = \'x\' WHERE id = $1 RETURNING id',
+    },
+    [id],
+  );
+  await expect(write).rejects.toMatchObject({
+    name: 'PreparedReadError',
+    cause: { code: '25006' },
+  });
 });
 
 it('sessions that the server ends cost at most one 503 each, and the next read has a new session', async () => {
   const { id } = await aNewOrg();
   await readPrepared(ORG, [id]);
-  await database().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-  const read = (): Promise<unknown> => readPrepared(ORG, [id]).catch((error: unknown) => (isDatabaseAway(error) ? 'away' : error));
+  await database()
+    .$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  const read = (): Promise<unknown> =>
+    readPrepared(ORG, [id]).catch((error: unknown) => (isDatabaseAway(error) ? 'away' : error));
   await expect.poll(read).toEqual([expect.objectContaining({ id })]);
 });
 

@@ -2,12 +2,23 @@ import { expect, test } from 'vitest';
 import { auditSentence } from '@/lib/format/audit-events';
 
 test.each([
-  [{ schedule: 'weekly', publishReports: true }, 'changed the settings of a.example: scans weekly, reports published'],
-  [{ schedule: 'off', publishReports: false, name: null }, 'changed the settings of a.example: no name, no scans on a schedule, reports not published'],
-  [{ name: 'Shop', profile: 'commerce' }, 'changed the settings of a.example: name “Shop”, profile commerce'],
+  [
+    { schedule: 'weekly', publishReports: true },
+    'changed the settings of a.example: scans weekly, reports published',
+  ],
+  [
+    { schedule: 'off', publishReports: false, name: null },
+    'changed the settings of a.example: no name, no scans on a schedule, reports not published',
+  ],
+  [
+    { name: 'Shop', profile: 'commerce' },
+    'changed the settings of a.example: name “Shop”, profile commerce',
+  ],
   [{}, 'changed the settings of a.example'],
 ])('a change of settings says what they became: %j', (change, sentence) => {
-  expect(auditSentence({ action: 'site.changed', detail: { host: 'a.example', ...change } })).toBe(sentence);
+  expect(auditSentence({ action: 'site.changed', detail: { host: 'a.example', ...change } })).toBe(
+    sentence,
+  );
 });
 
 test('an unknown action is told as it is written', () => {

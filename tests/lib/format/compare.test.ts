@@ -12,36 +12,92 @@ const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-
 async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
   const plain = await plainReport();
   const reports = { before: plain, after: withCheck(plain, 'robots-txt', changeAfter) };
-  const scan = (id: string, finishedAt: string) => ({ id, score: 50, originScore: 50, pageCount: 1, engine: 'seamark@1.0.0', finishedAt: new Date(finishedAt), trigger: 'api' as const, report: null });
-  const picked = { before: { scan: scan(OLD, '2026-11-01T10:00:00Z'), report: reports.before }, after: { scan: scan(NEW, '2026-11-02T10:00:00Z'), report: reports.after } };
-  const sideOf = (report: typeof plain, scanId: string) => ({ report: ownedReport({ scanId, siteId: OLD, scannedAt: '2026-11-01T10:00:00Z', trigger: 'api', report }), fixes: report.fixes, surfaces: report.surfaces });
-  return { comparison: comparisonOf({ id: OLD, host: 'site.test' }, picked.before, picked.after), before: sideOf(reports.before, OLD), after: sideOf(reports.after, NEW) };
+  const scan = (id: string, finishedAt: string) => ({
+    id,
+    score: 50,
+    originScore: 50,
+    pageCount: 1,
+    engine: 'seamark@1.0.0',
+    finishedAt: new Date(finishedAt),
+    trigger: 'api' as const,
+    report: null,
+  });
+  const picked = {
+    before: { scan: scan(OLD, '2026-11-01T10:00:00Z'), report: reports.before },
+    after: { scan: scan(NEW, '2026-11-02T10:00:00Z'), report: reports.after },
+  };
+  const sideOf = (report: typeof plain, scanId: string) => ({
+    report: ownedReport({
+      scanId,
+      siteId: OLD,
+      scannedAt: '2026-11-01T10:00:00Z',
+      trigger: 'api',
+      report,
+    }),
+    fixes: report.fixes,
+    surfaces: report.surfaces,
+  });
+  return {
+    comparison: comparisonOf({ id: OLD, host: 'site.test' }, picked.before, picked.after),
+    before: sideOf(reports.before, OLD),
+    after: sideOf(reports.after, NEW),
+  };
 }
 
 describe('the groups of a comparison', () => {
   it('begin with what got worse and end with what stayed', async () => {
     const groups = changeGroups((await view({ score: 1 })).comparison);
-    expect([groups[0]?.kind, groups[0]?.changes.map(({ checkId }) => checkId), groups.at(-1)?.kind]).toEqual(['regressed', ['robots-txt'], 'unchanged']);
+    expect([
+      groups[0]?.kind,
+      groups[0]?.changes.map(({ checkId }) => checkId),
+      groups.at(-1)?.kind,
+    ]).toEqual(['regressed', ['robots-txt'], 'unchanged']);
   });
 
   it('never show the number of a check that does not apply', async () => {
     const sides = await view({ applicable: false, score: 77 });
-    expect([sideWord(sides.after, 'robots-txt'), sideWord(sides.after, 'nothing')]).toEqual([expect.stringMatching(/^(N\/A|Not measured)$/), 'absent']);
+    expect([sideWord(sides.after, 'robots-txt'), sideWord(sides.after, 'nothing')]).toEqual([
+      expect.stringMatching(/^(N\/A|Not measured)$/),
+      'absent',
+    ]);
   });
 });
 
 describe('words', () => {
   it('a change that is not like-for-like says so', () => {
-    expect([deltaWords({ scoreDelta: 1, comparable: true }), deltaWords({ scoreDelta: -22, comparable: false })]).toEqual(['+1 point', '−22 points, not like-for-like']);
+    expect([
+      deltaWords({ scoreDelta: 1, comparable: true }),
+      deltaWords({ scoreDelta: -22, comparable: false }),
+    ]).toEqual(['+1 point', '−22 points, not like-for-like']);
   });
 
   it('a warning is a sentence; an unknown one prints as it is', () => {
-    expect(warningText('engine_changed: A and B may judge differently.')).toEqual({ title: 'The engine changed', says: 'A and B may judge differently.' });
+    expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
+      title: 'The engine changed',
+      says: 'A and B may judge differently.',
+    });
     expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', says: '' });
   });
 
   it('the Markdown names both scans and has its address; text of the site stays text', async () => {
-    const text = compareMarkdown(await view({ score: 0, findings: [{ status: 'fail', code: 'x', subject: null, message: '**<script>**\u202e', detail: null, hint: null, effect: { cost: 100 } }] as never }), 'http://localhost:3000/x', new Date('2026-11-03T10:00:00Z'));
+    const text = compareMarkdown(
+      await view({
+        score: 0,
+        findings: [
+          {
+            status: 'fail',
+            code: 'x',
+            subject: null,
+            message: '**<script>**\u202e',
+            detail: null,
+            hint: null,
+            effect: { cost: 100 },
+          },
+        ] as never,
+      }),
+      'http://localhost:3000/x',
+      new Date('2026-11-03T10:00:00Z'),
+    );
     expect(text).toMatch(/^# site\.test: two scans compared\n\n- Before: \d+ of 100/);
     expect(text).toContain('New: \\*\\*\\<script\\>\\*\\*\n');
     expect(text).toContain('<http://localhost:3000/x>');
@@ -51,7 +107,10 @@ describe('words', () => {
 describe('which scans the address asks for', () => {
   it.each([
     [{}, { kind: 'latest' }],
-    [{ before_scan_id: OLD, after_scan_id: NEW.toUpperCase() }, { kind: 'pair', before: OLD, after: NEW }],
+    [
+      { before_scan_id: OLD, after_scan_id: NEW.toUpperCase() },
+      { kind: 'pair', before: OLD, after: NEW },
+    ],
     [{ scan: [NEW, OLD] }, { kind: 'pair', before: OLD, after: NEW }],
     [{ scan: NEW }, { kind: 'not-two' }],
     [{ scan: [NEW, OLD, OLD] }, { kind: 'not-two' }],

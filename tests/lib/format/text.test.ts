@@ -43,7 +43,11 @@ test('addresses ending in .md name a page, or a host under .md', () => {
 test('times and points read the same everywhere', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   expect(dateAndTime('2026-11-03T14:05:00.000Z')).toBe('3 Nov 2026, 14:05 UTC');
-  expect([ago('2026-11-21T09:59:50.000Z', now), ago('2026-11-21T09:57:00.000Z', now), ago('2026-11-20T09:00:00.000Z', now)]).toEqual(['just now', '3 minutes ago', '1 day ago']);
+  expect([
+    ago('2026-11-21T09:59:50.000Z', now),
+    ago('2026-11-21T09:57:00.000Z', now),
+    ago('2026-11-20T09:00:00.000Z', now),
+  ]).toEqual(['just now', '3 minutes ago', '1 day ago']);
   expect([wait(5), wait(61), wait(3600), wait(7300)]).toEqual(['5 s', '2 min', '1 h', '2 h 2 min']);
   expect([signed(4.25), signed(-3), signed(0)]).toEqual(['+4.3', '−3.0', '0']);
   expect(isStale('2026-10-01T00:00:00.000Z', now)).toBe(true);

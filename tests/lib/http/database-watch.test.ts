@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { watchingRead } from '@/lib/http/database-watch';
 
 const never = (): Promise<never> => new Promise(() => undefined);
-const later = (ms: number) => new Promise<string>((resolve) => { setTimeout(resolve, ms, 'read'); });
+const later = (ms: number) =>
+  new Promise<string>((resolve) => {
+    setTimeout(resolve, ms, 'read');
+  });
 
 /** Keeps this process from its timers and sockets, as a busy one does. */
 function block(ms: number): void {
@@ -13,7 +16,9 @@ function block(ms: number): void {
 describe('a read that takes long', () => {
   it('is given up when the database does not answer, or refuses', async () => {
     await expect(watchingRead(never(), never)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(watchingRead(never(), () => Promise.reject(new Error('refused')))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      watchingRead(never(), () => Promise.reject(new Error('refused'))),
+    ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('goes on when the database is there', async () => {

@@ -2,22 +2,54 @@ import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
 import { judgeAuthRequest } from '@/lib/http/judge-auth-request';
 
-const post = (type: string, body: string) => judgeAuthRequest(new NextRequest('http://localhost:3000/api/auth/callback/credentials', { method: 'POST', headers: { 'content-type': type }, body }));
+const post = (type: string, body: string) =>
+  judgeAuthRequest(
+    new NextRequest('http://localhost:3000/api/auth/callback/credentials', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    }),
+  );
 
-test.each(['', '{', '[]', 'null', '{"email":{"a":1}}', '{"email":["a@example.com","b@example.com"]}', '{"password":null}'])('JSON that is no form is refused before next-auth sees it: %j', async (body) => {
+test.each([
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"email":{"a":1}}',
+  '{"email":["a@example.com","b@example.com"]}',
+  '{"password":null}',
+])('JSON that is no form is refused before next-auth sees it: %j', async (body) => {
   await expect(post('application/json', body)).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
 test('a body of more than 8 KiB is refused, whatever it claims to be', async () => {
-  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) await expect(post(type, 'x'.repeat(8193))).rejects.toMatchObject({ code: 'body_too_large' });
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+    await expect(post(type, 'x'.repeat(8193))).rejects.toMatchObject({ code: 'body_too_large' });
 });
 
-test.each(['HEAD', 'PUT', 'PATCH', 'DELETE'])('%s is refused: no link is used up by it', async (method) => {
-  await expect(judgeAuthRequest(new NextRequest('http://localhost:3000/api/auth/callback/email?token=x', { method }))).rejects.toMatchObject({ code: 'method_not_allowed', details: { allow: 'GET, POST' } });
-});
+test.each(['HEAD', 'PUT', 'PATCH', 'DELETE'])(
+  '%s is refused: no link is used up by it',
+  async (method) => {
+    await expect(
+      judgeAuthRequest(
+        new NextRequest('http://localhost:3000/api/auth/callback/email?token=x', { method }),
+      ),
+    ).rejects.toMatchObject({ code: 'method_not_allowed', details: { allow: 'GET, POST' } });
+  },
+);
 
 test('a form arrives as it was sent', async () => {
-  const judged = await post('application/x-www-form-urlencoded', 'email=a%40example.com&password=x');
-  expect([judged.method, judged.headers.get('content-type'), await judged.text()]).toEqual(['POST', 'application/x-www-form-urlencoded', 'email=a%40example.com&password=x']);
-  expect(await (await post('application/json', '{"email":"a@example.com"}')).json()).toEqual({ email: 'a@example.com' });
+  const judged = await post(
+    'application/x-www-form-urlencoded',
+    'email=a%40example.com&password=x',
+  );
+  expect([judged.method, judged.headers.get('content-type'), await judged.text()]).toEqual([
+    'POST',
+    'application/x-www-form-urlencoded',
+    'email=a%40example.com&password=x',
+  ]);
+  expect(await (await post('application/json', '{"email":"a@example.com"}')).json()).toEqual({
+    email: 'a@example.com',
+  });
 });

@@ -11,12 +11,28 @@ test('uses outside every window and reports past 180 days are dropped, the other
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const key = `target-scans:${randomUUID()}.test`;
   const host = `${randomUUID()}.test`;
-  await database().limitRow.createMany({ data: [{ limitKey: key, at: ago(0.5) }, { limitKey: key, at: ago(1.1) }] });
-  const report = (days: number) => ({ host, engine: 'seamark@1.0.0', score: 50, body: '{}', etag: '"x"', scannedAt: ago(days) });
+  await database().limitRow.createMany({
+    data: [
+      { limitKey: key, at: ago(0.5) },
+      { limitKey: key, at: ago(1.1) },
+    ],
+  });
+  const report = (days: number) => ({
+    host,
+    engine: 'seamark@1.0.0',
+    score: 50,
+    body: '{}',
+    etag: '"x"',
+    scannedAt: ago(days),
+  });
   await database().publicReport.createMany({ data: [report(179), report(181)] });
 
   await houseKeeping.run(database(), new StoppedClock(now));
 
-  expect((await database().limitRow.findMany({ where: { limitKey: key } })).map((row) => row.at)).toEqual([ago(0.5)]);
-  expect((await database().publicReport.findMany({ where: { host } })).map((row) => row.scannedAt)).toEqual([ago(179)]);
+  expect(
+    (await database().limitRow.findMany({ where: { limitKey: key } })).map((row) => row.at),
+  ).toEqual([ago(0.5)]);
+  expect(
+    (await database().publicReport.findMany({ where: { host } })).map((row) => row.scannedAt),
+  ).toEqual([ago(179)]);
 });

@@ -33,10 +33,14 @@ async function endlessWorker(kind: string): Promise<{ child: ChildProcess; folde
     tsconfig: 'tsconfig.json',
   });
   await writeFile(file, bundled.outputFiles[0]?.text ?? '');
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `await import(${JSON.stringify(pathToFileURL(file).href)})`], {
-    stdio: 'ignore',
-    env: process.env,
-  });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `await import(${JSON.stringify(pathToFileURL(file).href)})`],
+    {
+      stdio: 'ignore',
+      env: process.env,
+    },
+  );
   return { child, folder };
 }
 
@@ -52,8 +56,19 @@ test('a job whose worker was killed with SIGKILL is done by another, once', asyn
   await once(child, 'exit');
 
   let runs = 0;
-  const handler: JobHandler = { queue: 'job', kind, pool: 'chores', totalMsMax: 1000, run: async () => ((runs += 1), { state: 'succeeded' }) };
-  const rescuer = new Worker({ db, clock: databaseClock, handlers: [handler], pools: { scans: 1, agents: 1, chores: 1 } });
+  const handler: JobHandler = {
+    queue: 'job',
+    kind,
+    pool: 'chores',
+    totalMsMax: 1000,
+    run: async () => ((runs += 1), { state: 'succeeded' }),
+  };
+  const rescuer = new Worker({
+    db,
+    clock: databaseClock,
+    handlers: [handler],
+    pools: { scans: 1, agents: 1, chores: 1 },
+  });
   await rescuer.drain();
   expect(runs, 'the lease still holds').toBe(0);
 

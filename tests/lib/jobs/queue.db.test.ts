@@ -21,11 +21,22 @@ function scene(run: JobHandler['run'] = async () => ({ state: 'succeeded' })) {
     onFailed: async (_tx, _id, error) => void failures.push(error),
   };
   const kind = handler.kind ?? '';
-  const add = async (payload: unknown = {}) => (await enqueueJob(db, { kind, payload }, await clock.now())) ?? '';
+  const add = async (payload: unknown = {}) =>
+    (await enqueueJob(db, { kind, payload }, await clock.now())) ?? '';
   const row = (id: string) => db.job.findUniqueOrThrow({ where: { id } });
   const claim = (owner = 'me') => claimNext(db, clock, handler, owner);
-  const worker = () => new Worker({ db, clock, handlers: [handler], pools: { scans: 1, agents: 1, chores: 2 } });
-  return { clock, handler, failures, add, row, claim, worker, sweep: () => sweepQueue(db, clock, 'job', [handler]) };
+  const worker = () =>
+    new Worker({ db, clock, handlers: [handler], pools: { scans: 1, agents: 1, chores: 2 } });
+  return {
+    clock,
+    handler,
+    failures,
+    add,
+    row,
+    claim,
+    worker,
+    sweep: () => sweepQueue(db, clock, 'job', [handler]),
+  };
 }
 
 describe('claiming', () => {
@@ -40,7 +51,11 @@ describe('claiming', () => {
 
   test('a job for later waits for its time', async () => {
     const { handler, claim, clock } = scene();
-    await enqueueJob(db, { kind: handler.kind ?? '', payload: {}, runAfter: new Date(start.getTime() + 1000) }, start);
+    await enqueueJob(
+      db,
+      { kind: handler.kind ?? '', payload: {}, runAfter: new Date(start.getTime() + 1000) },
+      start,
+    );
     expect(await claim()).toBeNull();
     clock.advance(1000);
     expect(await claim()).not.toBeNull();
@@ -69,10 +84,18 @@ describe('fencing', () => {
     if (!first || !second) throw new Error('nothing claimed');
     expect(second.fence).toBeGreaterThan(first.fence);
     let isWritten = false;
-    const late = await settleClaim(db, clock, first, { state: 'succeeded', write: async () => void (isWritten = true) });
+    const late = await settleClaim(db, clock, first, {
+      state: 'succeeded',
+      write: async () => void (isWritten = true),
+    });
     expect([late, isWritten, await renewLease(db, clock, first)]).toEqual([false, false, false]);
     expect(await settleClaim(db, clock, second, { state: 'succeeded' })).toBe(true);
-    expect(await row(id)).toMatchObject({ status: 'succeeded', attempts: 2, owner: null, finishedAt: await clock.now() });
+    expect(await row(id)).toMatchObject({
+      status: 'succeeded',
+      attempts: 2,
+      owner: null,
+      finishedAt: await clock.now(),
+    });
   });
 
   test('a write that fails leaves the state as it was', async () => {
@@ -80,7 +103,10 @@ describe('fencing', () => {
     const id = await add();
     const taken = await claim();
     if (!taken) throw new Error('nothing claimed');
-    const broken = settleClaim(db, clock, taken, { state: 'succeeded', write: () => Promise.reject(new Error('disk full')) });
+    const broken = settleClaim(db, clock, taken, {
+      state: 'succeeded',
+      write: () => Promise.reject(new Error('disk full')),
+    });
     await expect(broken).rejects.toThrow('disk full');
     expect((await row(id)).status).toBe('running');
   });
@@ -91,7 +117,12 @@ describe('fencing', () => {
     const taken = await claim();
     if (!taken) throw new Error('nothing claimed');
     await releaseClaim(db, taken);
-    expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0, fence: 1, startedAt: null });
+    expect(await row(id)).toMatchObject({
+      status: 'queued',
+      attempts: 0,
+      fence: 1,
+      startedAt: null,
+    });
   });
 });
 
@@ -104,7 +135,11 @@ describe('the sweep', () => {
       clock.advance(61_000);
       await sweep();
     }
-    expect(await row(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^worker_lost: /), payload: {} });
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^worker_lost: /),
+      payload: {},
+    });
     expect(failures).toHaveLength(1);
   });
 
@@ -133,7 +168,9 @@ describe('the worker', () => {
     });
     const ids = await Promise.all(Array.from({ length: 6 }, () => add()));
     await worker().drain();
-    expect(await Promise.all(ids.map(async (id) => (await row(id)).status))).toEqual(Array(6).fill('succeeded'));
+    expect(await Promise.all(ids.map(async (id) => (await row(id)).status))).toEqual(
+      Array(6).fill('succeeded'),
+    );
     expect(most).toBe(2);
   });
 
@@ -144,24 +181,40 @@ describe('the worker', () => {
       await worker().drain();
       clock.advance(30_000);
     }
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 3, error: expect.stringMatching(/^internal_error: /) });
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      error: expect.stringMatching(/^internal_error: /),
+    });
     expect(failures).toHaveLength(1);
   });
 
   test('fails work that takes too long', async () => {
     const waits: JobHandler['run'] = (_claim, { signal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
     const { add, handler, clock, row } = scene(waits);
     const id = await add();
     const hasty = { ...handler, totalMsMax: 50 };
-    await new Worker({ db, clock, handlers: [hasty], pools: { scans: 1, agents: 1, chores: 1 } }).drain();
-    expect(await row(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^timeout: /) });
+    await new Worker({
+      db,
+      clock,
+      handlers: [hasty],
+      pools: { scans: 1, agents: 1, chores: 1 },
+    }).drain();
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^timeout: /),
+    });
   });
 
   test('never takes its own work away, however late it renews the lease, and takes that of others', async () => {
     const begun: string[] = [];
     let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => { end = resolve; });
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     const { add, claim, clock, worker, row } = scene(async ({ id }) => {
       begun.push(id);
       await ended;
@@ -184,7 +237,9 @@ describe('the worker', () => {
 
   test('gives unfinished work back when it stops, and signs off', async () => {
     const waits: JobHandler['run'] = (_claim, { signal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
     const { add, worker, row } = scene(waits);
     const id = await add();
     const running = worker();

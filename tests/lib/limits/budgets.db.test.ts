@@ -4,7 +4,13 @@ import { StoppedClock } from '@/lib/clock';
 import { database, requireDatabaseUrl, type Database } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/errors';
-import { checkBudgets, giveBackBudgets, takeBudgets, type BudgetUse, type TakenBudgets } from '@/lib/limits/budgets';
+import {
+  checkBudgets,
+  giveBackBudgets,
+  takeBudgets,
+  type BudgetUse,
+  type TakenBudgets,
+} from '@/lib/limits/budgets';
 import { limitHeaders } from '@/lib/limits/state';
 
 process.env['BASE_URL'] = 'http://localhost:3000';
@@ -28,7 +34,8 @@ function budgets(clock = new StoppedClock(START)) {
   return { clock, org, target, take, refusal };
 }
 
-const rowsOf = (use: BudgetUse): Promise<number> => database().limitRow.count({ where: { limitKey: `${use.name}:${use.key}` } });
+const rowsOf = (use: BudgetUse): Promise<number> =>
+  database().limitRow.count({ where: { limitKey: `${use.name}:${use.key}` } });
 
 describe('a budget', () => {
   it('counts down and refuses when it is used up, with the time until the oldest row leaves', async () => {
@@ -39,9 +46,12 @@ describe('a budget', () => {
     }
     const { details, message } = await refusal([target]);
     expect(details.retryAfterSeconds).toBe(3300);
-    expect(message).toBe(`5 scans of ${target.key} per hour are allowed. Try again in 3300 seconds.`);
+    expect(message).toBe(
+      `5 scans of ${target.key} per hour are allowed. Try again in 3300 seconds.`,
+    );
     expect(limitHeaders(details.limits ?? [])).toEqual([
-      ['RateLimit-Policy', '"target-scans";q=5;w=3600'], ['RateLimit', '"target-scans";r=0;t=3300'],
+      ['RateLimit-Policy', '"target-scans";q=5;w=3600'],
+      ['RateLimit', '"target-scans";r=0;t=3300'],
     ]);
   });
 
@@ -58,7 +68,10 @@ describe('a budget', () => {
 
   it('a client that waits as told is let in', async () => {
     const { clock, target, take, refusal } = budgets();
-    for (let i = 0; i < 5; i += 1) { await take([target]); clock.advance(700 + i); }
+    for (let i = 0; i < 5; i += 1) {
+      await take([target]);
+      clock.advance(700 + i);
+    }
     const { details } = await refusal([target]);
     clock.advance((details.retryAfterSeconds ?? 0) * 1000);
     await take([target]);
@@ -67,7 +80,12 @@ describe('a budget', () => {
   it('names the wait that suffices when a lowered quota has more rows than it allows', async () => {
     const { clock, target, refusal } = budgets();
     const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
-    await database().limitRow.createMany({ data: [0, 10, 20, 30, 40, 50, 60].map((s) => ({ limitKey: `target-scans:${target.key}`, at: at(s) })) });
+    await database().limitRow.createMany({
+      data: [0, 10, 20, 30, 40, 50, 60].map((s) => ({
+        limitKey: `target-scans:${target.key}`,
+        at: at(s),
+      })),
+    });
     clock.advance(100_000);
     // Seven rows, five allowed: three have to leave, the third at 20 s.
     expect((await refusal([target])).details.retryAfterSeconds).toBe(3600 + 20 - 100);
@@ -93,10 +111,12 @@ describe('a budget', () => {
 
   it('is not used by work that was not accepted', async () => {
     const { clock, org } = budgets();
-    await expect(database().$transaction(async (tx) => {
-      await takeBudgets(tx, [org], clock);
-      throw new Error('refused later');
-    })).rejects.toThrow('refused later');
+    await expect(
+      database().$transaction(async (tx) => {
+        await takeBudgets(tx, [org], clock);
+        throw new Error('refused later');
+      }),
+    ).rejects.toThrow('refused later');
     expect(await rowsOf(org)).toBe(0);
   });
 
@@ -120,15 +140,22 @@ describe('a budget', () => {
 describe('many at once', () => {
   const settle = async (calls: readonly Promise<unknown>[]) => {
     const results = await Promise.allSettled(calls);
-    const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
+    const refused = results
+      .filter((result) => result.status === 'rejected')
+      .map((result) => result.reason as unknown);
     for (const reason of refused) expect(reason).toBeInstanceOf(AppError);
     return { accepted: results.length - refused.length, refused: refused.length };
   };
 
   it('fifty calls from two processes get exactly ten places', async () => {
     const { org, target, take } = budgets(new StoppedClock(START));
-    const hosts = Array.from({ length: 10 }, (_, i): BudgetUse => ({ name: 'target-scans', key: `${i}.${target.key}` }));
-    const calls = Array.from({ length: 50 }, (_, i) => take([org, hosts[i % 10] ?? target], i % 2 ? elsewhere : database()));
+    const hosts = Array.from({ length: 10 }, (_, i): BudgetUse => ({
+      name: 'target-scans',
+      key: `${i}.${target.key}`,
+    }));
+    const calls = Array.from({ length: 50 }, (_, i) =>
+      take([org, hosts[i % 10] ?? target], i % 2 ? elsewhere : database()),
+    );
     expect(await settle(calls)).toEqual({ accepted: 10, refused: 40 });
     expect(await rowsOf(org)).toBe(10);
   }, 60_000);
@@ -136,7 +163,8 @@ describe('many at once', () => {
   it('keys named in opposite order never wait for each other in a ring', async () => {
     const { org, target, take } = budgets();
     const calls = Array.from({ length: 20 }, (_, i) =>
-      take(i % 2 ? [org, target] : [target, org], i % 3 ? elsewhere : database()));
+      take(i % 2 ? [org, target] : [target, org], i % 3 ? elsewhere : database()),
+    );
     expect(await settle(calls)).toEqual({ accepted: 5, refused: 15 });
   }, 60_000);
 });

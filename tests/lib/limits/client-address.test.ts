@@ -11,12 +11,24 @@ describe('the client address', () => {
     ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    ['', 'unknown'], ['nonsense', 'unknown'], ['1.2.3', 'unknown'], ['999.1.1.1', 'unknown'], ['0x7f.0.0.1', 'unknown'],
+    ['', 'unknown'],
+    ['nonsense', 'unknown'],
+    ['1.2.3', 'unknown'],
+    ['999.1.1.1', 'unknown'],
+    ['0x7f.0.0.1', 'unknown'],
   ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));
 
-  const headers = new Headers({ 'x-forwarded-for': '6.6.6.6, 203.0.113.1 , 203.0.113.2', 'x-client-address': '198.51.100.9' });
-  it.each([[0, '198.51.100.9'], [1, '203.0.113.2'], [2, '203.0.113.1'], [3, '6.6.6.6'], [4, 'unknown']])(
-    'with %i proxies is %s', (hops, key) => expect(callerKey(headers, hops)).toBe(key));
+  const headers = new Headers({
+    'x-forwarded-for': '6.6.6.6, 203.0.113.1 , 203.0.113.2',
+    'x-client-address': '198.51.100.9',
+  });
+  it.each([
+    [0, '198.51.100.9'],
+    [1, '203.0.113.2'],
+    [2, '203.0.113.1'],
+    [3, '6.6.6.6'],
+    [4, 'unknown'],
+  ])('with %i proxies is %s', (hops, key) => expect(callerKey(headers, hops)).toBe(key));
 
   it('is not believed from X-Forwarded-For without a proxy', () =>
     expect(callerKey(new Headers({ 'x-forwarded-for': '6.6.6.6' }), 0)).toBe('unknown'));

@@ -4,16 +4,32 @@ import { EngineCapacity, type Claimant, type Places } from '@/lib/limits/engine-
 const never = new AbortController().signal;
 const organization = (key: string): Claimant => ({ kind: 'organization', key });
 const stranger = (key: string): Claimant => ({ kind: 'stranger', key });
-const places = (change: Partial<Places> = {}): Places => ({ all: 4, ofStrangers: 2, perOrganization: 2, perStranger: 1, ...change });
+const places = (change: Partial<Places> = {}): Places => ({
+  all: 4,
+  ofStrangers: 2,
+  perOrganization: 2,
+  perStranger: 1,
+  ...change,
+});
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 const work = async () => 'in';
-const BUSY = { code: 'unavailable', message: 'The engine is busy. Try again in 5 seconds.', details: { retryAfterSeconds: 5 } };
-const ONE_AT_A_TIME = { code: 'rate_limited', message: expect.stringContaining('A public scan from your address is still running'), details: { retryAfterSeconds: 5 } };
+const BUSY = {
+  code: 'unavailable',
+  message: 'The engine is busy. Try again in 5 seconds.',
+  details: { retryAfterSeconds: 5 },
+};
+const ONE_AT_A_TIME = {
+  code: 'rate_limited',
+  message: expect.stringContaining('A public scan from your address is still running'),
+  details: { retryAfterSeconds: 5 },
+};
 
 /** Work that ends when told. */
 function hold(capacity: EngineCapacity, who: Claimant) {
   let end = (): void => undefined;
-  const done = new Promise<void>((resolve) => { end = resolve; });
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const running = capacity.run(who, never, () => done);
   return { running, end };
 }
@@ -23,7 +39,9 @@ describe('places in the engine', () => {
     const capacity = new EngineCapacity(places({ all: 2 }), 10_000);
     const [first, second] = [hold(capacity, organization('a')), hold(capacity, organization('b'))];
     let isStarted = false;
-    const third = capacity.run(organization('c'), never, async () => { isStarted = true; });
+    const third = capacity.run(organization('c'), never, async () => {
+      isStarted = true;
+    });
     await turns();
     expect(isStarted).toBe(false);
     first.end();
@@ -62,7 +80,9 @@ describe('places in the engine', () => {
   it('one address has one: its second scan waits for the first, then is told why', async () => {
     const capacity = new EngineCapacity(places(), 20);
     const held = hold(capacity, stranger('192.0.2.1'));
-    await expect(capacity.run(stranger('192.0.2.1'), never, work)).rejects.toMatchObject(ONE_AT_A_TIME);
+    await expect(capacity.run(stranger('192.0.2.1'), never, work)).rejects.toMatchObject(
+      ONE_AT_A_TIME,
+    );
     await expect(capacity.run(stranger('192.0.2.2'), never, work)).resolves.toBe('in');
     held.end();
     await held.running;
@@ -82,7 +102,9 @@ describe('places in the engine', () => {
 
   it('a place is free again after a failure, and after a client who hung up while waiting', async () => {
     const capacity = new EngineCapacity(places({ all: 1 }), 10_000);
-    await expect(capacity.run(organization('a'), never, () => Promise.reject(new Error('crash')))).rejects.toThrow('crash');
+    await expect(
+      capacity.run(organization('a'), never, () => Promise.reject(new Error('crash'))),
+    ).rejects.toThrow('crash');
     const held = hold(capacity, organization('a'));
     const caller = new AbortController();
     const waiting = capacity.run(organization('a'), caller.signal, work);

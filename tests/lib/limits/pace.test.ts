@@ -9,7 +9,11 @@ function bucket() {
   const pace = new Pace(() => clock.ms);
   const take = (key = 'a') => pace.take('public-burst', key, TEN_PER_MINUTE);
   const refusal = (key = 'a'): AppError => {
-    try { take(key); } catch (error) { if (error instanceof AppError) return error; }
+    try {
+      take(key);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+    }
     throw new Error('was not refused');
   };
   return { clock, take, refusal };
@@ -29,7 +33,9 @@ describe('a token bucket', () => {
     const { details, message } = refusal();
     expect(details.retryAfterSeconds).toBe(6);
     expect(details.limits).toEqual([{ ...TEN_PER_MINUTE, remaining: 0, resetSeconds: 6 }]);
-    expect(message).toBe('10 requests from one address per minute are allowed. Try again in 6 seconds.');
+    expect(message).toBe(
+      '10 requests from one address per minute are allowed. Try again in 6 seconds.',
+    );
     clock.ms += 6000;
     expect(take().remaining).toBe(0);
     expect(refusal().details.retryAfterSeconds).toBe(6);
@@ -59,7 +65,10 @@ describe('a token bucket', () => {
 
   it('does not grow with the number of callers', () => {
     const { clock, take } = bucket();
-    for (let i = 0; i < 60_000; i += 1) { clock.ms += 1; take(String(i)); }
+    for (let i = 0; i < 60_000; i += 1) {
+      clock.ms += 1;
+      take(String(i));
+    }
     expect(take('fresh').remaining).toBe(9);
   });
 });

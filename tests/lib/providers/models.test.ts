@@ -4,8 +4,17 @@ import { readEnv } from '@/lib/env';
 import { configuredModels, type ChatModel, type ChatRequest } from '@/lib/providers';
 
 const REQUEST: ChatRequest = {
-  system: 'Answer.', messages: [{ role: 'user', text: 'Who makes charts?' }], search: true, maxOutputTokens: 500,
-  tools: [{ name: 'fetch', description: 'Fetches', parameters: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] } }],
+  system: 'Answer.',
+  messages: [{ role: 'user', text: 'Who makes charts?' }],
+  search: true,
+  maxOutputTokens: 500,
+  tools: [
+    {
+      name: 'fetch',
+      description: 'Fetches',
+      parameters: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
+    },
+  ],
 };
 const KEY = 'sk-very-secret';
 
@@ -14,38 +23,89 @@ afterEach(async () => {
   await stub?.close();
 });
 
-async function modelOf(protocol: 'openai' | 'anthropic', script: Script, canCite = true): Promise<ChatModel> {
+async function modelOf(
+  protocol: 'openai' | 'anthropic',
+  script: Script,
+  canCite = true,
+): Promise<ChatModel> {
   stub = await startLlmStub(script);
-  const provider = { name: 'stub', protocol, baseUrl: protocol === 'openai' ? `${stub.url}/v1` : stub.url, apiKeyEnv: 'STUB_KEY', model: 'stub', canCite };
-  return configuredModels(readEnv({ LLM_PROVIDERS: JSON.stringify([provider]) }), { STUB_KEY: KEY }).agents[0]!;
+  const provider = {
+    name: 'stub',
+    protocol,
+    baseUrl: protocol === 'openai' ? `${stub.url}/v1` : stub.url,
+    apiKeyEnv: 'STUB_KEY',
+    model: 'stub',
+    canCite,
+  };
+  return configuredModels(readEnv({ LLM_PROVIDERS: JSON.stringify([provider]) }), { STUB_KEY: KEY })
+    .agents[0]!;
 }
 
-const complete = (model: ChatModel, request = REQUEST, signal = new AbortController().signal) => model.complete(request, signal);
+const complete = (model: ChatModel, request = REQUEST, signal = new AbortController().signal) =>
+  model.complete(request, signal);
 
 describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
   it('sends key, system, tools and search, and reads text, citations and usage', async () => {
-    const model = await modelOf(protocol, () => ({ text: 'Acme does.', citations: [{ url: 'https://acme.example/a', title: 'Acme' }, { url: 'https://b.example/' }] }));
+    const model = await modelOf(protocol, () => ({
+      text: 'Acme does.',
+      citations: [{ url: 'https://acme.example/a', title: 'Acme' }, { url: 'https://b.example/' }],
+    }));
     expect(await complete(model)).toEqual({
-      text: 'Acme does.', toolCalls: [], stop: 'end', citations: [{ url: 'https://acme.example/a', title: 'Acme' }, { url: 'https://b.example/', title: null }],
+      text: 'Acme does.',
+      toolCalls: [],
+      stop: 'end',
+      citations: [
+        { url: 'https://acme.example/a', title: 'Acme' },
+        { url: 'https://b.example/', title: null },
+      ],
       usage: { inputTokens: 100, outputTokens: 23 },
     });
     const [sent] = stub!.requests;
-    expect(sent).toMatchObject({ system: 'Answer.', turns: [{ role: 'user', text: 'Who makes charts?' }], tools: ['fetch'], search: true });
-    expect(protocol === 'openai' ? sent!.headers.authorization : sent!.headers['x-api-key']).toBe(protocol === 'openai' ? `Bearer ${KEY}` : KEY);
+    expect(sent).toMatchObject({
+      system: 'Answer.',
+      turns: [{ role: 'user', text: 'Who makes charts?' }],
+      tools: ['fetch'],
+      search: true,
+    });
+    expect(protocol === 'openai' ? sent!.headers.authorization : sent!.headers['x-api-key']).toBe(
+      protocol === 'openai' ? `Bearer ${KEY}` : KEY,
+    );
     expect([model.engine, model.model]).toEqual(['stub', 'stub']);
   });
 
   it('reads nothing of the key, wherever a reply repeats it', async () => {
-    const model = await modelOf(protocol, () => ({ text: `You sent ${KEY}.`, toolCalls: [{ name: 'fetch', args: { url: `https://a.example/${KEY}` } }], citations: [{ url: `https://b.example/${KEY}`, title: KEY }] }));
+    const model = await modelOf(protocol, () => ({
+      text: `You sent ${KEY}.`,
+      toolCalls: [{ name: 'fetch', args: { url: `https://a.example/${KEY}` } }],
+      citations: [{ url: `https://b.example/${KEY}`, title: KEY }],
+    }));
     expect(JSON.stringify(await complete(model))).not.toContain(KEY);
   });
 
   it('carries a call of a tool and its result through the next turn', async () => {
-    const model = await modelOf(protocol, (_, call) => (call === 0 ? { text: 'Looking.', toolCalls: [{ name: 'fetch', args: { url: 'https://a.example/' } }] } : { text: 'Done.' }));
+    const model = await modelOf(protocol, (_, call) =>
+      call === 0
+        ? { text: 'Looking.', toolCalls: [{ name: 'fetch', args: { url: 'https://a.example/' } }] }
+        : { text: 'Done.' },
+    );
     const first = await complete(model);
-    expect(first).toMatchObject({ stop: 'tool', text: 'Looking.', toolCalls: [{ name: 'fetch', args: { url: 'https://a.example/' } }] });
-    const messages = [...REQUEST.messages, { role: 'assistant' as const, text: first.text, toolCalls: first.toolCalls }, { role: 'tool' as const, results: [{ id: first.toolCalls[0]!.id, text: '404', isError: true }] }];
-    expect(await complete(model, { ...REQUEST, messages })).toMatchObject({ stop: 'end', text: 'Done.' });
+    expect(first).toMatchObject({
+      stop: 'tool',
+      text: 'Looking.',
+      toolCalls: [{ name: 'fetch', args: { url: 'https://a.example/' } }],
+    });
+    const messages = [
+      ...REQUEST.messages,
+      { role: 'assistant' as const, text: first.text, toolCalls: first.toolCalls },
+      {
+        role: 'tool' as const,
+        results: [{ id: first.toolCalls[0]!.id, text: '404', isError: true }],
+      },
+    ];
+    expect(await complete(model, { ...REQUEST, messages })).toMatchObject({
+      stop: 'end',
+      text: 'Done.',
+    });
     expect(stub!.requests[1]!.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
   });
 
@@ -61,37 +121,71 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     expect((await complete(model)).text).toBe('At last.');
     await stub!.close();
     const never = await modelOf(protocol, () => busy);
-    await expect(complete(never)).rejects.toMatchObject({ name: 'ProviderError', code: status === 429 ? 'provider_rate_limited' : 'provider_error' });
+    await expect(complete(never)).rejects.toMatchObject({
+      name: 'ProviderError',
+      code: status === 429 ? 'provider_rate_limited' : 'provider_error',
+    });
     expect(stub!.requests).toHaveLength(3);
   });
 
   it('does not wait longer than 30 seconds', async () => {
-    const model = await modelOf(protocol, () => ({ fault: 'status', status: 429, headers: { 'retry-after': '31' } }));
+    const model = await modelOf(protocol, () => ({
+      fault: 'status',
+      status: 429,
+      headers: { 'retry-after': '31' },
+    }));
     await expect(complete(model)).rejects.toMatchObject({ code: 'provider_rate_limited' });
     expect(stub!.requests).toHaveLength(1);
   });
 
-  it.each([[401, 'provider_auth'], [403, 'provider_auth'], [400, 'provider_error'], [404, 'provider_error']] as const)('fails at once with %d', async (status, code) => {
-    const model = await modelOf(protocol, () => ({ fault: 'status', status, body: `{"error":{"message":"${KEY}"}}` }));
-    const error = await complete(model).then(() => null, (thrown: Error) => thrown);
+  it.each([
+    [401, 'provider_auth'],
+    [403, 'provider_auth'],
+    [400, 'provider_error'],
+    [404, 'provider_error'],
+  ] as const)('fails at once with %d', async (status, code) => {
+    const model = await modelOf(protocol, () => ({
+      fault: 'status',
+      status,
+      body: `{"error":{"message":"${KEY}"}}`,
+    }));
+    const error = await complete(model).then(
+      () => null,
+      (thrown: Error) => thrown,
+    );
     expect(error).toMatchObject({ code });
     expect(error?.message).not.toContain(KEY);
     expect(stub!.requests).toHaveLength(1);
   });
 
   it('asks again after a cut connection', async () => {
-    const model = await modelOf(protocol, (_, call) => (call === 0 ? { fault: 'cut' } : { text: 'Whole.' }));
+    const model = await modelOf(protocol, (_, call) =>
+      call === 0 ? { fault: 'cut' } : { text: 'Whole.' },
+    );
     expect((await complete(model)).text).toBe('Whole.');
   });
 
-  it.each([['text/html', '<html>Bad gateway</html>'], ['application/json', '{"choices":'], ['application/json', '{}'], ['application/json', 'null'], ['application/json', '{"choices":[],"content":"x"}']])('does not take %s %s for an answer', async (type, body) => {
+  it.each([
+    ['text/html', '<html>Bad gateway</html>'],
+    ['application/json', '{"choices":'],
+    ['application/json', '{}'],
+    ['application/json', 'null'],
+    ['application/json', '{"choices":[],"content":"x"}'],
+  ])('does not take %s %s for an answer', async (type, body) => {
     const model = await modelOf(protocol, () => ({ fault: 'raw', type, body }));
     await expect(complete(model)).rejects.toMatchObject({ code: 'provider_error' });
   });
 
   it('stops reading after 4 MiB', async () => {
-    const model = await modelOf(protocol, () => ({ fault: 'raw', type: 'application/json', body: `"${'x'.repeat(5 * 2 ** 20)}"` }));
-    await expect(complete(model)).rejects.toMatchObject({ code: 'provider_error', message: 'stub answered with more than 4 MiB.' });
+    const model = await modelOf(protocol, () => ({
+      fault: 'raw',
+      type: 'application/json',
+      body: `"${'x'.repeat(5 * 2 ** 20)}"`,
+    }));
+    await expect(complete(model)).rejects.toMatchObject({
+      code: 'provider_error',
+      message: 'stub answered with more than 4 MiB.',
+    });
   });
 
   it('ends with the signal', async () => {
@@ -102,67 +196,139 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     await expect(work).rejects.toThrow('stopping');
   });
 
-  const stops: readonly (readonly [string, string])[] = protocol === 'openai'
-    ? [['length', 'length'], ['content_filter', 'refusal'], ['something_new', 'end']]
-    : [['max_tokens', 'length'], ['refusal', 'refusal'], ['something_new', 'end']];
-  it.each(stops)(
-    'reads the stop %s as %s', async (word, stop) => {
-      const model = await modelOf(protocol, () => ({ text: 'x', stop: word }));
-      expect((await complete(model)).stop).toBe(stop);
-    });
+  const stops: readonly (readonly [string, string])[] =
+    protocol === 'openai'
+      ? [
+          ['length', 'length'],
+          ['content_filter', 'refusal'],
+          ['something_new', 'end'],
+        ]
+      : [
+          ['max_tokens', 'length'],
+          ['refusal', 'refusal'],
+          ['something_new', 'end'],
+        ];
+  it.each(stops)('reads the stop %s as %s', async (word, stop) => {
+    const model = await modelOf(protocol, () => ({ text: 'x', stop: word }));
+    expect((await complete(model)).stop).toBe(stop);
+  });
 });
 
 describe('openai alone', () => {
   it('gives broken arguments of a tool as null', async () => {
-    const model = await modelOf('openai', () => ({ toolCalls: [{ name: 'fetch', args: {} }], rawArguments: '{"url": ' }));
+    const model = await modelOf('openai', () => ({
+      toolCalls: [{ name: 'fetch', args: {} }],
+      rawArguments: '{"url": ',
+    }));
     expect((await complete(model)).toolCalls).toMatchObject([{ name: 'fetch', args: null }]);
   });
 
   it('falls back to max_tokens where the newer field is unknown, and remembers it', async () => {
-    const model = await modelOf('openai', ({ body }) => ('max_completion_tokens' in body ? { fault: 'status', status: 400, body: '{"error":{"message":"Unknown parameter: max_completion_tokens"}}' } : { text: 'ok' }));
+    const model = await modelOf('openai', ({ body }) =>
+      'max_completion_tokens' in body
+        ? {
+            fault: 'status',
+            status: 400,
+            body: '{"error":{"message":"Unknown parameter: max_completion_tokens"}}',
+          }
+        : { text: 'ok' },
+    );
     await complete(model);
     await complete(model);
     expect(stub!.requests.map(({ body }) => 'max_tokens' in body)).toEqual([false, true, true]);
   });
 
   it.each([
-    ['addresses beside the choices', { citations: ['https://a.example/'] }, [{ url: 'https://a.example/', title: null }]],
-    ['results beside the choices', { search_results: [{ url: 'https://a.example/', title: 'A', date: 'x' }] }, [{ url: 'https://a.example/', title: 'A' }]],
+    [
+      'addresses beside the choices',
+      { citations: ['https://a.example/'] },
+      [{ url: 'https://a.example/', title: null }],
+    ],
+    [
+      'results beside the choices',
+      { search_results: [{ url: 'https://a.example/', title: 'A', date: 'x' }] },
+      [{ url: 'https://a.example/', title: 'A' }],
+    ],
     ['none', {}, []],
     ['none that can be read', { citations: [1, { x: 1 }, 'not an address'] }, null],
     ['a field of another shape', { citations: {} }, null],
-    ['odd ones', { citations: [1, null, { x: 1 }, 'https://b.example/'] }, [{ url: 'https://b.example/', title: null }]],
+    [
+      'odd ones',
+      { citations: [1, null, { x: 1 }, 'https://b.example/'] },
+      [{ url: 'https://b.example/', title: null }],
+    ],
   ])('reads citations from %s', async (_, beside, citations) => {
-    const model = await modelOf('openai', () => ({ fault: 'raw', type: 'application/json', body: JSON.stringify({ choices: [{ message: { content: 'x' } }], ...beside }) }));
+    const model = await modelOf('openai', () => ({
+      fault: 'raw',
+      type: 'application/json',
+      body: JSON.stringify({ choices: [{ message: { content: 'x' } }], ...beside }),
+    }));
     expect((await complete(model)).citations).toEqual(citations);
   });
 });
 
 describe('openai, read leniently', () => {
   it('takes content in parts, calls without an id and arguments that are an object', async () => {
-    const message = { content: [{ type: 'text', text: 'One ' }, { type: 'text', text: 'two.' }], tool_calls: [{ function: { name: 'fetch', arguments: { url: 'https://a.example/' } } }] };
-    const model = await modelOf('openai', () => ({ fault: 'raw', type: 'application/json', body: JSON.stringify({ choices: [{ message }] }) }));
-    expect(await complete(model)).toMatchObject({ text: 'One two.', toolCalls: [{ id: 'call_1', name: 'fetch', args: { url: 'https://a.example/' } }] });
+    const message = {
+      content: [
+        { type: 'text', text: 'One ' },
+        { type: 'text', text: 'two.' },
+      ],
+      tool_calls: [{ function: { name: 'fetch', arguments: { url: 'https://a.example/' } } }],
+    };
+    const model = await modelOf('openai', () => ({
+      fault: 'raw',
+      type: 'application/json',
+      body: JSON.stringify({ choices: [{ message }] }),
+    }));
+    expect(await complete(model)).toMatchObject({
+      text: 'One two.',
+      toolCalls: [{ id: 'call_1', name: 'fetch', args: { url: 'https://a.example/' } }],
+    });
   });
 });
 
 describe('anthropic alone', () => {
   it('sends no turn and no block without text, which the protocol refuses', async () => {
     const model = await modelOf('anthropic', () => ({ text: 'x' }));
-    await complete(model, { ...REQUEST, messages: [...REQUEST.messages, { role: 'assistant', text: ' \n', toolCalls: [] }, { role: 'user', text: 'Go on.' }] });
+    await complete(model, {
+      ...REQUEST,
+      messages: [
+        ...REQUEST.messages,
+        { role: 'assistant', text: ' \n', toolCalls: [] },
+        { role: 'user', text: 'Go on.' },
+      ],
+    });
     expect(stub!.requests[0]!.turns[1]).toMatchObject({ role: 'assistant', text: '(no answer)' });
   });
 
   it('knows nothing of sources where its search failed', async () => {
-    const failed = { type: 'web_search_tool_result', tool_use_id: 's', content: { type: 'web_search_tool_result_error', error_code: 'unavailable' } };
-    const model = await modelOf('anthropic', () => ({ fault: 'raw', type: 'application/json', body: JSON.stringify({ content: [failed, { type: 'text', text: 'From memory.' }] }) }));
+    const failed = {
+      type: 'web_search_tool_result',
+      tool_use_id: 's',
+      content: { type: 'web_search_tool_result_error', error_code: 'unavailable' },
+    };
+    const model = await modelOf('anthropic', () => ({
+      fault: 'raw',
+      type: 'application/json',
+      body: JSON.stringify({ content: [failed, { type: 'text', text: 'From memory.' }] }),
+    }));
     expect(await complete(model)).toMatchObject({ text: 'From memory.', citations: null });
   });
 
   it('hands a paused turn back unchanged, at most three times', async () => {
-    const model = await modelOf('anthropic', (_, call) => (call < 2 ? { text: `part ${call} `, stop: 'pause_turn' } : { text: 'end' }));
-    expect(await complete(model)).toMatchObject({ text: 'part 0 part 1 end', stop: 'end', usage: { inputTokens: 300 } });
-    expect(stub!.requests[2]!.turns.map(({ role, text }) => `${role}: ${text}`).slice(1)).toEqual(['assistant: part 0 ', 'assistant: part 1 ']);
+    const model = await modelOf('anthropic', (_, call) =>
+      call < 2 ? { text: `part ${call} `, stop: 'pause_turn' } : { text: 'end' },
+    );
+    expect(await complete(model)).toMatchObject({
+      text: 'part 0 part 1 end',
+      stop: 'end',
+      usage: { inputTokens: 300 },
+    });
+    expect(stub!.requests[2]!.turns.map(({ role, text }) => `${role}: ${text}`).slice(1)).toEqual([
+      'assistant: part 0 ',
+      'assistant: part 1 ',
+    ]);
     await stub!.close();
     const endless = await modelOf('anthropic', () => ({ text: 'x', stop: 'pause_turn' }));
     expect((await complete(endless)).stop).toBe('pause');
@@ -173,14 +339,43 @@ describe('anthropic alone', () => {
 describe('configuration', () => {
   const names = (source: Record<string, string>, keys: Record<string, string> = {}) => {
     const { answers, agents } = configuredModels(readEnv(source), keys);
-    return [answers, agents].map((models) => models.map(({ engine, model, canCite }) => `${engine}/${model}${canCite ? ' cites' : ''}`));
+    return [answers, agents].map((models) =>
+      models.map(({ engine, model, canCite }) => `${engine}/${model}${canCite ? ' cites' : ''}`),
+    );
   };
-  it('without keys there are no models', () => expect(names({ OPENAI_MODEL: 'a', ANTHROPIC_MODEL: 'b' })).toEqual([[], []]));
-  it('OpenAI answers with its search model', () => expect(names({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a', OPENAI_SEARCH_MODEL: 's' })).toEqual([['openai/s cites'], ['openai/a']]));
-  it('OpenAI without a search model cannot cite', () => expect(names({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a' })).toEqual([['openai/a'], ['openai/a']]));
+  it('without keys there are no models', () =>
+    expect(names({ OPENAI_MODEL: 'a', ANTHROPIC_MODEL: 'b' })).toEqual([[], []]));
+  it('OpenAI answers with its search model', () =>
+    expect(names({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a', OPENAI_SEARCH_MODEL: 's' })).toEqual([
+      ['openai/s cites'],
+      ['openai/a'],
+    ]));
+  it('OpenAI without a search model cannot cite', () =>
+    expect(names({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a' })).toEqual([
+      ['openai/a'],
+      ['openai/a'],
+    ]));
   it('Anthropic and further providers do both; one without its key is left out', () => {
-    const further = (name: string) => ({ name, protocol: 'openai', baseUrl: 'https://llm.example/v1', apiKeyEnv: `${name.toUpperCase()}_KEY`, model: 'm', canCite: false });
-    expect(names({ ANTHROPIC_API_KEY: 'k', ANTHROPIC_MODEL: 'c', LLM_PROVIDERS: JSON.stringify([further('one'), further('two')]) }, { ONE_KEY: 'x' }))
-      .toEqual([['anthropic/c cites', 'one/m'], ['anthropic/c cites', 'one/m']]);
+    const further = (name: string) => ({
+      name,
+      protocol: 'openai',
+      baseUrl: 'https://llm.example/v1',
+      apiKeyEnv: `${name.toUpperCase()}_KEY`,
+      model: 'm',
+      canCite: false,
+    });
+    expect(
+      names(
+        {
+          ANTHROPIC_API_KEY: 'k',
+          ANTHROPIC_MODEL: 'c',
+          LLM_PROVIDERS: JSON.stringify([further('one'), further('two')]),
+        },
+        { ONE_KEY: 'x' },
+      ),
+    ).toEqual([
+      ['anthropic/c cites', 'one/m'],
+      ['anthropic/c cites', 'one/m'],
+    ]);
   });
 });

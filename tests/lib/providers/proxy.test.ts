@@ -9,7 +9,15 @@ beforeAll(async () => {
   proxy = await serveConnectProxy(() => Number(new URL(stub.url).port));
 });
 beforeEach(() => {
-  for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy']) vi.stubEnv(name, undefined);
+  for (const name of [
+    'HTTP_PROXY',
+    'http_proxy',
+    'HTTPS_PROXY',
+    'https_proxy',
+    'NO_PROXY',
+    'no_proxy',
+  ])
+    vi.stubEnv(name, undefined);
 });
 // Other files share this process: none of them may find the agent of a proxy that is gone.
 afterEach(() => {
@@ -27,26 +35,50 @@ async function post(origin: string, settings: Readonly<Record<string, string>>):
   vi.resetModules();
   const { postJson } = await import('@/lib/providers/post-json');
   const body = { model: 'stub', messages: [{ role: 'user', content: 'Who makes charts?' }] };
-  return postJson({ engine: 'stub', url: `${origin}/v1/chat/completions`, headers: {}, secret: 'sk-very-secret', body }, new AbortController().signal);
+  return postJson(
+    {
+      engine: 'stub',
+      url: `${origin}/v1/chat/completions`,
+      headers: {},
+      secret: 'sk-very-secret',
+      body,
+    },
+    new AbortController().signal,
+  );
 }
 const ANSWER = { choices: [{ message: { content: 'Acme does.' } }] };
 
 describe('a model provider', () => {
-  it.each(['HTTP_PROXY', 'http_proxy'])('is asked through the proxy of %s, also by a name that only the proxy knows', async (name) => {
-    const before = proxy.asked.length;
-    expect(await post('http://model.test:8000', { [name]: `http://127.0.0.1:${proxy.port}` })).toMatchObject(ANSWER);
-    expect(proxy.asked.slice(before)).toEqual(['model.test:8000']);
-  });
+  it.each(['HTTP_PROXY', 'http_proxy'])(
+    'is asked through the proxy of %s, also by a name that only the proxy knows',
+    async (name) => {
+      const before = proxy.asked.length;
+      expect(
+        await post('http://model.test:8000', { [name]: `http://127.0.0.1:${proxy.port}` }),
+      ).toMatchObject(ANSWER);
+      expect(proxy.asked.slice(before)).toEqual(['model.test:8000']);
+    },
+  );
 
-  it.each(['HTTPS_PROXY', 'https_proxy'])('reached by https is asked through the proxy of %s', async (name) => {
-    const before = proxy.asked.length;
-    await expect(post('https://model.test', { [name]: `http://127.0.0.1:${proxy.port}` })).rejects.toMatchObject({ code: 'provider_error' });
-    expect(new Set(proxy.asked.slice(before))).toEqual(new Set(['model.test:443']));
-  });
+  it.each(['HTTPS_PROXY', 'https_proxy'])(
+    'reached by https is asked through the proxy of %s',
+    async (name) => {
+      const before = proxy.asked.length;
+      await expect(
+        post('https://model.test', { [name]: `http://127.0.0.1:${proxy.port}` }),
+      ).rejects.toMatchObject({ code: 'provider_error' });
+      expect(new Set(proxy.asked.slice(before))).toEqual(new Set(['model.test:443']));
+    },
+  );
 
   it.each(['NO_PROXY', 'no_proxy'])('of %s is asked directly', async (name) => {
     const before = proxy.asked.length;
-    expect(await post(stub.url, { HTTP_PROXY: `http://127.0.0.1:${proxy.port}`, [name]: new URL(stub.url).hostname })).toMatchObject(ANSWER);
+    expect(
+      await post(stub.url, {
+        HTTP_PROXY: `http://127.0.0.1:${proxy.port}`,
+        [name]: new URL(stub.url).hostname,
+      }),
+    ).toMatchObject(ANSWER);
     expect(proxy.asked.slice(before)).toEqual([]);
   });
 });

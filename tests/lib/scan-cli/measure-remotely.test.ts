@@ -16,12 +16,25 @@ interface Asked {
   readonly body: unknown;
 }
 
-const report: AuditReport = { ...sampleOf(AuditReport), url: 'http://acme.test/', overallScore: 70, results: [] };
-const refusal = (status: number, error: string, message: string, headers: Record<string, string> = {}): Scripted => ({ status, headers, body: { error, message } });
+const report: AuditReport = {
+  ...sampleOf(AuditReport),
+  url: 'http://acme.test/',
+  overallScore: 70,
+  results: [],
+};
+const refusal = (
+  status: number,
+  error: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Scripted => ({ status, headers, body: { error, message } });
 
 let server: Server | undefined;
 let asked: Asked[];
-afterEach(() => { server?.closeAllConnections(); server?.close(); });
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
 
 /** A server that gives these answers one after another, on a real socket. */
 async function serving(...answers: readonly Scripted[]): Promise<string> {
@@ -31,44 +44,131 @@ async function serving(...answers: readonly Scripted[]): Promise<string> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { status, headers, body } = answers[asked.length] ?? { status: 500 };
     asked.push({ request, body: JSON.parse(Buffer.concat(chunks).toString()) });
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const measure = (baseUrl: string, args: readonly string[], key = 'smk_key', signal = new AbortController().signal) =>
-  measureRemotely(readOptions(['http://acme.test/', '--remote', ...args]), { SEAMARK_BASE_URL: baseUrl, SEAMARK_API_KEY: key }, signal);
+const measure = (
+  baseUrl: string,
+  args: readonly string[],
+  key = 'smk_key',
+  signal = new AbortController().signal,
+) =>
+  measureRemotely(
+    readOptions(['http://acme.test/', '--remote', ...args]),
+    { SEAMARK_BASE_URL: baseUrl, SEAMARK_API_KEY: key },
+    signal,
+  );
 
 describe('what is asked', () => {
   it('is the request of the contract, with the key and our name', async () => {
     const url = await serving({ status: 200, body: report });
-    expect(await measure(`${url}/`, ['--checks', 'mcp,robots-txt', '--profile', 'api', '--timeout', '900', '--retries', '1'])).toEqual(report);
+    expect(
+      await measure(`${url}/`, [
+        '--checks',
+        'mcp,robots-txt',
+        '--profile',
+        'api',
+        '--timeout',
+        '900',
+        '--retries',
+        '1',
+      ]),
+    ).toEqual(report);
     const { request, body } = asked[0]!;
-    expect(AuditRequest.parse(body)).toEqual({ url: 'http://acme.test/', checks: ['robots-txt', 'mcp-discovery'], profile: 'api', timeout: 900, retries: 1 });
+    expect(AuditRequest.parse(body)).toEqual({
+      url: 'http://acme.test/',
+      checks: ['robots-txt', 'mcp-discovery'],
+      profile: 'api',
+      timeout: 900,
+      retries: 1,
+    });
     expect([request.method, request.url]).toEqual(['POST', '/api/v1/engine/audit']);
-    expect(request.headers).toMatchObject({ authorization: 'Bearer smk_key', 'user-agent': expect.stringMatching(/^seamark-scan\/\d/) as string });
+    expect(request.headers).toMatchObject({
+      authorization: 'Bearer smk_key',
+      'user-agent': expect.stringMatching(/^seamark-scan\/\d/) as string,
+    });
   });
 
   it('a name alone is asked for by https', async () => {
     const url = await serving({ status: 200, body: report });
-    await measureRemotely(readOptions(['acme.test', '--remote']), { SEAMARK_BASE_URL: url, SEAMARK_API_KEY: 'k' }, new AbortController().signal);
+    await measureRemotely(
+      readOptions(['acme.test', '--remote']),
+      { SEAMARK_BASE_URL: url, SEAMARK_API_KEY: 'k' },
+      new AbortController().signal,
+    );
     expect(asked[0]!.body).toMatchObject({ url: 'https://acme.test' });
   });
 });
 
 describe('what went wrong is told in one sentence with what to do', () => {
   it.each<[string, Scripted, string]>([
-    ['401', refusal(401, 'unauthorized', 'A valid organization API key is required.'), 'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.'],
-    ['403', refusal(403, 'plan_required', 'This organization has no active paid plan.'), 'The organization of this API key has no active paid plan; choose one under Account → Plan.'],
-    ['413', refusal(413, 'body_too_large', 'At most 8192 bytes.'), 'The request is larger than the 8192 bytes that the server takes; shorten the address or name fewer checks.'],
-    ['429', refusal(429, 'rate_limited', '5 scans of acme.test per hour are allowed. Try again in 1260 seconds.', { 'retry-after': '1260' }), '5 scans of acme.test per hour are allowed: try again in 1260 seconds, or let --wait do that.'],
-    ['503', refusal(503, 'unavailable', 'The engine is busy. Try again in 5 seconds.', { 'retry-after': '5' }), 'The engine is busy: try again in 5 seconds, or let --wait do that.'],
-    ['503 of a proxy', { status: 503, body: '<h1>Restarting</h1>' }, 'BASE answers with status 503: try again in 5 seconds, or let --wait do that.'],
-    ['503 of the target', refusal(503, 'target_unreachable', 'acme.test gave no HTTP answer (connection refused). Try again when it is up.', { 'retry-after': '60' }), 'acme.test gave no HTTP answer (connection refused). Try again when it is up.'],
-    ['400', refusal(400, 'target_not_allowed', 'Only public addresses can be measured.'), 'Only public addresses can be measured.'],
-    ['another service', { status: 200, body: { ok: true } }, 'BASE does not answer as the API of Seamark does (status 200); check SEAMARK_BASE_URL.'],
-    ['a redirect, which would take the key along', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'BASE does not answer as the API of Seamark does (status 302); check SEAMARK_BASE_URL.'],
+    [
+      '401',
+      refusal(401, 'unauthorized', 'A valid organization API key is required.'),
+      'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.',
+    ],
+    [
+      '403',
+      refusal(403, 'plan_required', 'This organization has no active paid plan.'),
+      'The organization of this API key has no active paid plan; choose one under Account → Plan.',
+    ],
+    [
+      '413',
+      refusal(413, 'body_too_large', 'At most 8192 bytes.'),
+      'The request is larger than the 8192 bytes that the server takes; shorten the address or name fewer checks.',
+    ],
+    [
+      '429',
+      refusal(
+        429,
+        'rate_limited',
+        '5 scans of acme.test per hour are allowed. Try again in 1260 seconds.',
+        { 'retry-after': '1260' },
+      ),
+      '5 scans of acme.test per hour are allowed: try again in 1260 seconds, or let --wait do that.',
+    ],
+    [
+      '503',
+      refusal(503, 'unavailable', 'The engine is busy. Try again in 5 seconds.', {
+        'retry-after': '5',
+      }),
+      'The engine is busy: try again in 5 seconds, or let --wait do that.',
+    ],
+    [
+      '503 of a proxy',
+      { status: 503, body: '<h1>Restarting</h1>' },
+      'BASE answers with status 503: try again in 5 seconds, or let --wait do that.',
+    ],
+    [
+      '503 of the target',
+      refusal(
+        503,
+        'target_unreachable',
+        'acme.test gave no HTTP answer (connection refused). Try again when it is up.',
+        { 'retry-after': '60' },
+      ),
+      'acme.test gave no HTTP answer (connection refused). Try again when it is up.',
+    ],
+    [
+      '400',
+      refusal(400, 'target_not_allowed', 'Only public addresses can be measured.'),
+      'Only public addresses can be measured.',
+    ],
+    [
+      'another service',
+      { status: 200, body: { ok: true } },
+      'BASE does not answer as the API of Seamark does (status 200); check SEAMARK_BASE_URL.',
+    ],
+    [
+      'a redirect, which would take the key along',
+      { status: 302, headers: { location: 'http://127.0.0.1:9/' } },
+      'BASE does not answer as the API of Seamark does (status 302); check SEAMARK_BASE_URL.',
+    ],
   ])('%s', async (_, scripted, sentence) => {
     const url = await serving(scripted);
     await expect(measure(url, [])).rejects.toThrow(sentence.replace('BASE', url));
@@ -76,29 +176,44 @@ describe('what went wrong is told in one sentence with what to do', () => {
   });
 
   it('nobody listens', async () => {
-    await expect(measure('http://127.0.0.1:1', [])).rejects.toThrow('http://127.0.0.1:1 does not answer (ECONNREFUSED); check SEAMARK_BASE_URL and whether the server runs.');
+    await expect(measure('http://127.0.0.1:1', [])).rejects.toThrow(
+      'http://127.0.0.1:1 does not answer (ECONNREFUSED); check SEAMARK_BASE_URL and whether the server runs.',
+    );
   });
 
-  it.each([['', 'k', 'Set SEAMARK_BASE_URL'], ['ftp://x', 'k', 'Set SEAMARK_BASE_URL'], ['http://127.0.0.1:1', '', 'Set SEAMARK_API_KEY'], ['http://127.0.0.1:1', 'smk_a\nb', 'Set SEAMARK_API_KEY']])(
-    'settings %j, %j', async (baseUrl, key, sentence) => {
-      await expect(measure(baseUrl, [], key)).rejects.toThrow(sentence);
-    });
+  it.each([
+    ['', 'k', 'Set SEAMARK_BASE_URL'],
+    ['ftp://x', 'k', 'Set SEAMARK_BASE_URL'],
+    ['http://127.0.0.1:1', '', 'Set SEAMARK_API_KEY'],
+    ['http://127.0.0.1:1', 'smk_a\nb', 'Set SEAMARK_API_KEY'],
+  ])('settings %j, %j', async (baseUrl, key, sentence) => {
+    await expect(measure(baseUrl, [], key)).rejects.toThrow(sentence);
+  });
 });
 
 describe('--wait', () => {
   it('asks again after a limit and after a busy engine, until there is a report', async () => {
-    const url = await serving(refusal(429, 'rate_limited', 'Too many.', { 'retry-after': '1' }), refusal(503, 'unavailable', 'Busy.', { 'retry-after': '1' }), { status: 200, body: report });
+    const url = await serving(
+      refusal(429, 'rate_limited', 'Too many.', { 'retry-after': '1' }),
+      refusal(503, 'unavailable', 'Busy.', { 'retry-after': '1' }),
+      { status: 200, body: report },
+    );
     expect(await measure(url, ['--wait'])).toEqual(report);
     expect(asked).toHaveLength(3);
   });
 
-  it.each([refusal(401, 'unauthorized', 'No.'), refusal(503, 'target_unreachable', 'Gone.', { 'retry-after': '60' })])('does not wait where that would not help', async (scripted) => {
+  it.each([
+    refusal(401, 'unauthorized', 'No.'),
+    refusal(503, 'target_unreachable', 'Gone.', { 'retry-after': '60' }),
+  ])('does not wait where that would not help', async (scripted) => {
     await expect(measure(await serving(scripted), ['--wait'])).rejects.toThrow();
     expect(asked).toHaveLength(1);
   });
 
   it('ends at once when it is interrupted', async () => {
-    const url = await serving(refusal(429, 'rate_limited', 'Too many.', { 'retry-after': '86400' }));
+    const url = await serving(
+      refusal(429, 'rate_limited', 'Too many.', { 'retry-after': '86400' }),
+    );
     const interrupt = new AbortController();
     const waiting = measure(url, ['--wait'], 'k', interrupt.signal);
     setTimeout(() => interrupt.abort(new Error('Interrupted.')), 50);

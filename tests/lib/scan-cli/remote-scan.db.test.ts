@@ -16,14 +16,27 @@ let api: Server;
 let baseUrl: string;
 
 beforeAll(async () => {
-  site = await serveSite({ '/': '<!doctype html><html lang="en"><head><title>Acme</title></head><body><main><h1>Acme</h1><p>Sea \u001b[31mcharts.</p></main></body></html>' }, { host: 'acme.test' });
+  site = await serveSite(
+    {
+      '/': '<!doctype html><html lang="en"><head><title>Acme</title></head><body><main><h1>Acme</h1><p>Sea \u001b[31mcharts.</p></main></body></html>',
+    },
+    { host: 'acme.test' },
+  );
   process.env.SCAN_CONNECT_TO = site.connectTo;
   await bundle('engine-worker');
   api = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const answer = await route.POST(new Request(`http://localhost${incoming.url}`, { method: 'POST', headers: incoming.headers as Record<string, string>, body: Buffer.concat(chunks) }));
-    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+    const answer = await route.POST(
+      new Request(`http://localhost${incoming.url}`, {
+        method: 'POST',
+        headers: incoming.headers as Record<string, string>,
+        body: Buffer.concat(chunks),
+      }),
+    );
+    outgoing
+      .writeHead(answer.status, Object.fromEntries(answer.headers))
+      .end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -43,17 +56,31 @@ interface Ended {
 /** The command as a person runs it, in a process of its own. */
 function run(org: TestOrg, ...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scan', 'http://acme.test/', ...args], {
-    env: { ...process.env, SEAMARK_BASE_URL: baseUrl, SEAMARK_API_KEY: org.key, SCAN_CONNECT_TO: args.includes('--remote') ? '' : site.connectTo },
+    env: {
+      ...process.env,
+      SEAMARK_BASE_URL: baseUrl,
+      SEAMARK_API_KEY: org.key,
+      SCAN_CONNECT_TO: args.includes('--remote') ? '' : site.connectTo,
+    },
   });
   let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
 }
 
 const timeless = (json: string): AuditReport => {
   const report = JSON.parse(json) as AuditReport;
-  return { ...report, timestamp: '', duration: 0, results: report.results.map((check) => ({ ...check, duration: 0 })) };
+  return {
+    ...report,
+    timestamp: '',
+    duration: 0,
+    results: report.results.map((check) => ({ ...check, duration: 0 })),
+  };
 };
 
 it('a remote scan prints what a local one does, and ends with 0', async () => {
@@ -78,12 +105,22 @@ it('below --min-score it ends with 1, the report printed all the same', async ()
 it('where nothing was measured it ends with 2 and says why', async () => {
   const org = await createOrg();
   await database().apiKey.update({ where: { id: org.keyId }, data: { revokedAt: new Date() } });
-  expect(await run(org, '--remote')).toEqual({ code: 2, out: '', err: 'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.\n' });
+  expect(await run(org, '--remote')).toEqual({
+    code: 2,
+    out: '',
+    err: 'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.\n',
+  });
 });
 
 it('a limit that is reached is told with its time', async () => {
   const org = await createOrg();
-  for (let i = 0; i < 10; i += 1) await database().$transaction((tx) => takeBudgets(tx, [{ name: 'org-scans', key: org.id }]));
+  for (let i = 0; i < 10; i += 1)
+    await database().$transaction((tx) => takeBudgets(tx, [{ name: 'org-scans', key: org.id }]));
   const { code, err } = await run(org, '--remote');
-  expect([code, err]).toEqual([2, expect.stringMatching(/^10 scans .* per hour are allowed: try again in 3\d{3} seconds, or let --wait do that\.\n$/)]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^10 scans .* per hour are allowed: try again in 3\d{3} seconds, or let --wait do that\.\n$/,
+    ),
+  ]);
 });

@@ -3,7 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embeddedStatus, openEmbeddedDatabase, stopEmbeddedDatabase, type EmbeddedDatabase } from '@/lib/server/embedded-database';
+import {
+  embeddedStatus,
+  openEmbeddedDatabase,
+  stopEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from '@/lib/server/embedded-database';
 import { isProcessAlive } from '@/lib/server/file-lock';
 
 const cluster = { checkout: process.cwd(), name: `test-${randomUUID().slice(0, 8)}` };
@@ -28,8 +33,10 @@ async function query(address: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const pidFile = async (): Promise<string> => path.join((await embeddedStatus(cluster)).folder, 'data', 'postmaster.pid');
-const pid = async (): Promise<number> => Number((await readFile(await pidFile(), 'utf8')).split('\n')[0]);
+const pidFile = async (): Promise<string> =>
+  path.join((await embeddedStatus(cluster)).folder, 'data', 'postmaster.pid');
+const pid = async (): Promise<number> =>
+  Number((await readFile(await pidFile(), 'utf8')).split('\n')[0]);
 
 async function killServer(): Promise<void> {
   const server = await pid();
@@ -126,7 +133,11 @@ test('a user under whom the server was killed is counted again when somebody els
   await start();
   await killServer();
   const other = await openEmbeddedDatabase(cluster);
-  const seats = () => query(other.url, `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'`);
+  const seats = () =>
+    query(
+      other.url,
+      `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'`,
+    );
   await expect.poll(seats).toEqual([{ n: 2 }]);
   expect(await other.close()).toBe(false);
   expect(await closeAll()).toEqual([true]);

@@ -19,8 +19,12 @@ describe('the client address', () => {
     expect(clientAddress('198.51.100.1', '203.0.113.7', 0)).toBe('203.0.113.7');
   });
   test('with n proxies it is the n-th entry from the right', () => {
-    expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 1)).toBe('198.51.100.3');
-    expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 2)).toBe('198.51.100.2');
+    expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 1)).toBe(
+      '198.51.100.3',
+    );
+    expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 2)).toBe(
+      '198.51.100.2',
+    );
   });
   test('fewer entries than proxies: unknown, so that all share one bucket', () => {
     expect(clientAddress('198.51.100.1', '10.0.0.1', 2)).toBeNull();
@@ -28,7 +32,29 @@ describe('the client address', () => {
   });
 });
 
-test.each(['/api/', '/api//', '/api/v1/', '/api/v1//scan', '/api/v1/scan/', '/api/v1/scan/?x', '/api/v1/../scan', '/api/v1/.', '/api/v1/%2e%2E/scan', '/api/v1/x/..'])(
-  '%s would be redirected, so there is no such endpoint', (url) => expect(isOddApiPath(url)).toBe(true));
-test.each(['/api', '/api/v1/scan', '/api/v1/scan?x=//', '/api/v1/report/a..b', '/api/v1/report/.a', '/api/v1/report/a.', '/api/v1/report/...', '/', '//', '/checks/'])(
-  '%s is left to its handler', (url) => expect(isOddApiPath(url)).toBe(false));
+test.each([
+  '/api/',
+  '/api//',
+  '/api/v1/',
+  '/api/v1//scan',
+  '/api/v1/scan/',
+  '/api/v1/scan/?x',
+  '/api/v1/../scan',
+  '/api/v1/.',
+  '/api/v1/%2e%2E/scan',
+  '/api/v1/x/..',
+])('%s would be redirected, so there is no such endpoint', (url) =>
+  expect(isOddApiPath(url)).toBe(true),
+);
+test.each([
+  '/api',
+  '/api/v1/scan',
+  '/api/v1/scan?x=//',
+  '/api/v1/report/a..b',
+  '/api/v1/report/.a',
+  '/api/v1/report/a.',
+  '/api/v1/report/...',
+  '/',
+  '//',
+  '/checks/',
+])('%s is left to its handler', (url) => expect(isOddApiPath(url)).toBe(false));

@@ -17,10 +17,19 @@ afterEach(async () => {
 
 const ok: RequestHandler = async (_request, response) => void response.end('page');
 
-async function serve(handler: RequestHandler = ok, databaseUrl = process.env.DATABASE_URL ?? '', hops = 0, isSecure = false) {
+async function serve(
+  handler: RequestHandler = ok,
+  databaseUrl = process.env.DATABASE_URL ?? '',
+  hops = 0,
+  isSecure = false,
+) {
   const connections = connectTo(databaseUrl);
   pools.push(connections);
-  const readiness = new Readiness({ connections, migrationsFolder: 'prisma/migrations', diskFolder: '.' });
+  const readiness = new Readiness({
+    connections,
+    migrationsFolder: 'prisma/migrations',
+    diskFolder: '.',
+  });
   const web = new HttpServer({ hops, isSecure, readiness, handler, upgrade: null });
   servers.push(web);
   await web.listen(0, '127.0.0.1');
@@ -42,7 +51,12 @@ function raw(port: number, text: string): Promise<string> {
 
 test('reached over https, every answer tells browsers to come no other way; over http, none does', async () => {
   const [secure, plain] = [await serve(ok, undefined, 0, true), await serve()];
-  const told = ({ base }: { readonly base: string }) => Promise.all(['/', '/api/health/live', '/%ff'].map(async (path) => (await fetch(`${base}${path}`)).headers.get('strict-transport-security')));
+  const told = ({ base }: { readonly base: string }) =>
+    Promise.all(
+      ['/', '/api/health/live', '/%ff'].map(async (path) =>
+        (await fetch(`${base}${path}`)).headers.get('strict-transport-security'),
+      ),
+    );
   expect(await told(secure)).toEqual(Array(3).fill('max-age=31536000; includeSubDomains'));
   expect(await told(plain)).toEqual([null, null, null]);
 });
@@ -60,33 +74,47 @@ describe('odd requests get JSON', () => {
     const { port } = await serve();
     const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({ error, message: expect.any(String) });
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({
+      error,
+      message: expect.any(String),
+    });
   });
 
   test('a request whose headers do not arrive is told so; a connection that asked nothing is closed without a word', async () => {
     const { web, port } = await serve();
     web.server.headersTimeout = 100;
-    const [begun, unused] = await Promise.all([raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n'), raw(port, '')]);
+    const [begun, unused] = await Promise.all([
+      raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n'),
+      raw(port, ''),
+    ]);
     expect(begun).toContain('The request took too long to arrive.');
     expect(unused).toBe('');
   });
 
   test('a connection is kept longer than is announced, so that no request meets its end', async () => {
     const { web, base } = await serve();
-    const announced = Number(/timeout=(\d+)/.exec((await fetch(`${base}/`)).headers.get('keep-alive') ?? '')?.[1]) * 1000;
+    const announced =
+      Number(/timeout=(\d+)/.exec((await fetch(`${base}/`)).headers.get('keep-alive') ?? '')?.[1]) *
+      1000;
     expect([announced, web.server.keepAliveTimeout - announced > 500]).toEqual([5000, true]);
   });
 
   test('an upgrade is answered as an ordinary request', async () => {
     const { port } = await serve();
-    const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n');
+    const answer = await raw(
+      port,
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('a handler that throws answers 500 without a word about why', async () => {
     const { base } = await serve(() => Promise.reject(new Error('inner detail')));
     const answer = await fetch(base);
-    expect([answer.status, await answer.json()]).toEqual([500, { error: 'internal_error', message: 'Something went wrong on our side.' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { error: 'internal_error', message: 'Something went wrong on our side.' },
+    ]);
   });
 });
 
@@ -97,10 +125,17 @@ test('headers only we may set do not come from clients', async () => {
     response.end();
   });
   await fetch(base, {
-    headers: { 'x-middleware-subrequest': 'x', 'x-client-address': '1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-nonce': 'n', 'x-other': 'kept' },
+    headers: {
+      'x-middleware-subrequest': 'x',
+      'x-client-address': '1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      'x-nonce': 'n',
+      'x-other': 'kept',
+    },
   });
   expect(seen).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-other': 'kept' });
-  for (const name of ['x-middleware-subrequest', 'x-forwarded-for', 'x-nonce']) expect(seen[name]).toBeUndefined();
+  for (const name of ['x-middleware-subrequest', 'x-forwarded-for', 'x-nonce'])
+    expect(seen[name]).toBeUndefined();
 });
 
 describe('health', () => {
@@ -120,7 +155,10 @@ describe('health', () => {
     const answer = await fetch(`${base}/api/health/ready`);
     expect(performance.now() - from).toBeLessThan(2500);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await answer.json()).toEqual({ error: 'unavailable', message: 'Not ready to serve. Try again in 5 seconds.' });
+    expect(await answer.json()).toEqual({
+      error: 'unavailable',
+      message: 'Not ready to serve. Try again in 5 seconds.',
+    });
   });
 });
 
@@ -131,7 +169,9 @@ test('a stop lets the answer in flight end and refuses what comes after', async 
   };
   const { web, base } = await serve(handler);
   const first = fetch(base).then((answer) => answer.text());
-  await expect.poll(() => new Promise((resolve) => web.server.getConnections((_e, count) => resolve(count)))).toBe(1);
+  await expect
+    .poll(() => new Promise((resolve) => web.server.getConnections((_e, count) => resolve(count))))
+    .toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const stopped = web.stop(5000);
   const second = await fetch(base);

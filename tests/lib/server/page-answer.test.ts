@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 /** A page as Next writes it: policy with a new nonce each time, in pieces, headers asked for before the first. */
-async function served(write: (request: IncomingMessage, response: ServerResponse, nonce: string) => void): Promise<string> {
+async function served(
+  write: (request: IncomingMessage, response: ServerResponse, nonce: string) => void,
+): Promise<string> {
   server = createServer((request, response) => {
     if (isPage(request)) completePage(request, response, async () => isDatabaseAway);
     count += 1;
@@ -23,64 +25,104 @@ async function served(write: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const page = (status: number, words: string) => (request: IncomingMessage, response: ServerResponse, nonce: string): void => {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Cache-Control', 'private, no-cache, no-store');
-  response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
-  response.flushHeaders();
-  response.write(`<p>${request.method} ${words}</p>`);
-  response.end(`<script nonce="${nonce}"></script>`);
-};
+const page =
+  (status: number, words: string) =>
+  (request: IncomingMessage, response: ServerResponse, nonce: string): void => {
+    response.statusCode = status;
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Cache-Control', 'private, no-cache, no-store');
+    response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
+    response.flushHeaders();
+    response.write(`<p>${request.method} ${words}</p>`);
+    response.end(`<script nonce="${nonce}"></script>`);
+  };
 
 test('two renderings that differ in the nonce alone are one page', async () => {
   const base = await served(page(200, 'x'.repeat(2000)));
   const first = await fetch(`${base}/docs`);
-  const again = await fetch(`${base}/docs`, { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
-  expect([again.status, again.headers.get('content-security-policy'), again.headers.get('etag')]).toEqual([304, null, first.headers.get('etag')]);
+  const again = await fetch(`${base}/docs`, {
+    headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+  });
+  expect([
+    again.status,
+    again.headers.get('content-security-policy'),
+    again.headers.get('etag'),
+  ]).toEqual([304, null, first.headers.get('etag')]);
   expect(await first.text()).toContain('x'.repeat(2000));
 });
 
 test('HEAD is rendered as GET and sends no body', async () => {
   const base = await served(page(200, 'words'));
-  const [full, head] = [await fetch(`${base}/docs`), await fetch(`${base}/docs`, { method: 'HEAD' })];
-  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, full.headers.get('etag'), '']);
+  const [full, head] = [
+    await fetch(`${base}/docs`),
+    await fetch(`${base}/docs`, { method: 'HEAD' }),
+  ];
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([
+    200,
+    full.headers.get('etag'),
+    '',
+  ]);
 });
 
 test('what is not a page that was found has no validator and is not stored', async () => {
   const base = await served(page(404, 'nothing here'));
   const response = await fetch(`${base}/docs/none`, { headers: { 'If-None-Match': '*' } });
-  expect([response.status, response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([404, null, 'private, no-cache, no-store']);
+  expect([
+    response.status,
+    response.headers.get('etag'),
+    response.headers.get('cache-control'),
+  ]).toEqual([404, null, 'private, no-cache, no-store']);
 });
 
-const undrawn = (status: number) => (_: IncomingMessage, response: ServerResponse): void => {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end('<!DOCTYPE html><html id="__next_error__"><head><meta charSet="utf-8"/><title>Sites · Seamark</title></head><body><script></script></body></html>');
-};
+const undrawn =
+  (status: number) =>
+  (_: IncomingMessage, response: ServerResponse): void => {
+    response.statusCode = status;
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(
+      '<!DOCTYPE html><html id="__next_error__"><head><meta charSet="utf-8"/><title>Sites · Seamark</title></head><body><script></script></body></html>',
+    );
+  };
 
 test.each([
   [500, false, 500, null, 'This page could not be made'],
   [500, true, 503, '5', 'The database does not answer'],
   [404, true, 404, null, 'Nothing is here'],
-])('a document of %i that is left to scripts says so without them, database away: %s', async (status, isAway, expected, retry, title) => {
-  isDatabaseAway = isAway;
-  const base = await served(undrawn(status));
-  const response = await fetch(`${base}/sites/none`);
-  const text = await response.text();
-  expect([response.status, response.headers.get('retry-after')]).toEqual([expected, retry]);
-  expect(text.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${title} · Seamark</title>`]);
-  expect(text).toMatch(new RegExp(`<noscript><main><h1>${title}</h1>.*</noscript></body></html>$`));
-});
+])(
+  'a document of %i that is left to scripts says so without them, database away: %s',
+  async (status, isAway, expected, retry, title) => {
+    isDatabaseAway = isAway;
+    const base = await served(undrawn(status));
+    const response = await fetch(`${base}/sites/none`);
+    const text = await response.text();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([expected, retry]);
+    expect(text.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${title} · Seamark</title>`]);
+    expect(text).toMatch(
+      new RegExp(`<noscript><main><h1>${title}</h1>.*</noscript></body></html>$`),
+    );
+  },
+);
 
 test('a page that is not the same for everyone is coded, and has no validator', async () => {
   const base = await served(page(200, 'x'.repeat(2000)));
   const { headers } = await fetch(`${base}/sites`, { headers: { 'Accept-Encoding': 'br' } });
-  expect([headers.get('content-encoding'), headers.get('etag'), headers.get('cache-control')]).toEqual(['br', null, 'private, no-cache, no-store']);
+  expect([
+    headers.get('content-encoding'),
+    headers.get('etag'),
+    headers.get('cache-control'),
+  ]).toEqual(['br', null, 'private, no-cache, no-store']);
 });
 
-test.each([['/api/v1/scan', {}], ['/_next/static/a.js', {}], ['/robots.txt', {}], ['/sites', { rsc: '1' }]])('%s %j is left to stream', async (path, headers: Record<string, string>) => {
-  const base = await served((_, response) => { response.write('a'); response.end('b'); });
+test.each([
+  ['/api/v1/scan', {}],
+  ['/_next/static/a.js', {}],
+  ['/robots.txt', {}],
+  ['/sites', { rsc: '1' }],
+])('%s %j is left to stream', async (path, headers: Record<string, string>) => {
+  const base = await served((_, response) => {
+    response.write('a');
+    response.end('b');
+  });
   const response = await fetch(`${base}${path}`, { headers });
   expect([response.headers.get('content-length'), await response.text()]).toEqual([null, 'ab']);
 });

@@ -14,13 +14,18 @@ afterEach(() => {
 /** The sign-in token that a browser with this one is given; undefined: it keeps what it has. */
 function given(cookie: string | null): string | undefined {
   vi.stubEnv('NEXTAUTH_SECRET', SECRET);
-  const headers: HeadersInit = cookie === null ? {} : { cookie: `${NAME}=${encodeURIComponent(cookie)}` };
-  return proxy(new NextRequest('http://localhost:3000/sign-in', { headers })).cookies.get(NAME)?.value;
+  const headers: HeadersInit =
+    cookie === null ? {} : { cookie: `${NAME}=${encodeURIComponent(cookie)}` };
+  return proxy(new NextRequest('http://localhost:3000/sign-in', { headers })).cookies.get(NAME)
+    ?.value;
 }
 
-test.each([null, '', 'x', newCsrfCookie('another secret')])('a browser without a sign-in token that holds is given one: %j', (cookie) => {
-  expect(csrfFieldOf(given(cookie), SECRET)).not.toBeNull();
-});
+test.each([null, '', 'x', newCsrfCookie('another secret')])(
+  'a browser without a sign-in token that holds is given one: %j',
+  (cookie) => {
+    expect(csrfFieldOf(given(cookie), SECRET)).not.toBeNull();
+  },
+);
 
 test('one that holds is kept', () => {
   expect(given(newCsrfCookie(SECRET))).toBeUndefined();
@@ -33,12 +38,27 @@ test('a page loads, frames and sends to nothing but ours and the sign-in pages t
   vi.resetModules();
   const { proxy: inProduction } = await import('@/proxy');
   const headersOf = () => inProduction(new NextRequest('http://localhost:3000/sites')).headers;
-  const policies = [headersOf(), headersOf()].map((headers) => headers.get('content-security-policy') ?? '');
+  const policies = [headersOf(), headersOf()].map(
+    (headers) => headers.get('content-security-policy') ?? '',
+  );
   const nonces = policies.map((policy) => /'(nonce-[\w+/=]+)'/.exec(policy)?.[1] ?? '');
   expect(new Set(nonces).size).toBe(2);
   expect(policies[0]?.replaceAll(nonces[0] ?? '', 'NONCE').split('; ')).toEqual([
-    "default-src 'self'", "script-src 'self' 'NONCE' 'strict-dynamic'", "style-src 'self' 'NONCE'", "style-src-attr 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self' https://github.com",
+    "default-src 'self'",
+    "script-src 'self' 'NONCE' 'strict-dynamic'",
+    "style-src 'self' 'NONCE'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self' https://github.com",
   ]);
-  expect(Object.fromEntries(headersOf())).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY' });
+  expect(Object.fromEntries(headersOf())).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+  });
 });

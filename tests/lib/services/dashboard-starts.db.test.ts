@@ -8,16 +8,31 @@ import { createOrg } from '../../api/org';
 import { createSite, finishScan, type TestSite } from '../../api/site';
 
 const db = database();
-const session = (site: TestSite, paid = true): OrgContext => ({ organizationId: site.org.id, paid, via: { kind: 'session', userId: randomUUID(), role: 'member' } });
-const settle = (site: TestSite) => db.scan.updateMany({ where: { siteId: site.id, finishedAt: null }, data: { status: 'failed', finishedAt: new Date() } });
-const scansOf = (site: TestSite) => db.scan.findMany({ where: { siteId: site.id, finishedAt: null } });
+const session = (site: TestSite, paid = true): OrgContext => ({
+  organizationId: site.org.id,
+  paid,
+  via: { kind: 'session', userId: randomUUID(), role: 'member' },
+});
+const settle = (site: TestSite) =>
+  db.scan.updateMany({
+    where: { siteId: site.id, finishedAt: null },
+    data: { status: 'failed', finishedAt: new Date() },
+  });
+const scansOf = (site: TestSite) =>
+  db.scan.findMany({ where: { siteId: site.id, finishedAt: null } });
 
 describe('a scan started in the dashboard', () => {
   it('remembers who asked', async () => {
     const site = await createSite();
     const org = session(site);
     await startSiteScan(org, site.id);
-    expect(await scansOf(site)).toMatchObject([{ trigger: 'dashboard', requestedById: org.via.kind === 'session' ? org.via.userId : '', scope: 'site' }]);
+    expect(await scansOf(site)).toMatchObject([
+      {
+        trigger: 'dashboard',
+        requestedById: org.via.kind === 'session' ? org.via.userId : '',
+        scope: 'site',
+      },
+    ]);
   });
 
   it('without a paid plan: the home page, three times a day', async () => {
@@ -28,7 +43,10 @@ describe('a scan started in the dashboard', () => {
       expect(await scansOf(site)).toMatchObject([{ scope: 'homepage' }]);
       await settle(site);
     }
-    await expect(startSiteScan(session(site, false), site.id)).rejects.toMatchObject({ code: 'rate_limited', message: expect.stringContaining('3 scans without a paid plan per day') as string });
+    await expect(startSiteScan(session(site, false), site.id)).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringContaining('3 scans without a paid plan per day') as string,
+    });
   });
 });
 
@@ -36,9 +54,16 @@ describe('“I fixed this”', () => {
   it('makes the open advice the owner’s and queues the scan that will prove it', async () => {
     const site = await createSite();
     await finishScan(site, '2026-11-21T10:00:00Z');
-    const before = await db.verification.findFirstOrThrow({ where: { siteId: site.id, checkId: 'llms-txt' } });
+    const before = await db.verification.findFirstOrThrow({
+      where: { siteId: site.id, checkId: 'llms-txt' },
+    });
     const { verification, scanId } = await verifyFix(session(site), site.id, 'llms-txt');
-    expect(verification).toMatchObject({ id: before.id, status: 'pending', source: 'owner', baselineScore: before.baselineScore });
+    expect(verification).toMatchObject({
+      id: before.id,
+      status: 'pending',
+      source: 'owner',
+      baselineScore: before.baselineScore,
+    });
     expect(await scansOf(site)).toMatchObject([{ id: scanId, trigger: 'verification' }]);
   });
 
@@ -46,22 +71,44 @@ describe('“I fixed this”', () => {
     const site = await createSite();
     const scan = await finishScan(site, '2026-11-21T10:00:00Z');
     await db.verification.updateMany({ where: { siteId: site.id }, data: { status: 'expired' } });
-    expect((await verifyFix(session(site), site.id, 'llms-txt')).verification).toMatchObject({ status: 'pending', source: 'owner', advisedScanId: scan });
-    expect(await db.verification.count({ where: { siteId: site.id, checkId: 'llms-txt' } })).toBe(2);
+    expect((await verifyFix(session(site), site.id, 'llms-txt')).verification).toMatchObject({
+      status: 'pending',
+      source: 'owner',
+      advisedScanId: scan,
+    });
+    expect(await db.verification.count({ where: { siteId: site.id, checkId: 'llms-txt' } })).toBe(
+      2,
+    );
   });
 
   it.each<[string, string, (site: TestSite) => Promise<unknown>]>([
-    ['an unknown check', 'check_not_found', (site) => verifyFix(session(site), site.id, 'no-such-check')],
-    ['a check without open findings', 'check_not_found', async (site) => {
-      await db.verification.deleteMany({ where: { siteId: site.id } });
-      return verifyFix(session(site), site.id, 'rsl');
-    }],
-    ['a foreign site', 'site_not_found', async (site) => verifyFix(session(await createSite()), site.id, 'llms-txt')],
-    ['an active scan', 'scan_active', async (site) => {
-      await startSiteScan(session(site), site.id);
-      await db.limitRow.deleteMany();
-      return verifyFix(session(site), site.id, 'llms-txt');
-    }],
+    [
+      'an unknown check',
+      'check_not_found',
+      (site) => verifyFix(session(site), site.id, 'no-such-check'),
+    ],
+    [
+      'a check without open findings',
+      'check_not_found',
+      async (site) => {
+        await db.verification.deleteMany({ where: { siteId: site.id } });
+        return verifyFix(session(site), site.id, 'rsl');
+      },
+    ],
+    [
+      'a foreign site',
+      'site_not_found',
+      async (site) => verifyFix(session(await createSite()), site.id, 'llms-txt'),
+    ],
+    [
+      'an active scan',
+      'scan_active',
+      async (site) => {
+        await startSiteScan(session(site), site.id);
+        await db.limitRow.deleteMany();
+        return verifyFix(session(site), site.id, 'llms-txt');
+      },
+    ],
   ])('%s is refused, and nothing is written', async (_, code, attempt) => {
     const site = await createSite();
     await finishScan(site, '2026-11-21T10:00:00Z');

@@ -1,22 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { isBranded, judgeAnswer, type Asked } from '@/lib/services/answers/judge-answer';
 
-const SITE: Asked = { host: 'acme.example', brands: ['Acme', 'Acme Rockets'], competitors: [{ name: 'Globex', host: 'globex.example' }, { name: 'Initech', host: null }], canCite: true };
-const judge = (text: string, urls: readonly string[] = [], change: Partial<Asked> = {}) => judgeAnswer(text, urls.map((url) => ({ url, title: null })), { ...SITE, ...change });
+const SITE: Asked = {
+  host: 'acme.example',
+  brands: ['Acme', 'Acme Rockets'],
+  competitors: [
+    { name: 'Globex', host: 'globex.example' },
+    { name: 'Initech', host: null },
+  ],
+  canCite: true,
+};
+const judge = (text: string, urls: readonly string[] = [], change: Partial<Asked> = {}) =>
+  judgeAnswer(
+    text,
+    urls.map((url) => ({ url, title: null })),
+    { ...SITE, ...change },
+  );
 
 describe('mentioned', () => {
   it.each([
-    ['Try Acme.', true], ['ACME makes them', true], ['Ａｃｍｅ makes them', true], ['see acme.example/charts', true], ['“Acme”', true], ['Acme’s charts', true],
-    ['Acmeology is a science', false], ['pacme', false], ['Acme1', false], ['', false], ['Globex', false],
+    ['Try Acme.', true],
+    ['ACME makes them', true],
+    ['Ａｃｍｅ makes them', true],
+    ['see acme.example/charts', true],
+    ['“Acme”', true],
+    ['Acme’s charts', true],
+    ['Acmeology is a science', false],
+    ['pacme', false],
+    ['Acme1', false],
+    ['', false],
+    ['Globex', false],
   ])('%j: %s', (text, mentioned) => expect(judge(text).mentioned).toBe(mentioned));
 
-  it('a name in a script without spaces needs none', () => expect(judge('地図は海図社が作る', [], { brands: ['海図社'] }).mentioned).toBe(true));
-  it('a name beside characters outside the BMP is found', () => expect(judge('🚀Acme🚀').mentioned).toBe(true));
+  it('a name in a script without spaces needs none', () =>
+    expect(judge('地図は海図社が作る', [], { brands: ['海図社'] }).mentioned).toBe(true));
+  it('a name beside characters outside the BMP is found', () =>
+    expect(judge('🚀Acme🚀').mentioned).toBe(true));
 });
 
 describe('rank', () => {
   it.each([
-    ['Acme, then Globex, then Initech', 1, [2, 3]], ['Globex beats Acme', 2, [1, null]], ['Initech and Globex', null, [2, 1]], ['nobody', null, [null, null]],
+    ['Acme, then Globex, then Initech', 1, [2, 3]],
+    ['Globex beats Acme', 2, [1, null]],
+    ['Initech and Globex', null, [2, 1]],
+    ['nobody', null, [null, null]],
   ] as const)('%j: %s', (text, own, others) => {
     const { rank, competitors } = judge(text);
     expect([rank, competitors.map((one) => one.rank)]).toEqual([own, others]);
@@ -25,7 +52,11 @@ describe('rank', () => {
 
 describe('cited', () => {
   it.each([
-    [['https://acme.example/a'], true], [['http://docs.acme.example/'], true], [['https://notacme.example/'], false], [['https://acme.example.evil.test/'], false], [[], false],
+    [['https://acme.example/a'], true],
+    [['http://docs.acme.example/'], true],
+    [['https://notacme.example/'], false],
+    [['https://acme.example.evil.test/'], false],
+    [[], false],
   ])('%j: %s', (urls, cited) => expect(judge('x', urls).cited).toBe(cited));
 
   it('is unknown, not false, where the engine reports no sources', () => {
@@ -33,18 +64,36 @@ describe('cited', () => {
     expect([cited, competitors.map((one) => one.cited)]).toEqual([null, [null, null]]);
   });
 
-  it('of a competitor without a host is unknown', () => expect(judge('x', ['https://globex.example/']).competitors.map((one) => one.cited)).toEqual([true, null]));
+  it('of a competitor without a host is unknown', () =>
+    expect(judge('x', ['https://globex.example/']).competitors.map((one) => one.cited)).toEqual([
+      true,
+      null,
+    ]));
 });
 
 describe('citations', () => {
   it('name each page once, without fragments and tracking, in order', () => {
-    const urls = ['https://b.example/x?utm_source=ai&q=1#top', 'https://a.example/', 'https://b.example/x?q=1', 'javascript:alert(1)', 'not a url', 'https://www.a.example/2?gclid=1'];
+    const urls = [
+      'https://b.example/x?utm_source=ai&q=1#top',
+      'https://a.example/',
+      'https://b.example/x?q=1',
+      'javascript:alert(1)',
+      'not a url',
+      'https://www.a.example/2?gclid=1',
+    ];
     const { citations, citedDomains } = judge('x', urls);
-    expect(citations.map(({ url }) => url)).toEqual(['https://b.example/x?q=1', 'https://a.example/', 'https://www.a.example/2']);
+    expect(citations.map(({ url }) => url)).toEqual([
+      'https://b.example/x?q=1',
+      'https://a.example/',
+      'https://www.a.example/2',
+    ]);
     expect(citedDomains).toEqual(['b.example', 'a.example']);
   });
 });
 
 it('a question that names the brand is branded', () => {
-  expect([isBranded('Is acme good?', ['Acme']), isBranded('Who makes charts?', ['Acme'])]).toEqual([true, false]);
+  expect([isBranded('Is acme good?', ['Acme']), isBranded('Who makes charts?', ['Acme'])]).toEqual([
+    true,
+    false,
+  ]);
 });

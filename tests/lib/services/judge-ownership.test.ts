@@ -5,7 +5,11 @@ import { judgeOwnership, type Ownership } from '@/lib/services/ownership/judge-o
 const NOW = new Date('2026-11-21T10:00:00Z');
 const day = (n: number): Date => new Date(NOW.getTime() + n * 86_400_000);
 const saw = (...outcomes: ProofSeen['outcome'][]): ProofSeen[] =>
-  outcomes.map((outcome, index) => ({ method: (['dns', 'file', 'meta'] as const)[index] ?? 'meta', outcome, says: '' }));
+  outcomes.map((outcome, index) => ({
+    method: (['dns', 'file', 'meta'] as const)[index] ?? 'meta',
+    outcome,
+    says: '',
+  }));
 const nothing: Ownership = { verifiedAt: null, verifiedBy: null, ownershipMissedAt: null };
 const proof: Ownership = { verifiedAt: day(-60), verifiedBy: 'file', ownershipMissedAt: null };
 const missedOnce = (daysAgo: number): Ownership => ({ ...proof, ownershipMissedAt: day(-daysAgo) });
@@ -14,44 +18,96 @@ const MISSING = saw('missing', 'missing', 'missing');
 describe('a site without proof', () => {
   it('gains it by any of the three', () => {
     expect(judgeOwnership(nothing, saw('missing', 'missing', 'proven'), NOW)).toEqual({
-      verifiedAt: NOW, verifiedBy: 'meta', ownershipMisses: 0, ownershipMissedAt: null, ownershipDueAt: day(30), turn: 'gained',
+      verifiedAt: NOW,
+      verifiedBy: 'meta',
+      ownershipMisses: 0,
+      ownershipMissedAt: null,
+      ownershipDueAt: day(30),
+      turn: 'gained',
     });
-    expect(judgeOwnership(nothing, saw('proven', 'unchecked', 'unchecked'), NOW)).toMatchObject({ verifiedBy: 'dns', turn: 'gained' });
+    expect(judgeOwnership(nothing, saw('proven', 'unchecked', 'unchecked'), NOW)).toMatchObject({
+      verifiedBy: 'dns',
+      turn: 'gained',
+    });
   });
 
-  it.each([['missing', MISSING], ['unchecked', saw('unchecked', 'missing', 'missing')]])('stays without it: %s', (_, seen) => {
-    expect(judgeOwnership(nothing, seen, NOW)).toMatchObject({ verifiedAt: null, ownershipMisses: 0, ownershipDueAt: null, turn: null });
+  it.each([
+    ['missing', MISSING],
+    ['unchecked', saw('unchecked', 'missing', 'missing')],
+  ])('stays without it: %s', (_, seen) => {
+    expect(judgeOwnership(nothing, seen, NOW)).toMatchObject({
+      verifiedAt: null,
+      ownershipMisses: 0,
+      ownershipDueAt: null,
+      turn: null,
+    });
   });
 });
 
 describe('a proven site', () => {
   it('keeps its date when the proof is found again, by whichever way', () => {
     expect(judgeOwnership(missedOnce(8), saw('missing', 'proven', 'missing'), NOW)).toEqual({
-      verifiedAt: day(-60), verifiedBy: 'file', ownershipMisses: 0, ownershipMissedAt: null, ownershipDueAt: day(30), turn: null,
+      verifiedAt: day(-60),
+      verifiedBy: 'file',
+      ownershipMisses: 0,
+      ownershipMissedAt: null,
+      ownershipDueAt: day(30),
+      turn: null,
     });
   });
 
   it('is looked at again 7 days after a first miss', () => {
-    expect(judgeOwnership(proof, MISSING, NOW)).toMatchObject({ verifiedAt: day(-60), ownershipMisses: 1, ownershipMissedAt: NOW, ownershipDueAt: day(7), turn: null });
+    expect(judgeOwnership(proof, MISSING, NOW)).toMatchObject({
+      verifiedAt: day(-60),
+      ownershipMisses: 1,
+      ownershipMissedAt: NOW,
+      ownershipDueAt: day(7),
+      turn: null,
+    });
   });
 
   it('does not lose the proof by a second miss within 7 days', () => {
-    expect(judgeOwnership(missedOnce(6), MISSING, NOW)).toMatchObject({ verifiedAt: day(-60), ownershipMisses: 1, ownershipMissedAt: day(-6), ownershipDueAt: day(1), turn: null });
+    expect(judgeOwnership(missedOnce(6), MISSING, NOW)).toMatchObject({
+      verifiedAt: day(-60),
+      ownershipMisses: 1,
+      ownershipMissedAt: day(-6),
+      ownershipDueAt: day(1),
+      turn: null,
+    });
   });
 
   it('loses it by a second miss 7 days later', () => {
-    expect(judgeOwnership(missedOnce(7), MISSING, NOW)).toMatchObject({ verifiedAt: null, verifiedBy: null, ownershipDueAt: null, turn: 'lost' });
+    expect(judgeOwnership(missedOnce(7), MISSING, NOW)).toMatchObject({
+      verifiedAt: null,
+      verifiedBy: null,
+      ownershipDueAt: null,
+      turn: 'lost',
+    });
   });
 
   it('misses nothing where something could not be checked', () => {
     const seen = saw('unchecked', 'missing', 'missing');
-    expect(judgeOwnership(proof, seen, NOW)).toMatchObject({ ownershipMisses: 0, ownershipDueAt: day(1), turn: null });
-    expect(judgeOwnership(missedOnce(30), seen, NOW)).toMatchObject({ verifiedAt: day(-60), ownershipMisses: 1, ownershipMissedAt: day(-30), turn: null });
+    expect(judgeOwnership(proof, seen, NOW)).toMatchObject({
+      ownershipMisses: 0,
+      ownershipDueAt: day(1),
+      turn: null,
+    });
+    expect(judgeOwnership(missedOnce(30), seen, NOW)).toMatchObject({
+      verifiedAt: day(-60),
+      ownershipMisses: 1,
+      ownershipMissedAt: day(-30),
+      turn: null,
+    });
   });
 
   it('that the operator vouched for needs no proof', () => {
     const vouched: Ownership = { ...proof, verifiedBy: 'operator' };
     for (const seen of [MISSING, saw('missing', 'proven', 'missing')])
-      expect(judgeOwnership(vouched, seen, NOW)).toMatchObject({ verifiedAt: day(-60), verifiedBy: 'operator', ownershipDueAt: null, turn: null });
+      expect(judgeOwnership(vouched, seen, NOW)).toMatchObject({
+        verifiedAt: day(-60),
+        verifiedBy: 'operator',
+        ownershipDueAt: null,
+        turn: null,
+      });
   });
 });

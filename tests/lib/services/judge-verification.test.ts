@@ -5,22 +5,71 @@ import { finding } from '../../helpers/site-report';
 
 const open = finding('robots-txt/one');
 const check = (change: Partial<CheckResult> = {}): CheckResult => ({
-  id: 'robots-txt', name: 'robots.txt', description: '', category: 'discovery', weight: 8, informational: false, applicable: true,
-  score: 80, findings: [], duration: 1, ...change,
+  id: 'robots-txt',
+  name: 'robots.txt',
+  description: '',
+  category: 'discovery',
+  weight: 8,
+  informational: false,
+  applicable: true,
+  score: 80,
+  findings: [],
+  duration: 1,
+  ...change,
 });
 const advice = { baselineScore: 64, notApplicableScans: 0 };
 
 describe('a record under measurement, after a scan that succeeded', () => {
   it.each<[string, Parameters<typeof judgeVerification>, object]>([
-    ['no open finding is left', [advice, check({ score: 100 }), true], { status: 'verified', observedScore: 100, gained: 36, notApplicableScans: 0 }],
-    ['a pass and an info are not open', [advice, check({ findings: [finding('robots-txt/p', 'pass'), finding('robots-txt/i', 'info')] }), true], { status: 'verified', observedScore: 80, gained: 16, notApplicableScans: 0 }],
-    ['some are still open', [advice, check({ findings: [open] }), true], { status: 'pending', observedScore: 80, gained: 16, notApplicableScans: 0 }],
-    ['it became worse', [advice, check({ score: 40, findings: [open] }), true], { status: 'pending', observedScore: 40, gained: -24, notApplicableScans: 0 }],
-    ['the check was not measured', [advice, check({ applicable: false, findings: [open] }), false], { status: 'pending' }],
-    ['the check does not apply, for the first time', [advice, check({ applicable: false }), true], { status: 'pending', notApplicableScans: 1 }],
-    ['and for the second time running', [{ ...advice, notApplicableScans: 1 }, check({ applicable: false }), true], { status: 'expired', notApplicableScans: 2 }],
-    ['it applies again in between', [{ ...advice, notApplicableScans: 1 }, check({ findings: [open] }), true], { status: 'pending', observedScore: 80, gained: 16, notApplicableScans: 0 }],
-    ['the engine no longer has the check', [advice, undefined, true], { status: 'expired', notApplicableScans: 0 }],
+    [
+      'no open finding is left',
+      [advice, check({ score: 100 }), true],
+      { status: 'verified', observedScore: 100, gained: 36, notApplicableScans: 0 },
+    ],
+    [
+      'a pass and an info are not open',
+      [
+        advice,
+        check({ findings: [finding('robots-txt/p', 'pass'), finding('robots-txt/i', 'info')] }),
+        true,
+      ],
+      { status: 'verified', observedScore: 80, gained: 16, notApplicableScans: 0 },
+    ],
+    [
+      'some are still open',
+      [advice, check({ findings: [open] }), true],
+      { status: 'pending', observedScore: 80, gained: 16, notApplicableScans: 0 },
+    ],
+    [
+      'it became worse',
+      [advice, check({ score: 40, findings: [open] }), true],
+      { status: 'pending', observedScore: 40, gained: -24, notApplicableScans: 0 },
+    ],
+    [
+      'the check was not measured',
+      [advice, check({ applicable: false, findings: [open] }), false],
+      { status: 'pending' },
+    ],
+    [
+      'the check does not apply, for the first time',
+      [advice, check({ applicable: false }), true],
+      { status: 'pending', notApplicableScans: 1 },
+    ],
+    [
+      'and for the second time running',
+      [{ ...advice, notApplicableScans: 1 }, check({ applicable: false }), true],
+      { status: 'expired', notApplicableScans: 2 },
+    ],
+    [
+      'it applies again in between',
+      [{ ...advice, notApplicableScans: 1 }, check({ findings: [open] }), true],
+      { status: 'pending', observedScore: 80, gained: 16, notApplicableScans: 0 },
+    ],
+    [
+      'the engine no longer has the check',
+      [advice, undefined, true],
+      { status: 'expired', notApplicableScans: 0 },
+    ],
   ])('%s', (_, [record, seen, isMeasured], expected) => {
     expect(judgeVerification(record, seen, isMeasured)).toEqual(expected);
   });

@@ -29,7 +29,9 @@ beforeAll(async () => {
 /** Every statement that goes to the read-only sessions. */
 const asked: QueryConfig[] = [];
 const { pool } = readOnlyConnections();
-const query = pool.query.bind(pool) as (config: QueryConfig) => Promise<{ rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] }>;
+const query = pool.query.bind(pool) as (
+  config: QueryConfig,
+) => Promise<{ rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] }>;
 pool.query = ((config: QueryConfig) => {
   asked.push(config);
   return query(config);
@@ -48,13 +50,27 @@ interface PlanNode {
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const rowsOf = (node: PlanNode): number => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+const rowsOf = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
 /** Rows of scans and reports that PostgreSQL looks at for these statements, and the tables it reads from end to end. */
-async function costOf(statements: readonly QueryConfig[]): Promise<{ rows: number; readWhole: string[] }> {
-  const plans = await Promise.all(statements.map(({ text, values }) => query({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, ...(values ? { values } : {}) })));
-  const nodes = plans.flatMap(({ rows }) => nodesOf(rows[0]!['QUERY PLAN'][0].Plan)).filter((node) => ['Scan', 'Report'].includes(node['Relation Name'] ?? ''));
-  return { rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0), readWhole: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!) };
+async function costOf(
+  statements: readonly QueryConfig[],
+): Promise<{ rows: number; readWhole: string[] }> {
+  const plans = await Promise.all(
+    statements.map(({ text, values }) =>
+      query({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, ...(values ? { values } : {}) }),
+    ),
+  );
+  const nodes = plans
+    .flatMap(({ rows }) => nodesOf(rows[0]!['QUERY PLAN'][0].Plan))
+    .filter((node) => ['Scan', 'Report'].includes(node['Relation Name'] ?? ''));
+  return {
+    rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
+    readWhole: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name']!),
+  };
 }
 
 describe('however long the history is, an index leads to the few scans that are shown', () => {

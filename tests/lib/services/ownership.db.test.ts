@@ -16,24 +16,39 @@ const DAY_MS = 86_400_000;
 let page = '';
 let served: ServedSite;
 const worker = new Worker({
-  db, clock, handlers: [ownershipHandler(async () => [])], pools: { scans: 1, agents: 1, chores: 2 },
+  db,
+  clock,
+  handlers: [ownershipHandler(async () => [])],
+  pools: { scans: 1, agents: 1, chores: 2 },
 });
 
 beforeAll(async () => {
-  served = await serveSite({ '/': async () => page, '/.well-known/seamark-verify.txt': { status: 404 } }, { host: 'owned.test', tls: true });
+  served = await serveSite(
+    { '/': async () => page, '/.well-known/seamark-verify.txt': { status: 404 } },
+    { host: 'owned.test', tls: true },
+  );
   process.env.SCAN_CONNECT_TO = served.connectTo;
 });
 afterAll(() => served.close());
 
 const read = (site: TestSite) => db.site.findUniqueOrThrow({ where: { id: site.id } });
-const org = (site: TestSite) => ({ organizationId: site.org.id, paid: true, via: { kind: 'key', keyId: site.org.keyId } }) as const;
+const org = (site: TestSite) =>
+  ({
+    organizationId: site.org.id,
+    paid: true,
+    via: { kind: 'key', keyId: site.org.keyId },
+  }) as const;
 async function check(site: TestSite): Promise<void> {
   await requestOwnershipCheck(org(site), site.id);
   // The verb takes the database's time; the worker's stands still.
-  await db.job.updateMany({ where: { kind: 'ownership', status: 'queued' }, data: { runAfter: new Date(0) } });
+  await db.job.updateMany({
+    where: { kind: 'ownership', status: 'queued' },
+    data: { runAfter: new Date(0) },
+  });
   await worker.drain();
 }
-const show = (site: { ownershipToken: string }): string => `<!doctype html><html><head><meta name="seamark-verify" content="${site.ownershipToken}"></head></html>`;
+const show = (site: { ownershipToken: string }): string =>
+  `<!doctype html><html><head><meta name="seamark-verify" content="${site.ownershipToken}"></head></html>`;
 
 describe('a check on demand', () => {
   it('proves the site, says what was seen, and starts the paused schedule', async () => {
@@ -42,15 +57,31 @@ describe('a check on demand', () => {
     page = show(await read(site));
     await check(site);
     const now = await clock.now();
-    expect(await read(site)).toMatchObject({ verifiedAt: now, verifiedBy: 'meta', ownershipCheckedAt: now, nextScanAt: now, ownershipDueAt: new Date(now.getTime() + 30 * DAY_MS) });
-    expect((await read(site)).ownershipSeen).toMatchObject([{ method: 'dns', outcome: 'missing' }, { method: 'file', outcome: 'unchecked' }, { method: 'meta', outcome: 'proven' }]);
+    expect(await read(site)).toMatchObject({
+      verifiedAt: now,
+      verifiedBy: 'meta',
+      ownershipCheckedAt: now,
+      nextScanAt: now,
+      ownershipDueAt: new Date(now.getTime() + 30 * DAY_MS),
+    });
+    expect((await read(site)).ownershipSeen).toMatchObject([
+      { method: 'dns', outcome: 'missing' },
+      { method: 'file', outcome: 'unchecked' },
+      { method: 'meta', outcome: 'proven' },
+    ]);
   });
 
   it('finds nothing of another organization’s token', async () => {
-    const [one, two] = [await createSite({ host: 'owned.test', verified: false }), await createSite({ host: 'owned.test', verified: false })];
+    const [one, two] = [
+      await createSite({ host: 'owned.test', verified: false }),
+      await createSite({ host: 'owned.test', verified: false }),
+    ];
     page = show(await read(one));
     await check(two);
-    expect(await read(two)).toMatchObject({ verifiedAt: null, ownershipCheckedAt: await clock.now() });
+    expect(await read(two)).toMatchObject({
+      verifiedAt: null,
+      ownershipCheckedAt: await clock.now(),
+    });
   });
 
   it('is queued once, however often it is asked for, and never for a foreign site', async () => {
@@ -58,7 +89,9 @@ describe('a check on demand', () => {
     await requestOwnershipCheck(org(site), site.id);
     await requestOwnershipCheck(org(site), site.id);
     expect(await db.job.count({ where: { dedupeKey: site.id } })).toBe(1);
-    await expect(requestOwnershipCheck(org(await createSite()), site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+    await expect(requestOwnershipCheck(org(await createSite()), site.id)).rejects.toMatchObject({
+      code: 'site_not_found',
+    });
     await db.job.deleteMany({ where: { dedupeKey: site.id } });
   });
 });
@@ -75,19 +108,39 @@ describe('the check by itself', () => {
     page = show(await read(site));
     await check(site);
     // A name that leads nowhere: nothing is left unchecked.
-    await db.site.update({ where: { id: site.id }, data: { host: 'nobody.invalid', url: 'http://nobody.invalid/' } });
+    await db.site.update({
+      where: { id: site.id },
+      data: { host: 'nobody.invalid', url: 'http://nobody.invalid/' },
+    });
     clock.advance(30 * DAY_MS);
     await tickAndDrain();
     expect(await read(site)).toMatchObject({ verifiedBy: 'meta', ownershipMisses: 1 });
     const missedAt = await clock.now();
-    expect(await getOwnership(org(site), site.id)).toMatchObject({ verified: true, endsAt: new Date(missedAt.getTime() + 7 * DAY_MS).toISOString(), lostAt: null });
+    expect(await getOwnership(org(site), site.id)).toMatchObject({
+      verified: true,
+      endsAt: new Date(missedAt.getTime() + 7 * DAY_MS).toISOString(),
+      lostAt: null,
+    });
     clock.advance(6 * DAY_MS);
     await ownershipTick.run(db, clock);
-    expect(await db.job.count({ where: { dedupeKey: site.id, status: 'queued' } }), 'not due before 7 days').toBe(0);
+    expect(
+      await db.job.count({ where: { dedupeKey: site.id, status: 'queued' } }),
+      'not due before 7 days',
+    ).toBe(0);
     clock.advance(DAY_MS);
     await tickAndDrain();
-    expect(await read(site)).toMatchObject({ verifiedAt: null, verifiedBy: null, nextScanAt: null, schedule: 'weekly', ownershipDueAt: null });
-    expect(await getOwnership(org(site), site.id)).toMatchObject({ verified: false, endsAt: null, lostAt: (await clock.now()).toISOString() });
+    expect(await read(site)).toMatchObject({
+      verifiedAt: null,
+      verifiedBy: null,
+      nextScanAt: null,
+      schedule: 'weekly',
+      ownershipDueAt: null,
+    });
+    expect(await getOwnership(org(site), site.id)).toMatchObject({
+      verified: false,
+      endsAt: null,
+      lostAt: (await clock.now()).toISOString(),
+    });
   });
 
   it('leaves alone what the operator vouched for', async () => {

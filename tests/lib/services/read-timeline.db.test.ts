@@ -5,36 +5,87 @@ import { createOrg } from '../../api/org';
 import { createSite, finishScan } from '../../api/site';
 
 const all = { since: null, rows: 100 };
-const contextOf = (id: string) => ({ organizationId: id, paid: true, via: { kind: 'session' as const, userId: id, role: 'member' as const } });
+const contextOf = (id: string) => ({
+  organizationId: id,
+  paid: true,
+  via: { kind: 'session' as const, userId: id, role: 'member' as const },
+});
 
 test('each scan says what changed since the one before, and whether both were measured alike', async () => {
   const site = await createSite();
   const org = contextOf(site.org.id);
   await finishScan(site, '2026-08-01T10:00:00Z', { score: 60 });
   await finishScan(site, '2026-09-01T10:00:00Z', { score: 54 });
-  const fourth = await finishScan(site, '2026-10-01T10:00:00Z', { score: 70, engine: 'seamark@9.0.0' });
-  await finishScan(site, '2026-11-01T10:00:00Z', { score: 91, engine: 'seamark@9.0.0', scope: 'site', pageCount: 3 });
-  await database().verification.create({ data: { siteId: site.id, checkId: 'robots-txt', status: 'verified', source: 'scan', baselineScore: 0, advisedAt: new Date(), advisedScanId: fourth, verifiedScanId: fourth } });
+  const fourth = await finishScan(site, '2026-10-01T10:00:00Z', {
+    score: 70,
+    engine: 'seamark@9.0.0',
+  });
+  await finishScan(site, '2026-11-01T10:00:00Z', {
+    score: 91,
+    engine: 'seamark@9.0.0',
+    scope: 'site',
+    pageCount: 3,
+  });
+  await database().verification.create({
+    data: {
+      siteId: site.id,
+      checkId: 'robots-txt',
+      status: 'verified',
+      source: 'scan',
+      baselineScore: 0,
+      advisedAt: new Date(),
+      advisedScanId: fourth,
+      verifiedScanId: fourth,
+    },
+  });
   const { entries, hasOlder } = await readTimeline(org, site.id, all);
-  expect(entries.map(({ score, delta, likeForLike, verified, grade }) => [score, delta, likeForLike, verified, grade?.label])).toEqual([
-    [91, 21, false, 0, 'Excellent'], [70, 16, false, 1, 'Good'], [54, -6, true, 0, 'Fair'], [60, null, false, 0, 'Fair'],
+  expect(
+    entries.map(({ score, delta, likeForLike, verified, grade }) => [
+      score,
+      delta,
+      likeForLike,
+      verified,
+      grade?.label,
+    ]),
+  ).toEqual([
+    [91, 21, false, 0, 'Excellent'],
+    [70, 16, false, 1, 'Good'],
+    [54, -6, true, 0, 'Fair'],
+    [60, null, false, 0, 'Fair'],
   ]);
-  expect(entries.map(({ engineBefore }) => engineBefore === null)).toEqual([true, false, true, true]);
+  expect(entries.map(({ engineBefore }) => engineBefore === null)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
   expect(hasOlder).toBe(false);
 });
 
 test('the oldest row that is shown still knows its change; older ones are announced', async () => {
   const site = await createSite();
   const org = contextOf(site.org.id);
-  for (const [day, score] of [[1, 40], [2, 50], [3, 45]] as const) await finishScan(site, `2026-11-0${day}T10:00:00Z`, { score });
+  for (const [day, score] of [
+    [1, 40],
+    [2, 50],
+    [3, 45],
+  ] as const)
+    await finishScan(site, `2026-11-0${day}T10:00:00Z`, { score });
   const newest = await readTimeline(org, site.id, { since: null, rows: 2 });
   expect([newest.entries.map(({ delta }) => delta), newest.hasOlder]).toEqual([[-5, 10], true]);
-  const since = await readTimeline(org, site.id, { since: new Date('2026-11-03T00:00:00Z'), rows: 2 });
+  const since = await readTimeline(org, site.id, {
+    since: new Date('2026-11-03T00:00:00Z'),
+    rows: 2,
+  });
   expect([since.entries.map(({ delta }) => delta), since.hasOlder]).toEqual([[-5], false]);
-  expect(await readTimeline(org, site.id, { since: new Date('2027-01-01T00:00:00Z'), rows: 2 })).toMatchObject({ entries: [], hasAny: true });
+  expect(
+    await readTimeline(org, site.id, { since: new Date('2027-01-01T00:00:00Z'), rows: 2 }),
+  ).toMatchObject({ entries: [], hasAny: true });
 });
 
 test("another organization's site has no history", async () => {
   const site = await createSite();
-  await expect(readTimeline(contextOf((await createOrg()).id), site.id, all)).rejects.toMatchObject({ code: 'site_not_found' });
+  await expect(readTimeline(contextOf((await createOrg()).id), site.id, all)).rejects.toMatchObject(
+    { code: 'site_not_found' },
+  );
 });

@@ -17,20 +17,32 @@ beforeEach(async () => {
 
 async function scheduled(data: object = {}, plan: 'free' | 'paid' = 'paid'): Promise<TestSite> {
   const site = await createSite({ org: await createOrg(plan) });
-  await db.site.update({ where: { id: site.id }, data: { schedule: 'daily', nextScanAt: NOW, ...data } });
+  await db.site.update({
+    where: { id: site.id },
+    data: { schedule: 'daily', nextScanAt: NOW, ...data },
+  });
   return site;
 }
 const scansOf = (site: TestSite) => db.scan.findMany({ where: { siteId: site.id } });
-const nextOf = async (site: TestSite) => (await db.site.findUniqueOrThrow({ where: { id: site.id } })).nextScanAt;
+const nextOf = async (site: TestSite) =>
+  (await db.site.findUniqueOrThrow({ where: { id: site.id } })).nextScanAt;
 const tick = () => scheduleTick.run(db, clock);
 
 describe('schedules', () => {
-  it.each([['daily', 24], ['weekly', 168]] as const)('a %s site is scanned when it is due, and next at the same hour', async (schedule, hours) => {
-    const site = await scheduled({ schedule });
-    await tick();
-    expect(await scansOf(site)).toMatchObject([{ trigger: 'schedule', status: 'queued', scope: 'site' }]);
-    expect(await nextOf(site)).toEqual(after(hours));
-  });
+  it.each([
+    ['daily', 24],
+    ['weekly', 168],
+  ] as const)(
+    'a %s site is scanned when it is due, and next at the same hour',
+    async (schedule, hours) => {
+      const site = await scheduled({ schedule });
+      await tick();
+      expect(await scansOf(site)).toMatchObject([
+        { trigger: 'schedule', status: 'queued', scope: 'site' },
+      ]);
+      expect(await nextOf(site)).toEqual(after(hours));
+    },
+  );
 
   it('time that was slept through is not caught up scan by scan', async () => {
     const site = await scheduled({ nextScanAt: after(-100) });
@@ -57,9 +69,14 @@ describe('schedules', () => {
   it('an empty budget puts the scan off to when it frees', async () => {
     const site = await scheduled();
     const at = new Date(NOW.getTime() - 600_000);
-    await db.limitRow.createMany({ data: Array.from({ length: 10 }, () => ({ limitKey: `org-scans:${site.org.id}`, at })) });
+    await db.limitRow.createMany({
+      data: Array.from({ length: 10 }, () => ({ limitKey: `org-scans:${site.org.id}`, at })),
+    });
     await tick();
-    expect([await scansOf(site), await nextOf(site)]).toEqual([[], new Date(NOW.getTime() + 3_000_000)]);
+    expect([await scansOf(site), await nextOf(site)]).toEqual([
+      [],
+      new Date(NOW.getTime() + 3_000_000),
+    ]);
     expect(await db.limitRow.count({ where: { limitKey: `target-scans:${site.host}` } })).toBe(0);
     clock.advance(3_000_000);
     await tick();

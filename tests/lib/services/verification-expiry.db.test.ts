@@ -13,16 +13,25 @@ it('advice expires after 90 days or with its check; settled records and those be
   const advisedScanId = await finishScan(site, '2026-01-01T00:00:00Z');
   await db.verification.deleteMany({ where: { siteId: site.id } });
   const base = { siteId: site.id, source: 'scan' as const, baselineScore: 1, advisedScanId };
-  await db.verification.createMany({ data: [
-    { ...base, checkId: 'robots-txt', advisedAt: daysAgo(91) },
-    { ...base, checkId: 'sitemap', advisedAt: daysAgo(89) },
-    { ...base, checkId: 'llms-txt', advisedAt: daysAgo(91), status: 'measuring' },
-    { ...base, checkId: 'meta-tags', advisedAt: daysAgo(91), status: 'verified' },
-    { ...base, checkId: 'a-check-that-is-gone', advisedAt: daysAgo(1) },
-  ] });
+  await db.verification.createMany({
+    data: [
+      { ...base, checkId: 'robots-txt', advisedAt: daysAgo(91) },
+      { ...base, checkId: 'sitemap', advisedAt: daysAgo(89) },
+      { ...base, checkId: 'llms-txt', advisedAt: daysAgo(91), status: 'measuring' },
+      { ...base, checkId: 'meta-tags', advisedAt: daysAgo(91), status: 'verified' },
+      { ...base, checkId: 'a-check-that-is-gone', advisedAt: daysAgo(1) },
+    ],
+  });
   await verificationExpiry.run(db, new StoppedClock(NOW));
-  const rows = await db.verification.findMany({ where: { siteId: site.id }, orderBy: { checkId: 'asc' } });
+  const rows = await db.verification.findMany({
+    where: { siteId: site.id },
+    orderBy: { checkId: 'asc' },
+  });
   expect(rows.map(({ checkId, status }) => [checkId, status])).toEqual([
-    ['a-check-that-is-gone', 'expired'], ['llms-txt', 'measuring'], ['meta-tags', 'verified'], ['robots-txt', 'expired'], ['sitemap', 'pending'],
+    ['a-check-that-is-gone', 'expired'],
+    ['llms-txt', 'measuring'],
+    ['meta-tags', 'verified'],
+    ['robots-txt', 'expired'],
+    ['sitemap', 'pending'],
   ]);
 });

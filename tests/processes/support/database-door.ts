@@ -25,10 +25,16 @@ export async function doorTo(databaseUrl: string): Promise<DatabaseDoor> {
     incomings.set(incoming, { outgoing, held });
     incoming.on('close', () => incomings.delete(incoming));
     // Read also while frozen: the end of a connection would go unseen.
-    incoming.on('data', (chunk: Buffer) => void (isFrozen ? held.push(chunk) : outgoing.write(chunk)));
+    incoming.on(
+      'data',
+      (chunk: Buffer) => void (isFrozen ? held.push(chunk) : outgoing.write(chunk)),
+    );
     outgoing.on('data', (chunk: Buffer) => void incoming.write(chunk));
     if (isFrozen) outgoing.pause();
-    for (const [socket, other] of [[incoming, outgoing], [outgoing, incoming]] as const) {
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {
@@ -40,10 +46,12 @@ export async function doorTo(databaseUrl: string): Promise<DatabaseDoor> {
   let server: Server;
   const listen = (port: number): Promise<number> => {
     server = createServer(pass);
-    return new Promise((resolve) => server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    }));
+    return new Promise((resolve) =>
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      }),
+    );
   };
   const port = await listen(0);
   const url = new URL(databaseUrl);

@@ -9,15 +9,29 @@ export interface Exchange {
 }
 
 /** One request on a connection of its own, so that no answer depends on the fate of another. */
-export function exchange(url: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>>): Promise<Exchange> {
+export function exchange(
+  url: string,
+  method: 'GET' | 'POST',
+  headers: Readonly<Record<string, string>>,
+): Promise<Exchange> {
   const startedAt = Date.now();
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ startedAt, status: null, retryAfter: undefined, body: String(error) });
+    const failed = (error: Error) =>
+      resolve({ startedAt, status: null, retryAfter: undefined, body: String(error) });
     const sent = request(url, { method, headers, agent: false, timeout: 60_000 }, (response) => {
       let body = '';
       response.setEncoding('utf8');
-      response.on('data', (chunk: string) => { body += chunk; });
-      response.on('end', () => resolve({ startedAt, status: response.statusCode ?? null, retryAfter: response.headers['retry-after'], body }));
+      response.on('data', (chunk: string) => {
+        body += chunk;
+      });
+      response.on('end', () =>
+        resolve({
+          startedAt,
+          status: response.statusCode ?? null,
+          retryAfter: response.headers['retry-after'],
+          body,
+        }),
+      );
       response.on('error', failed);
     });
     sent.on('error', failed);
@@ -27,7 +41,10 @@ export function exchange(url: string, method: 'GET' | 'POST', headers: Readonly<
 }
 
 /** Keeps `callers` calls going until `stop`; resolves with all their exchanges. */
-export function load(callers: number, call: () => Promise<Exchange>): { stop(): Promise<Exchange[]> } {
+export function load(
+  callers: number,
+  call: () => Promise<Exchange>,
+): { stop(): Promise<Exchange[]> } {
   let isStopped = false;
   const caller = async (): Promise<Exchange[]> => {
     const exchanges: Exchange[] = [];

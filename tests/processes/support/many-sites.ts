@@ -9,14 +9,22 @@ export interface ManySites {
 
 /** Hosts `s0.test`, `s1.test` … that one loopback server answers for. */
 export async function serveManySites(count: number, latencyMs = 0): Promise<ManySites> {
-  const page = '<!doctype html><html lang="en"><title>Acme</title><main><h1>Acme</h1><p>Sea charts.</p></main></html>';
+  const page =
+    '<!doctype html><html lang="en"><title>Acme</title><main><h1>Acme</h1><p>Sea charts.</p></main></html>';
   const served = await serveSite({ '/': page }, { host: 's.test', latencyMs });
   const port = served.connectTo.split(':').at(-1) ?? '';
   const hosts = Array.from({ length: count }, (_, n) => `s${n}.test`);
-  return { hosts, connectTo: hosts.map((host) => `${host}:80:127.0.0.1:${port}`).join(','), close: () => served.close() };
+  return {
+    hosts,
+    connectTo: hosts.map((host) => `${host}:80:127.0.0.1:${port}`).join(','),
+    close: () => served.close(),
+  };
 }
 
 /** Limits that do not limit. */
 export const UNLIMITED = Object.fromEntries(
-  ['ORG_SCANS', 'TARGET_SCANS', 'FREE_SCANS', 'KEY_REQUESTS'].map((name) => [`SEAMARK_LIMIT_${name}`, '1000000/3600']),
+  ['ORG_SCANS', 'TARGET_SCANS', 'FREE_SCANS', 'KEY_REQUESTS'].map((name) => [
+    `SEAMARK_LIMIT_${name}`,
+    '1000000/3600',
+  ]),
 );

@@ -29,29 +29,46 @@ interface Wish {
 let bundled: Promise<string> | undefined;
 
 /** Workers open no port. A web process is ready when this resolves; it needs the built pages. */
-export async function startProcess({ role, databaseUrl, env = {}, at = 'localhost' }: Wish): Promise<ProductProcess> {
+export async function startProcess({
+  role,
+  databaseUrl,
+  env = {},
+  at = 'localhost',
+}: Wish): Promise<ProductProcess> {
   const entry = await (bundled ??= bundle('server'));
   const port = role === 'worker' ? 0 : await freePort();
   const baseUrl = `http://${at}:${port}`;
   const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: {
-      ...process.env, NODE_ENV: 'production', NEXTAUTH_SECRET: SECRET, DATABASE_URL: databaseUrl, SEAMARK_ROLE: role,
-      ...(port === 0 ? { BASE_URL: 'http://localhost:3000' } : { PORT: String(port), HOST: '127.0.0.1', BASE_URL: baseUrl }), ...env,
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXTAUTH_SECRET: SECRET,
+      DATABASE_URL: databaseUrl,
+      SEAMARK_ROLE: role,
+      ...(port === 0
+        ? { BASE_URL: 'http://localhost:3000' }
+        : { PORT: String(port), HOST: '127.0.0.1', BASE_URL: baseUrl }),
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';
-  child.stderr.on('data', (chunk: Buffer) => { log = (log + chunk.toString()).slice(-8000); });
-  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown');
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-8000);
+  });
+  const ended = once(child, 'exit').then(
+    ([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown',
+  );
   const started: ProductProcess = { child, baseUrl, ended, log: () => log };
   if (port !== 0) await ready(started);
   return started;
 }
 
 async function ready({ child, baseUrl, log }: ProductProcess): Promise<void> {
-  for (const from = Date.now(); Date.now() - from < READY_MS; ) {
-    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}:\n${log()}`);
+  for (const from = Date.now(); Date.now() - from < READY_MS;) {
+    if (child.exitCode !== null)
+      throw new Error(`The process ended with ${child.exitCode}:\n${log()}`);
     const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -61,8 +78,10 @@ async function ready({ child, baseUrl, log }: ProductProcess): Promise<void> {
 
 export function freePort(): Promise<number> {
   const probe = createServer();
-  return new Promise((resolve) => probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  }));
+  return new Promise((resolve) =>
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    }),
+  );
 }

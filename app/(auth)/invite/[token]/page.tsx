@@ -6,27 +6,67 @@ import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
 import { readInvitation } from '@/lib/services/members/read-invitation';
 
-export const metadata: Metadata = { title: 'Invitation', robots: { index: false }, referrer: 'no-referrer' };
+export const metadata: Metadata = {
+  title: 'Invitation',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
 
-export default async function InvitePage({ params }: { readonly params: Promise<{ readonly token: string }> }) {
+export default async function InvitePage({
+  params,
+}: {
+  readonly params: Promise<{ readonly token: string }>;
+}) {
   const { token } = await params;
   const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
-  if (invitation === null) return <SpentLink what="invitation" why="It has been used, withdrawn or has expired">Ask whoever invited you for a new one, or <a className="link" href="/sign-in">sign in</a>.</SpentLink>;
+  if (invitation === null)
+    return (
+      <SpentLink what="invitation" why="It has been used, withdrawn or has expired">
+        Ask whoever invited you for a new one, or{' '}
+        <a className="link" href="/sign-in">
+          sign in
+        </a>
+        .
+      </SpentLink>
+    );
   const { email, role, organizationName, hasAccount, isProven } = invitation;
   const isOther = person !== null && person.email !== email;
   return (
     <>
-      <h1>Join <span dir="auto">{organizationName}</span></h1>
-      <p className="mt-2 text-lg text-muted"><span dir="auto">{email}</span> is invited as {role}.{!hasAccount && !isOther && ' Choose a password to make your account.'}</p>
+      <h1>
+        Join <span dir="auto">{organizationName}</span>
+      </h1>
+      <p className="mt-2 text-lg text-muted">
+        <span dir="auto">{email}</span> is invited as {role}.
+        {!hasAccount && !isOther && ' Choose a password to make your account.'}
+      </p>
       <div className="mt-6">
         {isOther && (
           <div className="grid gap-4">
-            <Notice tone="warn" title="This invitation is for somebody else">You are signed in as <span dir="auto">{person.email}</span>. Sign out to join as <span dir="auto">{email}</span>, or ask for an invitation of your own address.</Notice>
-            <div><SignOut to={`/invite/${token}`} /></div>
+            <Notice tone="warn" title="This invitation is for somebody else">
+              You are signed in as <span dir="auto">{person.email}</span>. Sign out to join as{' '}
+              <span dir="auto">{email}</span>, or ask for an invitation of your own address.
+            </Notice>
+            <div>
+              <SignOut to={`/invite/${token}`} />
+            </div>
           </div>
         )}
-        {person === null && hasAccount && <Notice tone="info" title="Sign in first">This address has an account. <a className="link" href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}>Sign in as {email}</a>, then join.</Notice>}
-        {!isOther && hasAccount === (person !== null) && <JoinForm token={token} isNew={!hasAccount} isProven={isProven} />}
+        {person === null && hasAccount && (
+          <Notice tone="info" title="Sign in first">
+            This address has an account.{' '}
+            <a
+              className="link"
+              href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}
+            >
+              Sign in as {email}
+            </a>
+            , then join.
+          </Notice>
+        )}
+        {!isOther && hasAccount === (person !== null) && (
+          <JoinForm token={token} isNew={!hasAccount} isProven={isProven} />
+        )}
       </div>
     </>
   );

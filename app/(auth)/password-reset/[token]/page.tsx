@@ -3,18 +3,50 @@ import { NewPasswordForm } from '@/components/auth/reset-form';
 import { SpentLink } from '@/components/auth/spent-link';
 import { linkOwner } from '@/lib/access/one-time-token';
 
-export const metadata: Metadata = { title: 'Set a new password', robots: { index: false }, referrer: 'no-referrer' };
+export const metadata: Metadata = {
+  title: 'Set a new password',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
 
-export default async function NewPasswordPage({ params }: { readonly params: Promise<{ readonly token: string }> }) {
+export default async function NewPasswordPage({
+  params,
+}: {
+  readonly params: Promise<{ readonly token: string }>;
+}) {
   const { token } = await params;
   const owner = await linkOwner('password_reset', token);
-  if (owner === null) return <SpentLink><a className="link" href="/password-reset">Ask for a new link</a>, or <a className="link" href="/sign-in">sign in</a>.</SpentLink>;
+  if (owner === null)
+    return (
+      <SpentLink>
+        <a className="link" href="/password-reset">
+          Ask for a new link
+        </a>
+        , or{' '}
+        <a className="link" href="/sign-in">
+          sign in
+        </a>
+        .
+      </SpentLink>
+    );
   return (
     <>
       <h1>Set a new password</h1>
-      <p className="mt-2 text-lg text-muted">For <span dir="auto" className="wrap-anywhere">{owner.email}</span>. Every session of the account ends, and accounts elsewhere are disconnected.</p>
-      <div className="mt-6"><NewPasswordForm token={token} email={owner.email} /></div>
-      <p className="mt-6"><a className="link" href="/password-reset">Ask for a new link</a></p>
+      <p className="mt-2 text-lg text-muted">
+        For{' '}
+        <span dir="auto" className="wrap-anywhere">
+          {owner.email}
+        </span>
+        . Every session of the account ends, and accounts elsewhere are disconnected.
+      </p>
+      <div className="mt-6">
+        <NewPasswordForm token={token} email={owner.email} />
+      </div>
+      <p className="mt-6">
+        <a className="link" href="/password-reset">
+          Ask for a new link
+        </a>
+      </p>
     </>
   );
 }

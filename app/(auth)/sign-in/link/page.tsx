@@ -4,7 +4,11 @@ import { Notice } from '@/components/ui/notice';
 import { normalizeEmail } from '@/lib/access/email-address';
 import { pathAfter } from '../../form-context';
 
-export const metadata: Metadata = { title: 'Sign in', robots: { index: false }, referrer: 'no-referrer' };
+export const metadata: Metadata = {
+  title: 'Sign in',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
 
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -14,21 +18,38 @@ interface Props {
 export default async function SignInLinkPage({ searchParams }: Props) {
   const { token, email: asked, callbackUrl } = await searchParams;
   const email = typeof asked === 'string' ? normalizeEmail(asked) : null;
-  if (typeof token !== 'string' || email === null) return (
-    <>
-      <h1>This link does not work</h1>
-      <div className="mt-6"><Notice tone="fail" title="A part of it is missing">Copy the whole link from the mail, or <a className="link" href="/sign-in">ask for a new one</a>.</Notice></div>
-    </>
-  );
+  if (typeof token !== 'string' || email === null)
+    return (
+      <>
+        <h1>This link does not work</h1>
+        <div className="mt-6">
+          <Notice tone="fail" title="A part of it is missing">
+            Copy the whole link from the mail, or{' '}
+            <a className="link" href="/sign-in">
+              ask for a new one
+            </a>
+            .
+          </Notice>
+        </div>
+      </>
+    );
   return (
     <>
       <h1>Sign in</h1>
-      <p className="mt-2 text-lg text-muted">As <span dir="auto" className="wrap-anywhere">{email}</span>. The link works once.</p>
+      <p className="mt-2 text-lg text-muted">
+        As{' '}
+        <span dir="auto" className="wrap-anywhere">
+          {email}
+        </span>
+        . The link works once.
+      </p>
       <form action="/api/auth/callback/email" className="mt-8">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="callbackUrl" value={pathAfter(callbackUrl)} />
-        <Button type="submit" look="primary">Sign in</Button>
+        <Button type="submit" look="primary">
+          Sign in
+        </Button>
       </form>
     </>
   );

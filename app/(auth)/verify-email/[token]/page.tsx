@@ -3,17 +3,46 @@ import { ConfirmAddress } from '@/components/auth/confirm-address';
 import { SpentLink } from '@/components/auth/spent-link';
 import { linkOwner } from '@/lib/access/one-time-token';
 
-export const metadata: Metadata = { title: 'Confirm your address', robots: { index: false }, referrer: 'no-referrer' };
+export const metadata: Metadata = {
+  title: 'Confirm your address',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
 
-export default async function VerifyEmailPage({ params }: { readonly params: Promise<{ readonly token: string }> }) {
+export default async function VerifyEmailPage({
+  params,
+}: {
+  readonly params: Promise<{ readonly token: string }>;
+}) {
   const { token } = await params;
   const owner = await linkOwner('verify_email', token);
-  if (owner === null) return <SpentLink>If you have confirmed the address, <a className="link" href="/sign-in">sign in</a>. If not, <a className="link" href="/sign-up">sign up again</a> for a new link.</SpentLink>;
+  if (owner === null)
+    return (
+      <SpentLink>
+        If you have confirmed the address,{' '}
+        <a className="link" href="/sign-in">
+          sign in
+        </a>
+        . If not,{' '}
+        <a className="link" href="/sign-up">
+          sign up again
+        </a>{' '}
+        for a new link.
+      </SpentLink>
+    );
   return (
     <>
       <h1>Confirm your address</h1>
-      <p className="mt-2 text-lg text-muted">Whoever signed up as <span dir="auto" className="wrap-anywhere">{owner.email}</span> can sign in from then on. If that was not you, close this page.</p>
-      <div className="mt-6"><ConfirmAddress token={token} /></div>
+      <p className="mt-2 text-lg text-muted">
+        Whoever signed up as{' '}
+        <span dir="auto" className="wrap-anywhere">
+          {owner.email}
+        </span>{' '}
+        can sign in from then on. If that was not you, close this page.
+      </p>
+      <div className="mt-6">
+        <ConfirmAddress token={token} />
+      </div>
     </>
   );
 }

@@ -6,7 +6,11 @@ import { TextField } from '@/components/ui/text-field';
 import { linkPurpose } from '@/lib/access/one-time-token';
 import { csrfToken } from '../../form-context';
 
-export const metadata: Metadata = { title: 'Welcome', robots: { index: false }, referrer: 'no-referrer' };
+export const metadata: Metadata = {
+  title: 'Welcome',
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
 
 interface Props {
   readonly params: Promise<{ readonly token: string }>;
@@ -17,20 +21,54 @@ interface Props {
 export default async function WelcomePage({ params, searchParams }: Props) {
   const { token } = await params;
   const purpose = await linkPurpose(token);
-  if (purpose === null) return <SpentLink>Ask whoever sent it for a new one. If you have a password already, <a className="link" href="/sign-in">sign in</a>.</SpentLink>;
+  if (purpose === null)
+    return (
+      <SpentLink>
+        Ask whoever sent it for a new one. If you have a password already,{' '}
+        <a className="link" href="/sign-in">
+          sign in
+        </a>
+        .
+      </SpentLink>
+    );
   const isFirst = purpose === 'welcome';
   const { error } = await searchParams;
   return (
     <>
       <h1>Welcome to Seamark</h1>
-      <p className="mt-2 text-lg text-muted">{isFirst ? 'You are the first here. Make your account and the organization whose sites you will measure.' : 'The link signs you in once.'}</p>
+      <p className="mt-2 text-lg text-muted">
+        {isFirst
+          ? 'You are the first here. Make your account and the organization whose sites you will measure.'
+          : 'The link signs you in once.'}
+      </p>
       <div className="mt-8">
-        <SignInForm provider="link" submit={isFirst ? 'Create account' : 'Sign in'} busy={isFirst ? 'Creating account' : 'Signing in'} refusal="link" csrfToken={await csrfToken()} callbackUrl="/sites" error={typeof error === 'string' ? error : null}>
+        <SignInForm
+          provider="link"
+          submit={isFirst ? 'Create account' : 'Sign in'}
+          busy={isFirst ? 'Creating account' : 'Signing in'}
+          refusal="link"
+          csrfToken={await csrfToken()}
+          callbackUrl="/sites"
+          error={typeof error === 'string' ? error : null}
+        >
           <input type="hidden" name="token" value={token} />
           {isFirst && (
             <>
-              <TextField label="Organization" name="organizationName" required maxLength={120} autoComplete="organization" />
-              <TextField label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="username" />
+              <TextField
+                label="Organization"
+                name="organizationName"
+                required
+                maxLength={120}
+                autoComplete="organization"
+              />
+              <TextField
+                label="E-mail address"
+                name="email"
+                type="email"
+                required
+                maxLength={254}
+                autoComplete="username"
+              />
               <NewPasswordField />
             </>
           )}

@@ -16,15 +16,61 @@ export default async function ApiKeysPage() {
   const canChange = session.role !== 'member';
   const mayCreate = canChange && session.org.paid;
   const canCreate = mayCreate && active < activeMax;
-  const lead = <>{active} of {activeMax} active. A key opens <a className="link" href="/docs/api">the API</a> for the whole organization.</>;
+  const lead = (
+    <>
+      {active} of {activeMax} active. A key opens{' '}
+      <a className="link" href="/docs/api">
+        the API
+      </a>{' '}
+      for the whole organization.
+    </>
+  );
   return (
     <>
-      <PageHead title="API keys" lead={lead} actions={mayCreate ? <CreateKey baseUrl={env().BASE_URL} canCreate={canCreate} /> : undefined} />
+      <PageHead
+        title="API keys"
+        lead={lead}
+        actions={
+          mayCreate ? <CreateKey baseUrl={env().BASE_URL} canCreate={canCreate} /> : undefined
+        }
+      />
       <div className="mt-6 grid gap-6">
-        {!session.org.paid && <Notice tone="warn" title="Keys are part of the paid plan">{keys.length > 0 ? 'Keys that exist are kept and answer 403 until the plan is active again.' : 'The API gives sites, reports, history, fixes and files to programs.'} <a className="link" href="/account/plan">See the plan</a></Notice>}
-        {!canChange && <Notice tone="info" title="You can look, not change">Owners and admins of the organization create and revoke keys.</Notice>}
-        {mayCreate && !canCreate && <Notice tone="info" title={`All ${activeMax} keys are in use`}>Revoke one to create or replace another.</Notice>}
-        {keys.length === 0 ? <p className="text-muted">No keys yet.</p> : <div><ToldAbove><KeyTable keys={keys} now={new Date()} baseUrl={env().BASE_URL} paid={session.org.paid} canChange={canChange} canCreate={canCreate} /></ToldAbove></div>}
+        {!session.org.paid && (
+          <Notice tone="warn" title="Keys are part of the paid plan">
+            {keys.length > 0
+              ? 'Keys that exist are kept and answer 403 until the plan is active again.'
+              : 'The API gives sites, reports, history, fixes and files to programs.'}{' '}
+            <a className="link" href="/account/plan">
+              See the plan
+            </a>
+          </Notice>
+        )}
+        {!canChange && (
+          <Notice tone="info" title="You can look, not change">
+            Owners and admins of the organization create and revoke keys.
+          </Notice>
+        )}
+        {mayCreate && !canCreate && (
+          <Notice tone="info" title={`All ${activeMax} keys are in use`}>
+            Revoke one to create or replace another.
+          </Notice>
+        )}
+        {keys.length === 0 ? (
+          <p className="text-muted">No keys yet.</p>
+        ) : (
+          <div>
+            <ToldAbove>
+              <KeyTable
+                keys={keys}
+                now={new Date()}
+                baseUrl={env().BASE_URL}
+                paid={session.org.paid}
+                canChange={canChange}
+                canCreate={canCreate}
+              />
+            </ToldAbove>
+          </div>
+        )}
       </div>
     </>
   );

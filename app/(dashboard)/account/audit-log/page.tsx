@@ -17,7 +17,17 @@ interface Props {
 
 export default async function AuditLogPage({ searchParams }: Props) {
   const session = await requireSession();
-  if (session.role === 'member') return <><PageHead title="Audit log" /><div className="mt-6"><Notice tone="info" title="For owners and admins">Ask one of them what was changed.</Notice></div></>;
+  if (session.role === 'member')
+    return (
+      <>
+        <PageHead title="Audit log" />
+        <div className="mt-6">
+          <Notice tone="info" title="For owners and admins">
+            Ask one of them what was changed.
+          </Notice>
+        </div>
+      </>
+    );
   const asked = Number((await searchParams).offset);
   const offset = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0;
   const page = { limit: ROWS, offset };
@@ -25,12 +35,32 @@ export default async function AuditLogPage({ searchParams }: Props) {
   return (
     <>
       <PageHead title="Audit log" lead="Who changed what, newest first." />
-      {events.length === 0 ? <p className="mt-6 text-muted">{offset === 0 ? 'Nothing has been changed yet.' : 'No older entries.'}</p> : (
+      {events.length === 0 ? (
+        <p className="mt-6 text-muted">
+          {offset === 0 ? 'Nothing has been changed yet.' : 'No older entries.'}
+        </p>
+      ) : (
         <table className="data mt-6">
-          <thead><tr><th>When</th><th>Who</th><th>What</th></tr></thead>
+          <thead>
+            <tr>
+              <th>When</th>
+              <th>Who</th>
+              <th>What</th>
+            </tr>
+          </thead>
           <tbody>
             {events.map((event) => (
-              <tr key={event.id}><td data-label="When" className="whitespace-nowrap"><time dateTime={event.at}>{dateAndTime(event.at)}</time></td><td data-label="Who" dir="auto">{event.actor}</td><td data-label="What" dir="auto">{auditSentence(event)}</td></tr>
+              <tr key={event.id}>
+                <td data-label="When" className="whitespace-nowrap">
+                  <time dateTime={event.at}>{dateAndTime(event.at)}</time>
+                </td>
+                <td data-label="Who" dir="auto">
+                  {event.actor}
+                </td>
+                <td data-label="What" dir="auto">
+                  {auditSentence(event)}
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>

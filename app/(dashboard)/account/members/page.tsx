@@ -29,19 +29,49 @@ export default async function MembersPage() {
   const mayChange = (role: Role) => isOwner || role !== 'owner';
   return (
     <>
-      <PageHead title="Members" lead={<>{count(members.length, 'member')} of <span dir="auto">{session.organizationName}</span>.</>} />
+      <PageHead
+        title="Members"
+        lead={
+          <>
+            {count(members.length, 'member')} of <span dir="auto">{session.organizationName}</span>.
+          </>
+        }
+      />
       <ToldAbove>
         <table className="data mt-6">
-          <thead><tr><th>Person</th><th>Role</th><th>Since</th><th><span className="sr-only">Actions</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th>Person</th>
+              <th>Role</th>
+              <th>Since</th>
+              <th>
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {members.map((member) => {
               const isSelf = member.userId === session.user.id;
               return (
                 <tr key={member.userId}>
-                  <td data-label="Person" className="font-medium" dir="auto">{member.email}{isSelf && <span className="font-normal text-muted"> (you)</span>}</td>
+                  <td data-label="Person" className="font-medium" dir="auto">
+                    {member.email}
+                    {isSelf && <span className="font-normal text-muted"> (you)</span>}
+                  </td>
                   <td data-label="Role">{member.role}</td>
-                  <td data-label="Since"><When time={member.createdAt} now={now} /></td>
-                  <td><MemberActions userId={member.userId} email={member.email} role={member.role} isSelf={isSelf} roles={mayChange(member.role) ? grantable : []} canRemove={isSelf || mayChange(member.role)} /></td>
+                  <td data-label="Since">
+                    <When time={member.createdAt} now={now} />
+                  </td>
+                  <td>
+                    <MemberActions
+                      userId={member.userId}
+                      email={member.email}
+                      role={member.role}
+                      isSelf={isSelf}
+                      roles={mayChange(member.role) ? grantable : []}
+                      canRemove={isSelf || mayChange(member.role)}
+                    />
+                  </td>
                 </tr>
               );
             })}
@@ -51,14 +81,29 @@ export default async function MembersPage() {
           <section className="mt-10">
             <h2>Open invitations</h2>
             <table className="data mt-2">
-              <thead><tr><th>Address</th><th>Role</th><th>Invited</th><th><span className="sr-only">Actions</span></th></tr></thead>
+              <thead>
+                <tr>
+                  <th>Address</th>
+                  <th>Role</th>
+                  <th>Invited</th>
+                  <th>
+                    <span className="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
               <tbody>
                 {invitations.map((invitation) => (
                   <tr key={invitation.id}>
-                    <td data-label="Address" dir="auto">{invitation.email}</td>
+                    <td data-label="Address" dir="auto">
+                      {invitation.email}
+                    </td>
                     <td data-label="Role">{invitation.role}</td>
-                    <td data-label="Invited"><When time={invitation.createdAt} now={now} /></td>
-                    <td><WithdrawInvitation id={invitation.id} email={invitation.email} /></td>
+                    <td data-label="Invited">
+                      <When time={invitation.createdAt} now={now} />
+                    </td>
+                    <td>
+                      <WithdrawInvitation id={invitation.id} email={invitation.email} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -66,30 +111,77 @@ export default async function MembersPage() {
           </section>
         )}
       </ToldAbove>
-      <section className="mt-10"><h2 className="mb-4">Invite somebody</h2><InviteForm roles={grantable} hasMail={signInMethods().emailLink} /></section>
-      <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
-      <section className="mt-10"><h2 className="mb-4">Organization</h2><RenameForm name={session.organizationName} /></section>
+      <section className="mt-10">
+        <h2 className="mb-4">Invite somebody</h2>
+        <InviteForm roles={grantable} hasMail={signInMethods().emailLink} />
+      </section>
+      <section className="mt-10">
+        <h2>What roles may do</h2>
+        <RightsTable />
+      </section>
+      <section className="mt-10">
+        <h2 className="mb-4">Organization</h2>
+        <RenameForm name={session.organizationName} />
+      </section>
     </>
   );
 }
 
 /** Who else is in the organization is for owners and admins; everybody may leave. */
-function OwnMembership({ session: { user, role, organizationName } }: { readonly session: Session }) {
+function OwnMembership({
+  session: { user, role, organizationName },
+}: {
+  readonly session: Session;
+}) {
   return (
     <>
-      <PageHead title="Members" lead={<>You are a {role} of <span dir="auto">{organizationName}</span>.</>} />
-      <div className="mt-6"><Notice tone="info" title="For owners and admins">They see who is in the organization, and invite. Ask one of them.</Notice></div>
+      <PageHead
+        title="Members"
+        lead={
+          <>
+            You are a {role} of <span dir="auto">{organizationName}</span>.
+          </>
+        }
+      />
+      <div className="mt-6">
+        <Notice tone="info" title="For owners and admins">
+          They see who is in the organization, and invite. Ask one of them.
+        </Notice>
+      </div>
       <table className="data mt-6">
-        <thead><tr><th>Person</th><th>Role</th><th><span className="sr-only">Actions</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th>Person</th>
+            <th>Role</th>
+            <th>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           <tr>
-            <td data-label="Person" className="font-medium" dir="auto">{user.email}<span className="font-normal text-muted"> (you)</span></td>
+            <td data-label="Person" className="font-medium" dir="auto">
+              {user.email}
+              <span className="font-normal text-muted"> (you)</span>
+            </td>
             <td data-label="Role">{role}</td>
-            <td><MemberActions userId={user.id} email={user.email} role={role} isSelf roles={[]} canRemove /></td>
+            <td>
+              <MemberActions
+                userId={user.id}
+                email={user.email}
+                role={role}
+                isSelf
+                roles={[]}
+                canRemove
+              />
+            </td>
           </tr>
         </tbody>
       </table>
-      <section className="mt-10"><h2>What roles may do</h2><RightsTable /></section>
+      <section className="mt-10">
+        <h2>What roles may do</h2>
+        <RightsTable />
+      </section>
     </>
   );
 }

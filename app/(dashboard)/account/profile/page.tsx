@@ -20,10 +20,31 @@ export default async function ProfilePage({ searchParams }: Props) {
   const [{ error }, profile] = await Promise.all([searchParams, getProfile(session)]);
   return (
     <>
-      <PageHead title="Profile" lead={<>You are signed in as <span dir="auto">{session.user.email}</span>.</>} />
-      {typeof error === 'string' && isOfConnecting(error) && <div className="mt-6" role="alert"><Notice tone="fail" title="The account was not connected">{signInError(error)}</Notice></div>}
-      <section className="mt-8"><h2>Ways to sign in</h2><ToldAbove><SignInMethods {...profile} offered={signInMethods()} /></ToldAbove></section>
-      <section className="mt-10"><h2 className="mb-4">{profile.hasPassword ? 'Change the password' : 'Set a password'}</h2><PasswordForm email={session.user.email} hasPassword={profile.hasPassword} /></section>
+      <PageHead
+        title="Profile"
+        lead={
+          <>
+            You are signed in as <span dir="auto">{session.user.email}</span>.
+          </>
+        }
+      />
+      {typeof error === 'string' && isOfConnecting(error) && (
+        <div className="mt-6" role="alert">
+          <Notice tone="fail" title="The account was not connected">
+            {signInError(error)}
+          </Notice>
+        </div>
+      )}
+      <section className="mt-8">
+        <h2>Ways to sign in</h2>
+        <ToldAbove>
+          <SignInMethods {...profile} offered={signInMethods()} />
+        </ToldAbove>
+      </section>
+      <section className="mt-10">
+        <h2 className="mb-4">{profile.hasPassword ? 'Change the password' : 'Set a password'}</h2>
+        <PasswordForm email={session.user.email} hasPassword={profile.hasPassword} />
+      </section>
     </>
   );
 }

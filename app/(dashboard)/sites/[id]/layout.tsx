@@ -18,7 +18,16 @@ export default async function SiteLayout({ params, children }: Props) {
   const site = await requireSite((await params).id);
   return (
     <>
-      <p className="text-sm text-muted"><a className="link target" href="/sites">Sites</a> / <span className="font-mono text-ink wrap-anywhere" dir="auto">{site.host}</span> <UnicodeHost host={site.host} /></p>
+      <p className="text-sm text-muted">
+        <a className="link target" href="/sites">
+          Sites
+        </a>{' '}
+        /{' '}
+        <span className="font-mono wrap-anywhere text-ink" dir="auto">
+          {site.host}
+        </span>{' '}
+        <UnicodeHost host={site.host} />
+      </p>
       <SiteTabs siteId={site.id} />
       <div className="mt-6">{children}</div>
     </>

@@ -26,20 +26,57 @@ export default async function OverviewPage({ params }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
   const [{ view, change, scores }, facts, unsettled] = await Promise.all([
-    measured(session, site.id), further(session, site.id), orNotFound(getUnsettledScan(session.org, site.id)),
+    measured(session, site.id),
+    further(session, site.id),
+    orNotFound(getUnsettledScan(session.org, site.id)),
   ]);
   const now = new Date();
   // The strip keeps its place in both faces: it follows the first scan over to the second, with focus and announcement.
   return (
     <>
-      <PageHead title={site.host} lead={view === null ? 'No finished scan yet. A home page takes about ten seconds.' : undefined} />
-      <div className="mt-6">{view === null ? <ScorePlate score={null} grade={null} /> : <SiteHead siteId={site.id} view={view} change={change} scores={scores} now={now} canChange={session.role !== 'member'} />}</div>
-      <div className="mt-6 flex flex-wrap items-center gap-2">
-        <ScanStrip siteId={site.id} unsettled={unsettled} label={view === null ? 'Start first scan' : 'Scan now'} />
-        {view !== null && <ButtonLink small href={`/sites/${site.id}/report`}>Read the report</ButtonLink>}
+      <PageHead
+        title={site.host}
+        lead={
+          view === null ? 'No finished scan yet. A home page takes about ten seconds.' : undefined
+        }
+      />
+      <div className="mt-6">
+        {view === null ? (
+          <ScorePlate score={null} grade={null} />
+        ) : (
+          <SiteHead
+            siteId={site.id}
+            view={view}
+            change={change}
+            scores={scores}
+            now={now}
+            canChange={session.role !== 'member'}
+          />
+        )}
       </div>
-      <div className="mt-6 empty:hidden"><OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={session.org.paid} mayProve={session.role !== 'member'} /></div>
-      {view !== null && <SiteFacts siteId={site.id} checks={view.report.checks} now={now} {...facts} />}
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        <ScanStrip
+          siteId={site.id}
+          unsettled={unsettled}
+          label={view === null ? 'Start first scan' : 'Scan now'}
+        />
+        {view !== null && (
+          <ButtonLink small href={`/sites/${site.id}/report`}>
+            Read the report
+          </ButtonLink>
+        )}
+      </div>
+      <div className="mt-6 empty:hidden">
+        <OwnershipNotice
+          siteId={site.id}
+          verified={site.verifiedAt !== null}
+          paid={session.org.paid}
+          mayProve={session.role !== 'member'}
+        />
+      </div>
+      {view !== null && (
+        <SiteFacts siteId={site.id} checks={view.report.checks} now={now} {...facts} />
+      )}
     </>
   );
 }
@@ -48,22 +85,41 @@ const SCORES_MAX = 20;
 
 /** What the latest scan found and what it changed. */
 async function measured({ org }: Session, siteId: string) {
-  const [view, comparison, { scans }] = await orNotFound(Promise.all([
-    getSiteReportView(org, siteId),
-    orNull(compareSiteScans(org, siteId, {}), 'not_enough_scans'),
-    listSiteHistory(org, siteId, { limit: SCORES_MAX, offset: 0 }),
-  ]));
-  const scores = scans.filter(({ engine }) => engine === view?.report.engine).flatMap(({ score }) => score ?? []).reverse();
+  const [view, comparison, { scans }] = await orNotFound(
+    Promise.all([
+      getSiteReportView(org, siteId),
+      orNull(compareSiteScans(org, siteId, {}), 'not_enough_scans'),
+      listSiteHistory(org, siteId, { limit: SCORES_MAX, offset: 0 }),
+    ]),
+  );
+  const scores = scans
+    .filter(({ engine }) => engine === view?.report.engine)
+    .flatMap(({ score }) => score ?? [])
+    .reverse();
   return { view, change: comparison && siteChange(comparison), scores };
 }
 
 /** The newest word of each of the other pages. */
 async function further({ org }: Session, siteId: string) {
-  const [counts, { verifications: verified }, { selected }, { runs: [run = null] }] = await orNotFound(Promise.all([
-    countVerifications(org, siteId),
-    listVerifications(org, siteId, { limit: 50, offset: 0 }, 'verified'),
-    getAnswersView(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
-    listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
-  ]));
-  return { unproven: (counts.get('pending') ?? 0) + (counts.get('measuring') ?? 0), verified, pass: selected?.pass ?? null, run };
+  const [
+    counts,
+    { verifications: verified },
+    { selected },
+    {
+      runs: [run = null],
+    },
+  ] = await orNotFound(
+    Promise.all([
+      countVerifications(org, siteId),
+      listVerifications(org, siteId, { limit: 50, offset: 0 }, 'verified'),
+      getAnswersView(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
+      listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
+    ]),
+  );
+  return {
+    unproven: (counts.get('pending') ?? 0) + (counts.get('measuring') ?? 0),
+    verified,
+    pass: selected?.pass ?? null,
+    run,
+  };
 }

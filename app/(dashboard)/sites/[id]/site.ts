@@ -17,13 +17,27 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    if (error instanceof AppError && ['site_not_found', 'scan_not_found', 'check_not_found', 'pass_not_found', 'run_not_found', 'invalid_input'].includes(error.code)) notFound();
+    if (
+      error instanceof AppError &&
+      [
+        'site_not_found',
+        'scan_not_found',
+        'check_not_found',
+        'pass_not_found',
+        'run_not_found',
+        'invalid_input',
+      ].includes(error.code)
+    )
+      notFound();
     throw error;
   }
 }
 
 /** Null instead of an error with this code: the page has its own face for it. */
-export async function orNull<T>(read: Promise<T>, ...codes: readonly AppError['code'][]): Promise<T | null> {
+export async function orNull<T>(
+  read: Promise<T>,
+  ...codes: readonly AppError['code'][]
+): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

@@ -19,18 +19,43 @@ import { requireSite } from '../[id]/site';
 export const metadata: Metadata = { title: 'Add a site' };
 
 interface Props {
-  readonly searchParams: Promise<{ readonly site?: string | string[]; readonly proof?: string | string[] }>;
+  readonly searchParams: Promise<{
+    readonly site?: string | string[];
+    readonly proof?: string | string[];
+  }>;
 }
 
 /** Domain, proof, first scan: one page, whose address keeps how far one is. */
 export default async function NewSitePage({ searchParams }: Props) {
   const session = await requireSession();
   const { site, proof } = await searchParams;
-  if (session.role === 'member') return <PageHead title="Add a site" lead={<>Owners and admins of the organization add sites. Ask one of them. <a className="link" href="/sites">Your sites</a></>} />;
+  if (session.role === 'member')
+    return (
+      <PageHead
+        title="Add a site"
+        lead={
+          <>
+            Owners and admins of the organization add sites. Ask one of them.{' '}
+            <a className="link" href="/sites">
+              Your sites
+            </a>
+          </>
+        }
+      />
+    );
   return (
     <>
-      <PageHead title="Add a site" lead={`The home page can be measured at once. A proof that the site is yours adds ${proofAdds(session.org.paid)}.`} />
-      <ol className="mt-8">{typeof site === 'string' ? <KnownSite session={session} id={site} proof={proof} /> : <NoSiteYet session={session} />}</ol>
+      <PageHead
+        title="Add a site"
+        lead={`The home page can be measured at once. A proof that the site is yours adds ${proofAdds(session.org.paid)}.`}
+      />
+      <ol className="mt-8">
+        {typeof site === 'string' ? (
+          <KnownSite session={session} id={site} proof={proof} />
+        ) : (
+          <NoSiteYet session={session} />
+        )}
+      </ol>
     </>
   );
 }
@@ -41,14 +66,40 @@ async function NoSiteYet({ session: { org } }: { readonly session: Session }) {
   const full = (
     <Notice tone="info" title={`This plan has room for ${count(most, 'site')}`}>
       {sites.length > most && <>This organization has {sites.length}, which all stay. </>}
-      {org.paid ? 'Delete one in its settings to add another.' : <>{sites.length > most ? 'To add one' : 'Delete the one there is in its settings'}, or <a className="link" href="/account/plan">see the plan</a>.</>}
+      {org.paid ? (
+        'Delete one in its settings to add another.'
+      ) : (
+        <>
+          {sites.length > most ? 'To add one' : 'Delete the one there is in its settings'}, or{' '}
+          <a className="link" href="/account/plan">
+            see the plan
+          </a>
+          .
+        </>
+      )}
     </Notice>
   );
   return (
     <>
-      <Step number={1} title="Domain" isDone={false}>{sites.length >= most ? full : <AddSiteForm />}</Step>
-      <Step number={2} title="Prove ownership" isDone={false} outcome={<p className="text-muted">By a DNS record, a file, or a tag in the home page. You can also do it later.</p>} />
-      <Step number={3} title="First scan" isDone={false} outcome={<p className="text-muted">26 checks, and a list of what to fix first.</p>} />
+      <Step number={1} title="Domain" isDone={false}>
+        {sites.length >= most ? full : <AddSiteForm />}
+      </Step>
+      <Step
+        number={2}
+        title="Prove ownership"
+        isDone={false}
+        outcome={
+          <p className="text-muted">
+            By a DNS record, a file, or a tag in the home page. You can also do it later.
+          </p>
+        }
+      />
+      <Step
+        number={3}
+        title="First scan"
+        isDone={false}
+        outcome={<p className="text-muted">26 checks, and a list of what to fix first.</p>}
+      />
     </>
   );
 }
@@ -61,21 +112,76 @@ interface Known {
 
 async function KnownSite({ session: { org }, id, proof }: Known) {
   const site = await requireSite(id);
-  const [ownership, unsettled, { sites }] = await Promise.all([getOwnership(org, site.id), getUnsettledScan(org, site.id), listSites(org, { limit: null, offset: 0 })]);
+  const [ownership, unsettled, { sites }] = await Promise.all([
+    getOwnership(org, site.id),
+    getUnsettledScan(org, site.id),
+    listSites(org, { limit: null, offset: 0 }),
+  ]);
   const scanned = sites.find((one) => one.id === site.id)?.latestScan ?? null;
   const overview = `/sites/${site.id}`;
   return (
     <>
-      <Step number={1} title="Domain" isDone outcome={<p className="font-mono wrap-anywhere" dir="auto">{site.host}</p>} />
-      <Step number={2} id="ownership" title="Prove ownership" isDone={ownership.verified}
-        outcome={ownership.verified ? undefined : <p className="text-muted">One of three ways is enough. You can go on without and come back: it stays in the settings of the site.</p>}>
-        <OwnershipPanel siteId={site.id} initial={ownership} chosen={proof} page={`/sites/new?site=${site.id}`} />
+      <Step
+        number={1}
+        title="Domain"
+        isDone
+        outcome={
+          <p className="font-mono wrap-anywhere" dir="auto">
+            {site.host}
+          </p>
+        }
+      />
+      <Step
+        number={2}
+        id="ownership"
+        title="Prove ownership"
+        isDone={ownership.verified}
+        outcome={
+          ownership.verified ? undefined : (
+            <p className="text-muted">
+              One of three ways is enough. You can go on without and come back: it stays in the
+              settings of the site.
+            </p>
+          )
+        }
+      >
+        <OwnershipPanel
+          siteId={site.id}
+          initial={ownership}
+          chosen={proof}
+          page={`/sites/new?site=${site.id}`}
+        />
       </Step>
-      <Step number={3} title="First scan" isDone={scanned !== null}
-        outcome={scanned !== null
-          ? <p>{scanned.score === null ? 'Scanned.' : `${scanned.score} of 100, ${gradeOf(scanned.score).label}.`} <a className="link" href={overview}>See what to fix first</a></p>
-          : <p className="text-muted">{ownership.verified && org.paid ? 'The home page, the files of the origin, and up to 25 further pages.' : 'The home page and the files of the origin.'}</p>}>
-        <div className="flex flex-wrap items-center gap-2"><ScanStrip siteId={site.id} unsettled={unsettled} label={scanned === null ? 'Start first scan' : 'Scan again'} /></div>
+      <Step
+        number={3}
+        title="First scan"
+        isDone={scanned !== null}
+        outcome={
+          scanned !== null ? (
+            <p>
+              {scanned.score === null
+                ? 'Scanned.'
+                : `${scanned.score} of 100, ${gradeOf(scanned.score).label}.`}{' '}
+              <a className="link" href={overview}>
+                See what to fix first
+              </a>
+            </p>
+          ) : (
+            <p className="text-muted">
+              {ownership.verified && org.paid
+                ? 'The home page, the files of the origin, and up to 25 further pages.'
+                : 'The home page and the files of the origin.'}
+            </p>
+          )
+        }
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <ScanStrip
+            siteId={site.id}
+            unsettled={unsettled}
+            label={scanned === null ? 'Start first scan' : 'Scan again'}
+          />
+        </div>
       </Step>
     </>
   );

@@ -10,14 +10,24 @@ export const AGENT_TASKS = {
   empty: 'Nobody has published an agent run on this site. Only the proven owner of a site can.',
 } as const;
 
-export const runFacts = ({ stepCount, model, publishedAt }: PublicAgentRunList['runs'][number]): string =>
+export const runFacts = ({
+  stepCount,
+  model,
+  publishedAt,
+}: PublicAgentRunList['runs'][number]): string =>
   [count(stepCount, 'step'), model, `published ${day(publishedAt)}`].filter(Boolean).join(', ');
 
 export function agentTasksMarkdown({ host, runs }: PublicAgentRunList): string {
   return blocks(
     heading(1, `Agent tasks on ${host}`),
     text(AGENT_TASKS.lead),
-    runs.length === 0 ? text(AGENT_TASKS.empty) : list(runs.map((run) =>
-      `${link(siteText(run.goal, 300), run.replayUrl)}: ${text(verdictWords(run.verdict).word)}. ${text(runFacts(run))}.${run.reasons.map((reason) => `\n  - ${text(siteText(reasonText(reason), 300))}`).join('')}`)),
+    runs.length === 0
+      ? text(AGENT_TASKS.empty)
+      : list(
+          runs.map(
+            (run) =>
+              `${link(siteText(run.goal, 300), run.replayUrl)}: ${text(verdictWords(run.verdict).word)}. ${text(runFacts(run))}.${run.reasons.map((reason) => `\n  - ${text(siteText(reasonText(reason), 300))}`).join('')}`,
+          ),
+        ),
   );
 }

@@ -16,15 +16,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (page === null) return { title: 'No such check', robots: { index: false } };
   const { check } = page;
   return pageMetadata({
-    path: `/checks/${check.id}`, title: `${check.name}: check and rules`,
-    preview: { path: `/checks/${check.id}/preview.png`, alt: `${check.name}: weight ${check.weight} of 100` },
+    path: `/checks/${check.id}`,
+    title: `${check.name}: check and rules`,
+    preview: {
+      path: `/checks/${check.id}/preview.png`,
+      alt: `${check.name}: weight ${check.weight} of 100`,
+    },
     description: `${check.description} What the check asks, what every finding costs, and how to repair it. Weight ${check.weight} of 100.`,
   });
 }
 
 export default async function CheckPageView({ params }: Props) {
   const { id } = await params;
-  if (Object.hasOwn(CHECK_ALIASES, id)) permanentRedirect(`/checks/${CHECK_ALIASES[id as keyof typeof CHECK_ALIASES]}`);
+  if (Object.hasOwn(CHECK_ALIASES, id))
+    permanentRedirect(`/checks/${CHECK_ALIASES[id as keyof typeof CHECK_ALIASES]}`);
   const page = checkPage(id);
   if (page === null) {
     setPageStatus(404);
@@ -33,16 +38,39 @@ export default async function CheckPageView({ params }: Props) {
   const { check, guide, previous, next } = page;
   return (
     <article>
-      <p className="kicker"><a className="hover:underline" href={CHECKS_PAGE.path}>Checks</a> / {check.id}</p>
+      <p className="kicker">
+        <a className="hover:underline" href={CHECKS_PAGE.path}>
+          Checks
+        </a>{' '}
+        / {check.id}
+      </p>
       <h1 className="mt-2">{check.name}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{check.description}</p>
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
-        {factsOf(page).map(([term, value]) => <div key={term} className="max-w-sm"><dt className="text-sm text-muted">{term}</dt><dd>{value}</dd></div>)}
+        {factsOf(page).map(([term, value]) => (
+          <div key={term} className="max-w-sm">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {guide && <GuideView guide={guide} titles={SECTION} columns={RULE_COLUMNS} />}
-      <nav aria-label="Other checks" className="mt-16 flex flex-wrap justify-between gap-4 border-t border-ink pt-4 no-print">
-        {previous ? <a className="link" href={`/checks/${previous.id}`} rel="prev">{previous.name}</a> : <span />}
-        {next && <a className="link" href={`/checks/${next.id}`} rel="next">{next.name}</a>}
+      <nav
+        aria-label="Other checks"
+        className="no-print mt-16 flex flex-wrap justify-between gap-4 border-t border-ink pt-4"
+      >
+        {previous ? (
+          <a className="link" href={`/checks/${previous.id}`} rel="prev">
+            {previous.name}
+          </a>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <a className="link" href={`/checks/${next.id}`} rel="next">
+            {next.name}
+          </a>
+        )}
       </nav>
     </article>
   );

@@ -5,7 +5,8 @@ interface Props {
   readonly params: Promise<{ readonly page: string }>;
 }
 
-const pathOf = async (params: Props['params']): Promise<string> => `/docs/${decoded((await params).page)}`;
+const pathOf = async (params: Props['params']): Promise<string> =>
+  `/docs/${decoded((await params).page)}`;
 
 export const generateMetadata = async ({ params }: Props) => proseMetadata(await pathOf(params));
 

@@ -1,5 +1,11 @@
 import { API_ERRORS } from '@/lib/contract';
-import { apiReference, type Field, type OperationEntry, type TypeEntry, type TypePart } from '@/lib/contract/openapi/reference';
+import {
+  apiReference,
+  type Field,
+  type OperationEntry,
+  type TypeEntry,
+  type TypePart,
+} from '@/lib/contract/openapi/reference';
 import { blocks, code, heading, list, table, text } from '@/lib/format/markdown';
 import { limitMessage, policy } from '@/lib/limits/policies';
 import { API_PAGE } from '../pages';
@@ -11,44 +17,102 @@ export const reference = (): ReturnType<typeof apiReference> => (made ??= apiRef
 
 export const TAG_SAYS: Readonly<Record<string, string>> = {
   Public: 'Open to everyone, without a key, also for scripts of other sites.',
-  Sites: 'What an organization knows about its sites.', Scans: 'Start a scan and follow it.', Fixes: 'What to repair, and the files that do it.',
-  Verifications: 'Whether a fix was proven.', Answers: 'What answer engines say.', 'Agent runs': 'What agents can do on the site.', Engine: 'Measure without storing.',
+  Sites: 'What an organization knows about its sites.',
+  Scans: 'Start a scan and follow it.',
+  Fixes: 'What to repair, and the files that do it.',
+  Verifications: 'Whether a fix was proven.',
+  Answers: 'What answer engines say.',
+  'Agent runs': 'What agents can do on the site.',
+  Engine: 'Measure without storing.',
 };
 
 export const PARTS = {
-  base: 'Base address', conventions: 'Conventions', authentication: 'Authentication', paging: 'Pages of lists', limits: 'Limits', errors: 'Errors', types: 'Types',
+  base: 'Base address',
+  conventions: 'Conventions',
+  authentication: 'Authentication',
+  paging: 'Pages of lists',
+  limits: 'Limits',
+  errors: 'Errors',
+  types: 'Types',
 } as const;
 
 /** Paragraphs before the operations; backticks mark code. */
-export const INTRODUCTION: readonly (readonly [part: keyof typeof PARTS, paragraphs: readonly string[]])[] = [
-  ['conventions', [
-    'Bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: application/json`. Fields are camelCase, query parameters snake_case.',
-    'Objects are closed: every listed field is always present, nothing else appears. A value that is missing is `null`. Times are RFC 3339 in UTC with milliseconds, durations are milliseconds, scores are integers from 0 to 100.',
-    'Reading never starts a scan, an agent or a model. `HEAD` works wherever `GET` does. Every answer carries `X-Request-Id`.',
-  ]],
-  ['authentication', [
-    'Public operations need no key. All others need the key of an organization with a paid plan: `Authorization: Bearer smk_…`. Owners and admins create keys under Account → API keys; a key is shown once. Revoking takes effect with the next request.',
-    'Keys belong on servers: operations with a key send no CORS headers, so scripts of other sites cannot use them.',
-  ]],
-  ['paging', ['`limit` is 1 to 50, `offset` 0 to 10000. Ask again with `offset` set to `nextOffset` and the same `limit` until it is `null`.']],
-  ['limits', ['A limit that is reached answers 429 with `Retry-After` in whole seconds. `RateLimit-Policy` and `RateLimit` say where the limits stand.']],
-  ['errors', ['Every answer that is not 2xx or 304 has the body `{ "error": code, "message": sentence }`. Codes are stable; messages are not.']],
+export const INTRODUCTION: readonly (readonly [
+  part: keyof typeof PARTS,
+  paragraphs: readonly string[],
+])[] = [
+  [
+    'conventions',
+    [
+      'Bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: application/json`. Fields are camelCase, query parameters snake_case.',
+      'Objects are closed: every listed field is always present, nothing else appears. A value that is missing is `null`. Times are RFC 3339 in UTC with milliseconds, durations are milliseconds, scores are integers from 0 to 100.',
+      'Reading never starts a scan, an agent or a model. `HEAD` works wherever `GET` does. Every answer carries `X-Request-Id`.',
+    ],
+  ],
+  [
+    'authentication',
+    [
+      'Public operations need no key. All others need the key of an organization with a paid plan: `Authorization: Bearer smk_…`. Owners and admins create keys under Account → API keys; a key is shown once. Revoking takes effect with the next request.',
+      'Keys belong on servers: operations with a key send no CORS headers, so scripts of other sites cannot use them.',
+    ],
+  ],
+  [
+    'paging',
+    [
+      '`limit` is 1 to 50, `offset` 0 to 10000. Ask again with `offset` set to `nextOffset` and the same `limit` until it is `null`.',
+    ],
+  ],
+  [
+    'limits',
+    [
+      'A limit that is reached answers 429 with `Retry-After` in whole seconds. `RateLimit-Policy` and `RateLimit` say where the limits stand.',
+    ],
+  ],
+  [
+    'errors',
+    [
+      'Every answer that is not 2xx or 304 has the body `{ "error": code, "message": sentence }`. Codes are stable; messages are not.',
+    ],
+  ],
 ];
 
 /** `120 calls with one API key per minute` */
 export function limitLine(name: OperationEntry['limits'][number]['name']): string {
   const limit = policy(name);
-  return limitMessage(limit, name === 'target-scans' || name === 'target-public-scans' ? 'one host' : '', 1).replace(/ are allowed\..*$/, '');
+  return limitMessage(
+    limit,
+    name === 'target-scans' || name === 'target-public-scans' ? 'one host' : '',
+    1,
+  ).replace(/ are allowed\..*$/, '');
 }
 
-export const errorRows = (): (readonly [code: string, status: number, when: string, example: string])[] =>
-  Object.entries(API_ERRORS).map(([name, { status, when, example }]) => [name, status, when, example]);
+export const errorRows = (): (readonly [
+  code: string,
+  status: number,
+  when: string,
+  example: string,
+])[] =>
+  Object.entries(API_ERRORS).map(([name, { status, when, example }]) => [
+    name,
+    status,
+    when,
+    example,
+  ]);
 
-const SAMPLE: Readonly<Record<string, string>> = { host: 'example.com', checkId: 'robots-txt', kind: 'llms-txt', id: '5f0c8a52-9d3b-4c57-8f0e-2f4d5c6b7a80' };
-const BODY: Readonly<Record<string, string>> = { scanDomain: '{"domain":"example.com"}', auditUrl: '{"url":"https://example.com/"}' };
+const SAMPLE: Readonly<Record<string, string>> = {
+  host: 'example.com',
+  checkId: 'robots-txt',
+  kind: 'llms-txt',
+  id: '5f0c8a52-9d3b-4c57-8f0e-2f4d5c6b7a80',
+};
+const BODY: Readonly<Record<string, string>> = {
+  scanDomain: '{"domain":"example.com"}',
+  auditUrl: '{"url":"https://example.com/"}',
+};
 
 export const sampleBody = (op: OperationEntry): string | null => BODY[op.id] ?? null;
-export const samplePath = (op: OperationEntry): string => op.path.replace(/\{(\w+)\}/g, (_, name: string) => SAMPLE[name] ?? name);
+export const samplePath = (op: OperationEntry): string =>
+  op.path.replace(/\{(\w+)\}/g, (_, name: string) => SAMPLE[name] ?? name);
 
 export function curlOf(op: OperationEntry, baseUrl: string): string {
   const body = sampleBody(op);
@@ -62,9 +126,13 @@ export function curlOf(op: OperationEntry, baseUrl: string): string {
 /** Notes under an operation, a sentence each. */
 export function notesOf(op: OperationEntry): string[] {
   return [
-    ...(op.isRevalidated ? ['Sent with an `ETag`; ask again with `If-None-Match` and get 304 while nothing changed.'] : []),
+    ...(op.isRevalidated
+      ? ['Sent with an `ETag`; ask again with `If-None-Match` and get 304 while nothing changed.']
+      : []),
     ...(op.hasLocation ? ['`Location` is the address to poll.'] : []),
-    ...(op.limits.length > 0 ? [`Limits: ${op.limits.map(({ name }) => `${limitLine(name)} (\`${name}\`)`).join('; ')}.`] : []),
+    ...(op.limits.length > 0
+      ? [`Limits: ${op.limits.map(({ name }) => `${limitLine(name)} (\`${name}\`)`).join('; ')}.`]
+      : []),
   ];
 }
 
@@ -75,26 +143,50 @@ export interface Group {
 
 export function groups(): Group[] {
   const { operations } = reference();
-  return [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({ tag, operations: operations.filter((op) => op.tag === tag) }));
+  return [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
+    tag,
+    operations: operations.filter((op) => op.tag === tag),
+  }));
 }
 
-const typeText = (parts: readonly TypePart[]): string => parts.map(({ text: part }) => part).join('');
+const typeText = (parts: readonly TypePart[]): string =>
+  parts.map(({ text: part }) => part).join('');
 const cell = (words: string): string => words.replaceAll('|', '\\|');
 const typeCell = (parts: readonly TypePart[]): string => `\`${cell(typeText(parts))}\``;
 
-const fieldRow = ({ name, type, isOptional, says }: Field): string[] => [`\`${name}\``, typeCell(type), cell(`${isOptional ? 'Optional. ' : ''}${says}`)];
+const fieldRow = ({ name, type, isOptional, says }: Field): string[] => [
+  `\`${name}\``,
+  typeCell(type),
+  cell(`${isOptional ? 'Optional. ' : ''}${says}`),
+];
 
-const fieldsMarkdown = ({ fields }: TypeEntry): string => table(['Field', 'Type', 'Meaning'], fields.map(fieldRow));
+const fieldsMarkdown = ({ fields }: TypeEntry): string =>
+  table(['Field', 'Type', 'Meaning'], fields.map(fieldRow));
 
 const typeMarkdown = (type: TypeEntry): string =>
-  blocks(heading(3, type.name), type.says, type.fields.length > 0 ? fieldsMarkdown(type) : type.values.map((value) => `\`${value}\``).join(', ')).trimEnd();
+  blocks(
+    heading(3, type.name),
+    type.says,
+    type.fields.length > 0
+      ? fieldsMarkdown(type)
+      : type.values.map((value) => `\`${value}\``).join(', '),
+  ).trimEnd();
 
 function operationMarkdown(op: OperationEntry, baseUrl: string): string {
   return blocks(
     heading(3, `${op.id}: ${op.summary}`),
     `\`${op.method} ${op.path}\`, ${op.isPublic ? 'no key needed' : 'with the key of an organization'}`,
     op.description,
-    op.parameters.length > 0 && table(['Parameter', 'In', 'Type', 'Meaning'], op.parameters.map((field) => [`\`${field.name}\``, field.in, typeCell(field.type), cell(`${field.isOptional ? 'Optional. ' : ''}${field.says}`)])),
+    op.parameters.length > 0 &&
+      table(
+        ['Parameter', 'In', 'Type', 'Meaning'],
+        op.parameters.map((field) => [
+          `\`${field.name}\``,
+          field.in,
+          typeCell(field.type),
+          cell(`${field.isOptional ? 'Optional. ' : ''}${field.says}`),
+        ]),
+      ),
     op.body !== null && `Body${op.isBodyOptional ? ' (optional)' : ''}: \`${op.body}\``,
     op.ownBody !== null && fieldsMarkdown(op.ownBody),
     `Answer ${op.status}: \`${op.response}\`. ${op.responseSays}`,
@@ -110,9 +202,25 @@ export function apiMarkdown(baseUrl: string): string {
     heading(1, API_PAGE.title),
     text(API_PAGE.description),
     `${PARTS.base}: ${baseUrl}. The same as OpenAPI 3.1: ${baseUrl}/.well-known/openapi.json`,
-    ...INTRODUCTION.flatMap(([part, paragraphs]) => [heading(2, PARTS[part]), ...paragraphs,
-      part === 'errors' && table(['Code', 'Status', 'When', 'Example of a message'], errorRows().map(([name, status, when, example]) => [`\`${name}\``, String(status), cell(when), cell(example)]))]),
-    ...groups().flatMap(({ tag, operations }) => [heading(2, tag), TAG_SAYS[tag] ?? '', ...operations.map((op) => operationMarkdown(op, baseUrl))]),
+    ...INTRODUCTION.flatMap(([part, paragraphs]) => [
+      heading(2, PARTS[part]),
+      ...paragraphs,
+      part === 'errors' &&
+        table(
+          ['Code', 'Status', 'When', 'Example of a message'],
+          errorRows().map(([name, status, when, example]) => [
+            `\`${name}\``,
+            String(status),
+            cell(when),
+            cell(example),
+          ]),
+        ),
+    ]),
+    ...groups().flatMap(({ tag, operations }) => [
+      heading(2, tag),
+      TAG_SAYS[tag] ?? '',
+      ...operations.map((op) => operationMarkdown(op, baseUrl)),
+    ]),
     heading(2, PARTS.types),
     ...reference().types.map(typeMarkdown),
   );

@@ -11,7 +11,18 @@ import { anchorOf, type Section } from '@/lib/format/anchors';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import type { OperationEntry } from '@/lib/contract/openapi/reference';
 import { API_PAGE, docsPages } from '../pages';
-import { curlOf, errorRows, groups, INTRODUCTION, notesOf, PARTS, reference, sampleBody, samplePath, TAG_SAYS } from './content';
+import {
+  curlOf,
+  errorRows,
+  groups,
+  INTRODUCTION,
+  notesOf,
+  PARTS,
+  reference,
+  sampleBody,
+  samplePath,
+  TAG_SAYS,
+} from './content';
 
 export const metadata: Metadata = pageMetadata(API_PAGE);
 
@@ -26,27 +37,62 @@ function sections(): Section[] {
 export default async function ApiReferencePage() {
   const base = env().BASE_URL;
   return (
-    <DocsFrame nav={<DocsNav label="Documentation" pages={await docsPages()} current={API_PAGE.path} sections={sections()} />}>
+    <DocsFrame
+      nav={
+        <DocsNav
+          label="Documentation"
+          pages={await docsPages()}
+          current={API_PAGE.path}
+          sections={sections()}
+        />
+      }
+    >
       <h1>{API_PAGE.title}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{API_PAGE.description}</p>
-      <p className="mt-4 max-w-prose">{PARTS.base}: <code className="wrap-anywhere">{base}</code>. The same as OpenAPI 3.1: <a className="link" href="/.well-known/openapi.json">openapi.json</a>.</p>
+      <p className="mt-4 max-w-prose">
+        {PARTS.base}: <code className="wrap-anywhere">{base}</code>. The same as OpenAPI 3.1:{' '}
+        <a className="link" href="/.well-known/openapi.json">
+          openapi.json
+        </a>
+        .
+      </p>
       {INTRODUCTION.map(([part, paragraphs]) => (
         <section key={part} aria-labelledby={part} className="mt-10">
-          <h2 id={part} className="scroll-mt-8">{PARTS[part]}</h2>
-          {paragraphs.map((says) => <p key={says} className="mt-3 max-w-prose"><CodeWords says={says} /></p>)}
+          <h2 id={part} className="scroll-mt-8">
+            {PARTS[part]}
+          </h2>
+          {paragraphs.map((says) => (
+            <p key={says} className="mt-3 max-w-prose">
+              <CodeWords says={says} />
+            </p>
+          ))}
           {part === 'errors' && <ErrorTable />}
         </section>
       ))}
       {groups().map(({ tag, operations }) => (
         <section key={tag} aria-labelledby={anchorOf(tag)} className="mt-14">
-          <h2 id={anchorOf(tag)} className="scroll-mt-8 text-h2">{tag}</h2>
+          <h2 id={anchorOf(tag)} className="scroll-mt-8 text-h2">
+            {tag}
+          </h2>
           <p className="mt-1 text-muted">{TAG_SAYS[tag]}</p>
-          {operations.map((op) => <OperationSection key={op.id} operation={op} notes={notesOf(op)} curl={curlOf(op, base)} tryIt={op.isPublic ? <TryPublic op={op} /> : null} />)}
+          {operations.map((op) => (
+            <OperationSection
+              key={op.id}
+              operation={op}
+              notes={notesOf(op)}
+              curl={curlOf(op, base)}
+              tryIt={op.isPublic ? <TryPublic op={op} /> : null}
+            />
+          ))}
         </section>
       ))}
       <section aria-labelledby="types" className="mt-14">
-        <h2 id="types" className="scroll-mt-8 text-h2">{PARTS.types}</h2>
-        {reference().types.map((type) => <TypeSection key={type.name} type={type} />)}
+        <h2 id="types" className="scroll-mt-8 text-h2">
+          {PARTS.types}
+        </h2>
+        {reference().types.map((type) => (
+          <TypeSection key={type.name} type={type} />
+        ))}
       </section>
     </DocsFrame>
   );
@@ -54,21 +100,53 @@ export default async function ApiReferencePage() {
 
 function TryPublic({ op }: { readonly op: OperationEntry }) {
   const samples = samplePath(op).split('/');
-  const parameters = op.path.split('/').flatMap((segment, index) => (segment.startsWith('{') ? [{ name: segment.slice(1, -1), sample: samples[index] ?? '' }] : []));
-  return <TryIt id={op.id} method={op.method} path={op.path} parameters={parameters} body={sampleBody(op)} />;
+  const parameters = op.path
+    .split('/')
+    .flatMap((segment, index) =>
+      segment.startsWith('{') ? [{ name: segment.slice(1, -1), sample: samples[index] ?? '' }] : [],
+    );
+  return (
+    <TryIt
+      id={op.id}
+      method={op.method}
+      path={op.path}
+      parameters={parameters}
+      body={sampleBody(op)}
+    />
+  );
 }
 
 function ErrorTable() {
   return (
     <table className="ruled codes mt-3" role="table">
       <caption className="sr-only">Codes of errors</caption>
-      <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Code</th><th role="columnheader" scope="col">Status</th><th role="columnheader" scope="col">When, and an example of its message</th></tr></thead>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Code
+          </th>
+          <th role="columnheader" scope="col">
+            Status
+          </th>
+          <th role="columnheader" scope="col">
+            When, and an example of its message
+          </th>
+        </tr>
+      </thead>
       <tbody role="rowgroup">
         {errorRows().map(([code, status, when, example]) => (
           <tr role="row" key={code} id={`error-${code}`} className="scroll-mt-8">
-            <th role="rowheader" scope="row"><code className="wrap-anywhere">{code}</code></th>
-            <td role="cell"><code>{status}</code></td>
-            <td role="cell"><CodeWords says={when} /><br /><span className="text-muted">{example}</span></td>
+            <th role="rowheader" scope="row">
+              <code className="wrap-anywhere">{code}</code>
+            </th>
+            <td role="cell">
+              <code>{status}</code>
+            </td>
+            <td role="cell">
+              <CodeWords says={when} />
+              <br />
+              <span className="text-muted">{example}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -6,10 +6,13 @@ interface Props {
   readonly params: Promise<{ readonly page: string }>;
 }
 
-const pathOf = async (params: Props['params']): Promise<string> => `/legal/${decoded((await params).page)}`;
+const pathOf = async (params: Props['params']): Promise<string> =>
+  `/legal/${decoded((await params).page)}`;
 
 export const generateMetadata = async ({ params }: Props) => proseMetadata(await pathOf(params));
 
 export default async function LegalPage({ params }: Props) {
-  return <ProsePage path={await pathOf(params)} pages={ABOUT_PAGES} label="About this installation" />;
+  return (
+    <ProsePage path={await pathOf(params)} pages={ABOUT_PAGES} label="About this installation" />
+  );
 }

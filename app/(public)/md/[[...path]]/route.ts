@@ -13,13 +13,20 @@ interface Context {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = `/${((await params).path ?? []).map(decoded).join('/')}`;
   const found = await markdownOf(path);
-  if (found !== null && 'elsewhere' in found) return new Response(null, { status: 307, headers: { Location: found.elsewhere } });
-  const body = found?.text ?? `# Not found\n\nThere is no page ${path}. [All checks](${env().BASE_URL}/checks.md)\n`;
+  if (found !== null && 'elsewhere' in found)
+    return new Response(null, { status: 307, headers: { Location: found.elsewhere } });
+  const body =
+    found?.text ??
+    `# Not found\n\nThere is no page ${path}. [All checks](${env().BASE_URL}/checks.md)\n`;
   const etag = `"${etagOf(body)}"`;
   const headers = {
-    'Content-Type': 'text/markdown; charset=utf-8', Vary: 'Accept', ETag: etag, 'Cache-Control': 'no-cache',
+    'Content-Type': 'text/markdown; charset=utf-8',
+    Vary: 'Accept',
+    ETag: etag,
+    'Cache-Control': 'no-cache',
     ...(found === null ? {} : { Link: `<${env().BASE_URL}${path}>; rel="canonical"` }),
   };
-  if (found !== null && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (found !== null && request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers });
   return new Response(body, { status: found === null ? 404 : 200, headers });
 }

@@ -11,8 +11,35 @@ interface Props {
 
 /** The empty state: which host has no report, and the form that makes one. */
 export function NoReport({ host, error }: Props) {
-  const intro = host === null
-    ? <><h1>This is not a host name</h1><p className="mt-4 text-lg text-muted">A report is found under the name of its site, such as /report/example.com.</p></>
-    : <><h1 className="wrap-anywhere">No stored report for <span dir="auto">{host}</span></h1><p className="mt-4 text-lg text-muted">Nobody scanned it in the last 180 days. A scan takes about ten seconds.</p></>;
-  return <ScanDesk catalogue={SCAN_ROWS} domain={host ?? ''} error={error} intro={intro} aside={<div className="hidden justify-center lg:flex"><ScorePlate score={null} grade={null} /></div>} />;
+  const intro =
+    host === null ? (
+      <>
+        <h1>This is not a host name</h1>
+        <p className="mt-4 text-lg text-muted">
+          A report is found under the name of its site, such as /report/example.com.
+        </p>
+      </>
+    ) : (
+      <>
+        <h1 className="wrap-anywhere">
+          No stored report for <span dir="auto">{host}</span>
+        </h1>
+        <p className="mt-4 text-lg text-muted">
+          Nobody scanned it in the last 180 days. A scan takes about ten seconds.
+        </p>
+      </>
+    );
+  return (
+    <ScanDesk
+      catalogue={SCAN_ROWS}
+      domain={host ?? ''}
+      error={error}
+      intro={intro}
+      aside={
+        <div className="hidden justify-center lg:flex">
+          <ScorePlate score={null} grade={null} />
+        </div>
+      }
+    />
+  );
 }

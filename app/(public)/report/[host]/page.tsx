@@ -37,8 +37,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { report } = found;
   const { passed, applicable } = passCount(report);
   return pageMetadata({
-    path: `/report/${report.host}`, title: `${report.host}: ${report.score} of 100 for AI agents`,
-    preview: { path: `/report/${report.host}/preview.png`, alt: `${report.host}: ${report.score} of 100, ${report.grade.label}` },
+    path: `/report/${report.host}`,
+    title: `${report.host}: ${report.score} of 100 for AI agents`,
+    preview: {
+      path: `/report/${report.host}/preview.png`,
+      alt: `${report.host}: ${report.score} of 100, ${report.grade.label}`,
+    },
     description: `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ${applicable} applicable checks pass. Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`,
   });
 }
@@ -55,17 +59,30 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const view = viewOf(found);
   return (
     <article>
-      <ReportHead view={view} scores={history.filter(({ engine }) => engine === report.engine).map(({ score }) => score)} now={new Date()} actions={
-        <>
-          <Rescan host={report.host} catalogue={SCAN_ROWS} error={error === null ? null : { ...error, reportPath: null }} />
-          <Share host={report.host} baseUrl={env().BASE_URL} />
-          <CopyButton from={`/report/${report.host}.md`}>Copy as Markdown</CopyButton>
-          <ButtonLink small href={`/api/v1/report/${report.host}`}>JSON</ButtonLink>
-          <ButtonLink small href={`/report/${report.host}/findings.csv`}>CSV</ButtonLink>
-          <PrintButton />
-          <ReportKeys />
-        </>
-      } />
+      <ReportHead
+        view={view}
+        scores={history.filter(({ engine }) => engine === report.engine).map(({ score }) => score)}
+        now={new Date()}
+        actions={
+          <>
+            <Rescan
+              host={report.host}
+              catalogue={SCAN_ROWS}
+              error={error === null ? null : { ...error, reportPath: null }}
+            />
+            <Share host={report.host} baseUrl={env().BASE_URL} />
+            <CopyButton from={`/report/${report.host}.md`}>Copy as Markdown</CopyButton>
+            <ButtonLink small href={`/api/v1/report/${report.host}`}>
+              JSON
+            </ButtonLink>
+            <ButtonLink small href={`/report/${report.host}/findings.csv`}>
+              CSV
+            </ButtonLink>
+            <PrintButton />
+            <ReportKeys />
+          </>
+        }
+      />
       <ReportBody view={view} />
     </article>
   );

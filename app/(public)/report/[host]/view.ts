@@ -1,5 +1,8 @@
 import type { ReportView } from '@/lib/format/report-view';
 import type { PublicReportPage } from '@/lib/services/reports/get-stored-report';
 
-export const viewOf = ({ report, detail }: PublicReportPage): ReportView =>
-  ({ report, fixes: detail?.fixes ?? null, surfaces: detail?.surfaces ?? null });
+export const viewOf = ({ report, detail }: PublicReportPage): ReportView => ({
+  report,
+  fixes: detail?.fixes ?? null,
+  surfaces: detail?.surfaces ?? null,
+});

@@ -38,7 +38,9 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     return response;
   } catch (thrown) {
     const error = asAppError(thrown, requestId, 'auth');
-    return isNavigation(request.headers) ? leadTo(addresses.signIn('unavailable'), headers) : errorAnswer(request, headers, error);
+    return isNavigation(request.headers)
+      ? leadTo(addresses.signIn('unavailable'), headers)
+      : errorAnswer(request, headers, error);
   }
 }
 
@@ -56,47 +58,82 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const { person, session } = await watchingRead(visitorOf(cookie));
   // next-auth believes the cookie, and would renew one whose session was ended.
   if (action === 'session' && person === null) return Response.json({});
-  if (action === 'connect' && request.method === 'POST') return goConnecting(request, session, provider);
-  const answered = askNextAuth(request, [action, provider], await signInContext(request, session, provider));
-  const response = await (action === 'signin' && provider === 'email' ? evenTime(answered) : answered);
+  if (action === 'connect' && request.method === 'POST')
+    return goConnecting(request, session, provider);
+  const answered = askNextAuth(
+    request,
+    [action, provider],
+    await signInContext(request, session, provider),
+  );
+  const response = await (action === 'signin' && provider === 'email'
+    ? evenTime(answered)
+    : answered);
   // next-auth takes the cookie away; whoever has a copy would still be signed in.
   if (action === 'signout' && takesSessionAway(response)) await endSession(cookie);
-  if (action === 'callback' || (action === 'signin' && request.method === 'POST')) response.headers.append('Set-Cookie', endedConnectCookie());
+  if (action === 'callback' || (action === 'signin' && request.method === 'POST'))
+    response.headers.append('Set-Cookie', endedConnectCookie());
   return response;
 }
 
 const takesSessionAway = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${sessionCookieName()}=;`));
 
-async function askNextAuth(request: NextRequest, nextauth: readonly string[], context: SignInContext): Promise<Response> {
-  const response = await (NextAuth(request, { params: Promise.resolve({ nextauth: nextauth.filter(Boolean) }) }, authOptions(context)) as Promise<Response>);
-  if (response.status === 400) throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
+async function askNextAuth(
+  request: NextRequest,
+  nextauth: readonly string[],
+  context: SignInContext,
+): Promise<Response> {
+  const response = await (NextAuth(
+    request,
+    { params: Promise.resolve({ nextauth: nextauth.filter(Boolean) }) },
+    authOptions(context),
+  ) as Promise<Response>);
+  if (response.status === 400)
+    throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
   // Its settings are judged at the start; what is left to complain of is the method, and where to go afterwards.
-  if (response.status === 500) throw new AppError('invalid_input', 'Sign in at /sign-in. A callbackUrl must be an http or https address.');
+  if (response.status === 500)
+    throw new AppError(
+      'invalid_input',
+      'Sign in at /sign-in. A callbackUrl must be an http or https address.',
+    );
   return response;
 }
 
 /** A link that signs in is used up by our page alone: another site could sign its visitors in as somebody else. */
 const isLinkFromElsewhere = ({ nextUrl, headers }: NextRequest): boolean =>
-  nextUrl.pathname === '/api/auth/callback/email' && (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
+  nextUrl.pathname === '/api/auth/callback/email' &&
+  (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 
-async function signInContext({ cookies, headers }: NextRequest, session: Session | null, provider: string): Promise<SignInContext> {
-  const mayConnect = session !== null && (await isConnecting(cookies.get(connectCookieName())?.value, session.user, provider));
+async function signInContext(
+  { cookies, headers }: NextRequest,
+  session: Session | null,
+  provider: string,
+): Promise<SignInContext> {
+  const mayConnect =
+    session !== null &&
+    (await isConnecting(cookies.get(connectCookieName())?.value, session.user, provider));
   return {
     caller: callerKey(headers, env().TRUSTED_PROXY_HOPS),
     mailLink: mailSignInLink,
-    organizationId: session?.org.organizationId ?? lastOrganization(cookies.get(organizationCookieName())?.value),
+    organizationId:
+      session?.org.organizationId ?? lastOrganization(cookies.get(organizationCookieName())?.value),
     connect: mayConnect ? (account) => connectAccount(session, account) : null,
   };
 }
 
 /** To a provider, by a form of the profile, to come back and connect the account there. */
-async function goConnecting(request: NextRequest, session: Session | null, asked: string): Promise<Response> {
+async function goConnecting(
+  request: NextRequest,
+  session: Session | null,
+  asked: string,
+): Promise<Response> {
   const { data: provider } = SignInProvider.safeParse(asked);
-  if (provider === undefined || !signInMethods()[provider]) throw new AppError('not_found', 'No such address. Connect accounts under Profile.');
+  if (provider === undefined || !signInMethods()[provider])
+    throw new AppError('not_found', 'No such address. Connect accounts under Profile.');
   const fields = new URLSearchParams(await request.clone().text());
   const refuse = (code: string): Response => {
-    if (fields.get('json') === 'true') return Response.json({ url: addresses.connect(provider, code) }, { status: 401 });
+    if (fields.get('json') === 'true')
+      return Response.json({ url: addresses.connect(provider, code) }, { status: 401 });
     // Whoever is signed out is led through the sign-in page; by then that is no news.
     return leadTo(addresses.connect(provider, session === null ? undefined : code));
   };
@@ -111,4 +148,11 @@ async function goConnecting(request: NextRequest, session: Session | null, asked
   return response;
 }
 
-export { handle as GET, handle as HEAD, handle as POST, handle as PUT, handle as PATCH, handle as DELETE };
+export {
+  handle as GET,
+  handle as HEAD,
+  handle as POST,
+  handle as PUT,
+  handle as PATCH,
+  handle as DELETE,
+};

@@ -4,4 +4,6 @@ import { getMe as getSignedIn } from '@/lib/services/organizations/get-me';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(getMe, ({ session }) => getSignedIn(session)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(getMe, ({ session }) => getSignedIn(session)),
+);

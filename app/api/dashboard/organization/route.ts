@@ -4,4 +4,6 @@ import { renameOrganization as rename } from '@/lib/services/organizations/renam
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(renameOrganization, ({ session, body }) => rename(session, body.name)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(renameOrganization, ({ session, body }) => rename(session, body.name)),
+);

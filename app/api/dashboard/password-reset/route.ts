@@ -5,5 +5,6 @@ import { requestPasswordReset as request } from '@/lib/services/accounts/passwor
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serveDashboard(on(requestPasswordReset, ({ body, caller }) => evenTime(request(body.email, caller))));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(requestPasswordReset, ({ body, caller }) => evenTime(request(body.email, caller))),
+);

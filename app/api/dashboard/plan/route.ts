@@ -4,4 +4,6 @@ import { getPlan as read } from '@/lib/services/organizations/get-plan';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(getPlan, ({ session }) => read(session)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(getPlan, ({ session }) => read(session)),
+);

@@ -4,4 +4,6 @@ import { signUp as register } from '@/lib/services/accounts/sign-up';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(signUp, ({ body, caller }) => register(body, caller)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(signUp, ({ body, caller }) => register(body, caller)),
+);

@@ -4,4 +4,6 @@ import { verifyEmail as verify } from '@/lib/services/accounts/sign-up';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(verifyEmail, ({ body }) => verify(body.token)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(verifyEmail, ({ body }) => verify(body.token)),
+);

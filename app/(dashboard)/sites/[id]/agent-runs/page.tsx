@@ -29,38 +29,118 @@ interface Props {
 }
 
 export default async function AgentRunsPage({ params, searchParams }: Props) {
-  const [session, site, page] = [await requireSession(), await requireSite((await params).id), pageOfQuery(await searchParams)];
+  const [session, site, page] = [
+    await requireSession(),
+    await requireSite((await params).id),
+    pageOfQuery(await searchParams),
+  ];
   const { org } = session;
-  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all([
-    listAgentRuns(org, site.id, { page, runId: undefined }), listTasks(session, site.id), getAgentRunsProgress(org, site.id), suggestTasks(org, site.id), creditsLeft(org.organizationId, org.paid),
-  ]);
+  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all(
+    [
+      listAgentRuns(org, site.id, { page, runId: undefined }),
+      listTasks(session, site.id),
+      getAgentRunsProgress(org, site.id),
+      suggestTasks(org, site.id),
+      creditsLeft(org.organizationId, org.paid),
+    ],
+  );
   const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
   const mayStart = models.length > 0 && org.paid && tasks.length > 0;
   return (
     <>
       <PageHead
-        title="Agent runs" lead="Tasks that an AI agent tried on this site, and how far it came. Rules decide the verdict, from pages and checked quotes."
-        actions={mayStart ? <StartRuns siteId={site.id} tasks={tasks.map(({ id, goal }) => ({ id, goal: siteText(goal, 160) }))} models={models} creditsPerRun={CREDITS.agentRun} credits={credits} /> : undefined}
+        title="Agent runs"
+        lead="Tasks that an AI agent tried on this site, and how far it came. Rules decide the verdict, from pages and checked quotes."
+        actions={
+          mayStart ? (
+            <StartRuns
+              siteId={site.id}
+              tasks={tasks.map(({ id, goal }) => ({ id, goal: siteText(goal, 160) }))}
+              models={models}
+              creditsPerRun={CREDITS.agentRun}
+              credits={credits}
+            />
+          ) : undefined
+        }
       />
-      <div className="mt-6 empty:hidden"><Standing isConfigured={models.length > 0} isPaid={org.paid} hasRuns={runs.length > 0} /></div>
+      <div className="mt-6 empty:hidden">
+        <Standing isConfigured={models.length > 0} isPaid={org.paid} hasRuns={runs.length > 0} />
+      </div>
       <RunWatch siteId={site.id} progress={progress} />
       <Section title="Runs">
-        {runs.length > 0 ? <RunTable path={`/sites/${site.id}/agent-runs`} runs={runs} now={new Date()} /> : <p className="text-muted">{page.offset > 0 ? 'No further runs.' : `No agent was sent to this site yet.${mayStart ? ' Start a run of one of its tasks.' : ' Every run belongs to a task: write one below, or take one over from the suggestions.'}`}</p>}
+        {runs.length > 0 ? (
+          <RunTable path={`/sites/${site.id}/agent-runs`} runs={runs} now={new Date()} />
+        ) : (
+          <p className="text-muted">
+            {page.offset > 0
+              ? 'No further runs.'
+              : `No agent was sent to this site yet.${mayStart ? ' Start a run of one of its tasks.' : ' Every run belongs to a task: write one below, or take one over from the suggestions.'}`}
+          </p>
+        )}
         <PageLinks page={page} nextOffset={nextOffset} />
       </Section>
       <Section title="Tasks">
-        {tasks.length === 0 && <p className="text-muted">No task yet. A task is a goal, an address to start at, and what must be true in the end.</p>}
-        <ToldAbove><TaskTable siteId={site.id} siteUrl={site.url} rows={tasks.map((task) => ({ task, starts: task.startUrl.replace(new URL(site.url).origin, ''), expects: Expectations.parse(task.expectations).map(expectationText) }))} /></ToldAbove>
+        {tasks.length === 0 && (
+          <p className="text-muted">
+            No task yet. A task is a goal, an address to start at, and what must be true in the end.
+          </p>
+        )}
+        <ToldAbove>
+          <TaskTable
+            siteId={site.id}
+            siteUrl={site.url}
+            rows={tasks.map((task) => ({
+              task,
+              starts: task.startUrl.replace(new URL(site.url).origin, ''),
+              expects: Expectations.parse(task.expectations).map(expectationText),
+            }))}
+          />
+        </ToldAbove>
       </Section>
-      <ToldAbove>{suggestions.length > 0 && <Section title="Suggested tasks"><p className="mb-3 max-w-prose text-muted">What agents are often asked of such a site, from the newest report. No model was asked.</p><Suggestions siteId={site.id} suggestions={suggestions} /></Section>}</ToldAbove>
+      <ToldAbove>
+        {suggestions.length > 0 && (
+          <Section title="Suggested tasks">
+            <p className="mb-3 max-w-prose text-muted">
+              What agents are often asked of such a site, from the newest report. No model was
+              asked.
+            </p>
+            <Suggestions siteId={site.id} suggestions={suggestions} />
+          </Section>
+        )}
+      </ToldAbove>
     </>
   );
 }
 
 /** Why nothing new can be started, and what would change that. */
-function Standing({ isConfigured, isPaid, hasRuns }: { readonly isConfigured: boolean; readonly isPaid: boolean; readonly hasRuns: boolean }) {
+function Standing({
+  isConfigured,
+  isPaid,
+  hasRuns,
+}: {
+  readonly isConfigured: boolean;
+  readonly isPaid: boolean;
+  readonly hasRuns: boolean;
+}) {
   if (!isConfigured)
-    return <Notice tone="info" title="Not configured">No model provider is set up on this installation, so no agent can be sent. Whoever runs it sets a provider’s key: <a className="link" href="/docs/self-hosting">self-hosting</a>. {hasRuns ? 'Runs of earlier times stay here.' : 'Tasks can be written all the same.'}</Notice>;
-  if (!isPaid) return <Notice tone="info" title="Agent runs are part of the paid plan">They show what an agent can and cannot do on your site, with quotes as proof. <a className="link" href="/account/plan">See the plan</a></Notice>;
+    return (
+      <Notice tone="info" title="Not configured">
+        No model provider is set up on this installation, so no agent can be sent. Whoever runs it
+        sets a provider’s key:{' '}
+        <a className="link" href="/docs/self-hosting">
+          self-hosting
+        </a>
+        . {hasRuns ? 'Runs of earlier times stay here.' : 'Tasks can be written all the same.'}
+      </Notice>
+    );
+  if (!isPaid)
+    return (
+      <Notice tone="info" title="Agent runs are part of the paid plan">
+        They show what an agent can and cannot do on your site, with quotes as proof.{' '}
+        <a className="link" href="/account/plan">
+          See the plan
+        </a>
+      </Notice>
+    );
   return null;
 }

@@ -27,12 +27,21 @@ interface Props {
 const LEAD = 'What answer engines say when they are asked about what this site offers.';
 
 export default async function AnswersPage({ params, searchParams }: Props) {
-  const [{ org, role }, site, query] = [await requireSession(), await requireSite((await params).id), await searchParams];
+  const [{ org, role }, site, query] = [
+    await requireSession(),
+    await requireSite((await params).id),
+    await searchParams,
+  ];
   const page = pageOfQuery(query);
   const passId = requireIdOf(query['pass_id']);
-  const [view, setup, progress, credits] = await orNotFound(Promise.all([
-    getAnswersView(org, site.id, { page, passId }), getAnswersSetup(org, site.id), getAnswersProgress(org, site.id), creditsLeft(org.organizationId, org.paid),
-  ]));
+  const [view, setup, progress, credits] = await orNotFound(
+    Promise.all([
+      getAnswersView(org, site.id, { page, passId }),
+      getAnswersSetup(org, site.id),
+      getAnswersProgress(org, site.id),
+      creditsLeft(org.organizationId, org.paid),
+    ]),
+  );
   const { passes, nextOffset, selected, trend } = view;
   const engines = configuredEngines().answers;
   const wanted = chosenOf(engines, setup);
@@ -40,22 +49,83 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const mayAsk = org.paid && wanted.length > 0;
   return (
     <>
-      <PageHead title="Answers" lead={LEAD} actions={
-        <>
-          {mayAsk && setup.settings !== null && <StartPasses siteId={site.id} engines={wanted} questions={setup.settings.questions.length} creditsLeft={credits} isActive={progress.passes.length > 0} />}
-          {engines.length > 0 && (setup.settings !== null || role !== 'member') && <ButtonLink href={`/sites/${site.id}/answers/settings`} look={setup.settings === null ? 'primary' : 'plain'}>{setup.settings === null ? 'Set up questions' : 'Questions'}</ButtonLink>}
-        </>
-      } />
-      <div className="mt-6 empty:hidden"><Standing isPaid={org.paid} engines={engines} wanted={wanted} setup={setup} isEmpty={passes.length === 0 && page.offset === 0} isMember={role === 'member'} isProven={site.verifiedAt !== null} now={now} /></div>
+      <PageHead
+        title="Answers"
+        lead={LEAD}
+        actions={
+          <>
+            {mayAsk && setup.settings !== null && (
+              <StartPasses
+                siteId={site.id}
+                engines={wanted}
+                questions={setup.settings.questions.length}
+                creditsLeft={credits}
+                isActive={progress.passes.length > 0}
+              />
+            )}
+            {engines.length > 0 && (setup.settings !== null || role !== 'member') && (
+              <ButtonLink
+                href={`/sites/${site.id}/answers/settings`}
+                look={setup.settings === null ? 'primary' : 'plain'}
+              >
+                {setup.settings === null ? 'Set up questions' : 'Questions'}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className="mt-6 empty:hidden">
+        <Standing
+          isPaid={org.paid}
+          engines={engines}
+          wanted={wanted}
+          setup={setup}
+          isEmpty={passes.length === 0 && page.offset === 0}
+          isMember={role === 'member'}
+          isProven={site.verifiedAt !== null}
+          now={now}
+        />
+      </div>
       <PassProgress siteId={site.id} initial={progress} />
-      {selected !== null && <SelectedAnswers siteId={site.id} host={site.host} selected={selected} passes={passes} isChosen={passId !== undefined} mayRetry={org.paid && engines.some(({ engine, model }) => engine === selected.pass.engine && model === selected.pass.model)} />}
-      {selected !== null && <section aria-labelledby="trend" className="mt-10"><h2 id="trend">Trend of {selected.pass.engine}</h2><ShareFigure engine={selected.pass.engine} entries={trend} /></section>}
-      {passes.length > 0 && <section aria-labelledby="passes" className="mt-10"><h2 id="passes">Passes</h2><PassTable passes={passes} selected={selected?.pass.id} now={now} /></section>}
-      <PageLinks page={page} nextOffset={nextOffset} query={passId === undefined ? {} : { pass_id: passId }} />
+      {selected !== null && (
+        <SelectedAnswers
+          siteId={site.id}
+          host={site.host}
+          selected={selected}
+          passes={passes}
+          isChosen={passId !== undefined}
+          mayRetry={
+            org.paid &&
+            engines.some(
+              ({ engine, model }) =>
+                engine === selected.pass.engine && model === selected.pass.model,
+            )
+          }
+        />
+      )}
+      {selected !== null && (
+        <section aria-labelledby="trend" className="mt-10">
+          <h2 id="trend">Trend of {selected.pass.engine}</h2>
+          <ShareFigure engine={selected.pass.engine} entries={trend} />
+        </section>
+      )}
+      {passes.length > 0 && (
+        <section aria-labelledby="passes" className="mt-10">
+          <h2 id="passes">Passes</h2>
+          <PassTable passes={passes} selected={selected?.pass.id} now={now} />
+        </section>
+      )}
+      <PageLinks
+        page={page}
+        nextOffset={nextOffset}
+        query={passId === undefined ? {} : { pass_id: passId }}
+      />
     </>
   );
 }
 
 /** Without a choice every engine is asked. */
 const chosenOf = (engines: readonly Engine[], { settings }: AnswersSetup): readonly Engine[] =>
-  (settings === null || settings.engines.length === 0 ? engines : engines.filter(({ engine }) => settings.engines.includes(engine)));
+  settings === null || settings.engines.length === 0
+    ? engines
+    : engines.filter(({ engine }) => settings.engines.includes(engine));

@@ -29,23 +29,66 @@ interface Props {
 const LEAD = 'What changed from one finished scan to a later one.';
 
 export default async function ComparePage({ params, searchParams }: Props) {
-  const [{ org }, site, pick] = [await requireSession(), await requireSite((await params).id), comparePick(await searchParams)];
+  const [{ org }, site, pick] = [
+    await requireSession(),
+    await requireSite((await params).id),
+    comparePick(await searchParams),
+  ];
   if (pick.kind === 'invalid') notFound();
   const { scans } = await listSiteHistory(org, site.id, { limit: null, offset: 0 });
   if (scans.length < 2) return <TooFew org={org} siteId={site.id} finished={scans.length} />;
   const view = await viewOrReason(org, site.id, pick);
-  const { before, after } = typeof view === 'string' ? { before: undefined, after: undefined, ...pick } : { before: view.comparison.before.id, after: view.comparison.after.id };
-  const picked = typeof view === 'string' ? [] : [view.comparison.after, view.comparison.before].filter(({ id }) => !scans.some((scan) => scan.id === id));
-  const pickers = <ScanPickers path={`/sites/${site.id}/compare`} scans={[...scans, ...picked]} before={before} after={after} />;
-  if (typeof view === 'string') return <><PageHead title="Compare scans" lead={LEAD} />{pickers}<div className="mt-6"><Notice tone="warn" title={view} /></div></>;
+  const { before, after } =
+    typeof view === 'string'
+      ? { before: undefined, after: undefined, ...pick }
+      : { before: view.comparison.before.id, after: view.comparison.after.id };
+  const picked =
+    typeof view === 'string'
+      ? []
+      : [view.comparison.after, view.comparison.before].filter(
+          ({ id }) => !scans.some((scan) => scan.id === id),
+        );
+  const pickers = (
+    <ScanPickers
+      path={`/sites/${site.id}/compare`}
+      scans={[...scans, ...picked]}
+      before={before}
+      after={after}
+    />
+  );
+  if (typeof view === 'string')
+    return (
+      <>
+        <PageHead title="Compare scans" lead={LEAD} />
+        {pickers}
+        <div className="mt-6">
+          <Notice tone="warn" title={view} />
+        </div>
+      </>
+    );
   return <Comparison view={view} pickers={pickers} />;
 }
 
-function Comparison({ view, pickers }: { readonly view: ComparisonView; readonly pickers: React.ReactNode }) {
+function Comparison({
+  view,
+  pickers,
+}: {
+  readonly view: ComparisonView;
+  readonly pickers: React.ReactNode;
+}) {
   const now = new Date();
   const { siteId, before, after } = view.comparison;
   const path = comparePath(siteId, before.id, after.id);
-  const actions = <><CopyButton text={compareMarkdown(view, `${env().BASE_URL}${path}`, now)}>Copy as Markdown</CopyButton><ButtonLink small href={path}>Link to this comparison</ButtonLink></>;
+  const actions = (
+    <>
+      <CopyButton text={compareMarkdown(view, `${env().BASE_URL}${path}`, now)}>
+        Copy as Markdown
+      </CopyButton>
+      <ButtonLink small href={path}>
+        Link to this comparison
+      </ButtonLink>
+    </>
+  );
   return (
     <>
       <PageHead title="Compare scans" lead={LEAD} actions={actions} />
@@ -56,9 +99,23 @@ function Comparison({ view, pickers }: { readonly view: ComparisonView; readonly
   );
 }
 
-async function TooFew({ org, siteId, finished }: { readonly org: Session['org']; readonly siteId: string; readonly finished: number }) {
+async function TooFew({
+  org,
+  siteId,
+  finished,
+}: {
+  readonly org: Session['org'];
+  readonly siteId: string;
+  readonly finished: number;
+}) {
   const lead = `A comparison needs two finished scans; this site has ${finished === 0 ? 'none' : 'one'}.`;
-  return <PageHead title="Compare scans" lead={lead} actions={<ScanStrip siteId={siteId} unsettled={await getUnsettledScan(org, siteId)} />} />;
+  return (
+    <PageHead
+      title="Compare scans"
+      lead={lead}
+      actions={<ScanStrip siteId={siteId} unsettled={await getUnsettledScan(org, siteId)} />}
+    />
+  );
 }
 
 const REASONS: Partial<Record<AppError['code'], string>> = {
@@ -67,9 +124,15 @@ const REASONS: Partial<Record<AppError['code'], string>> = {
 };
 
 /** The comparison, or the sentence that says what to choose instead. */
-async function viewOrReason(org: Session['org'], siteId: string, pick: Exclude<ComparePick, { kind: 'invalid' }>): Promise<ComparisonView | string> {
-  if (pick.kind === 'not-two') return 'A comparison is of two scans. Choose them here, or tick two in the history.';
-  const ids = pick.kind === 'pair' ? { before_scan_id: pick.before, after_scan_id: pick.after } : {};
+async function viewOrReason(
+  org: Session['org'],
+  siteId: string,
+  pick: Exclude<ComparePick, { kind: 'invalid' }>,
+): Promise<ComparisonView | string> {
+  if (pick.kind === 'not-two')
+    return 'A comparison is of two scans. Choose them here, or tick two in the history.';
+  const ids =
+    pick.kind === 'pair' ? { before_scan_id: pick.before, after_scan_id: pick.after } : {};
   try {
     return await orNotFound(viewComparison(org, siteId, ids));
   } catch (error) {

@@ -25,12 +25,39 @@ interface Props {
 export default async function FixesPage({ params }: Props) {
   const { org, role } = await requireSession();
   const { id } = await requireSite((await params).id);
-  const [list, view] = await Promise.all([orNull(listFixes(org, id), 'report_not_found'), getSiteReportView(org, id)]);
-  if (list === null || view === null) return <><PageHead title="Fixes" /><NoScan siteId={id} says="Its first one lists what costs points, the largest gain first." unsettled={await getUnsettledScan(org, id)} /></>;
+  const [list, view] = await Promise.all([
+    orNull(listFixes(org, id), 'report_not_found'),
+    getSiteReportView(org, id),
+  ]);
+  if (list === null || view === null)
+    return (
+      <>
+        <PageHead title="Fixes" />
+        <NoScan
+          siteId={id}
+          says="Its first one lists what costs points, the largest gain first."
+          unsettled={await getUnsettledScan(org, id)}
+        />
+      </>
+    );
   const { scanId, scannedAt, score, fixes } = list;
-  const exported = (format: 'md' | 'json' | 'csv') => `/api/dashboard/sites/${id}/fixes/export/${format}`;
-  const provenance = <div className="mt-4"><Provenance view={view} now={new Date()} canChange={role !== 'member'} /></div>;
-  if (fixes.length === 0) return <><PageHead title="No open points" lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}).`} />{provenance}</>;
+  const exported = (format: 'md' | 'json' | 'csv') =>
+    `/api/dashboard/sites/${id}/fixes/export/${format}`;
+  const provenance = (
+    <div className="mt-4">
+      <Provenance view={view} now={new Date()} canChange={role !== 'member'} />
+    </div>
+  );
+  if (fixes.length === 0)
+    return (
+      <>
+        <PageHead
+          title="No open points"
+          lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}).`}
+        />
+        {provenance}
+      </>
+    );
   return (
     <>
       <PageHead
@@ -39,14 +66,22 @@ export default async function FixesPage({ params }: Props) {
         actions={
           <>
             <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
-            <ButtonLink small href={exported('json')}>JSON</ButtonLink>
-            <ButtonLink small href={exported('csv')}>CSV</ButtonLink>
+            <ButtonLink small href={exported('json')}>
+              JSON
+            </ButtonLink>
+            <ButtonLink small href={exported('csv')}>
+              CSV
+            </ButtonLink>
             <PrintButton />
           </>
         }
       />
       {provenance}
-      <div className="mt-6"><FixSelection siteId={id} scanId={scanId} total={fixes.length}><FixTable siteId={id} fixes={fixes} /></FixSelection></div>
+      <div className="mt-6">
+        <FixSelection siteId={id} scanId={scanId} total={fixes.length}>
+          <FixTable siteId={id} fixes={fixes} />
+        </FixSelection>
+      </div>
     </>
   );
 }

@@ -19,24 +19,69 @@ interface Props {
 }
 
 export default async function HistoryPage({ params, searchParams }: Props) {
-  const [{ org }, site, view] = [await requireSession(), await requireSite((await params).id), historyView(await searchParams, new Date())];
+  const [{ org }, site, view] = [
+    await requireSession(),
+    await requireSite((await params).id),
+    historyView(await searchParams, new Date()),
+  ];
   const { entries, hasOlder, hasAny } = await readTimeline(org, site.id, view);
   const older = olderRows(view);
   const mayCompare = entries.length > 1;
-  if (!hasAny) return <PageHead title="History" lead="No finished scan of this site yet. The first one is the first point of its history." actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(org, site.id)} />} />;
+  if (!hasAny)
+    return (
+      <PageHead
+        title="History"
+        lead="No finished scan of this site yet. The first one is the first point of its history."
+        actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(org, site.id)} />}
+      />
+    );
   return (
     <>
-      <PageHead title="History" lead={<>Every finished scan, newest first.{mayCompare && <span className="no-print"> Tick two to see what changed between them.</span>}</>} />
+      <PageHead
+        title="History"
+        lead={
+          <>
+            Every finished scan, newest first.
+            {mayCompare && (
+              <span className="no-print"> Tick two to see what changed between them.</span>
+            )}
+          </>
+        }
+      />
       <RangeLinks current={view.range} />
-      {entries.length === 0 ? <p className="mt-6 text-muted">No scan in this time. <a className="link" href="?range=all">Show all scans</a></p> : (
+      {entries.length === 0 ? (
+        <p className="mt-6 text-muted">
+          No scan in this time.{' '}
+          <a className="link" href="?range=all">
+            Show all scans
+          </a>
+        </p>
+      ) : (
         <>
           <ScoreFigure entries={entries} host={site.host} />
-          {mayCompare
-            ? <PickTwo action={`/sites/${site.id}/compare`}><HistoryTable siteId={site.id} entries={entries} /></PickTwo>
-            : <HistoryTable siteId={site.id} entries={entries} isPlain />}
-          {hasOlder && (older !== null
-            ? <p className="mt-6 no-print"><a className="link" href={older}>Load older scans</a></p>
-            : <p className="mt-6 text-muted">The newest {ROWS_MAX} scans are shown. <a className="link" href="/docs/api#listSiteHistory">The API</a> has the older ones.</p>)}
+          {mayCompare ? (
+            <PickTwo action={`/sites/${site.id}/compare`}>
+              <HistoryTable siteId={site.id} entries={entries} />
+            </PickTwo>
+          ) : (
+            <HistoryTable siteId={site.id} entries={entries} isPlain />
+          )}
+          {hasOlder &&
+            (older !== null ? (
+              <p className="no-print mt-6">
+                <a className="link" href={older}>
+                  Load older scans
+                </a>
+              </p>
+            ) : (
+              <p className="mt-6 text-muted">
+                The newest {ROWS_MAX} scans are shown.{' '}
+                <a className="link" href="/docs/api#listSiteHistory">
+                  The API
+                </a>{' '}
+                has the older ones.
+              </p>
+            ))}
         </>
       )}
     </>

@@ -32,33 +32,68 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
   const { org, role } = await requireSession();
   const site = await requireSite((await params).id);
   const scanId = requireIdOf((await searchParams)['scan']);
-  const [view, unsettled, { scans }] = await orNotFound(Promise.all([
-    getSiteReportView(org, site.id, scanId), getUnsettledScan(org, site.id), listSiteHistory(org, site.id, { limit: SCORES_MAX, offset: 0 }),
-  ]));
+  const [view, unsettled, { scans }] = await orNotFound(
+    Promise.all([
+      getSiteReportView(org, site.id, scanId),
+      getUnsettledScan(org, site.id),
+      listSiteHistory(org, site.id, { limit: SCORES_MAX, offset: 0 }),
+    ]),
+  );
   if (view === null) {
     return (
       <>
-        <PageHead title="Report" lead="No finished scan yet. The report stands here when the first one ends." />
-        <div className="mt-6 flex flex-wrap items-center gap-2"><ScanStrip siteId={site.id} unsettled={unsettled} label="Start first scan" /></div>
+        <PageHead
+          title="Report"
+          lead="No finished scan yet. The report stands here when the first one ends."
+        />
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          <ScanStrip siteId={site.id} unsettled={unsettled} label="Start first scan" />
+        </div>
       </>
     );
   }
   const { report } = view;
   const isChosen = scanId !== undefined;
-  const scores = scans.filter(({ engine, scannedAt }) => engine === report.engine && scannedAt <= report.scannedAt).flatMap(({ score }) => score ?? []).reverse();
+  const scores = scans
+    .filter(({ engine, scannedAt }) => engine === report.engine && scannedAt <= report.scannedAt)
+    .flatMap(({ score }) => score ?? [])
+    .reverse();
   return (
     <article>
-      <ReportHead view={view} title={isChosen ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'} isChosen={isChosen} scores={scores} now={new Date()} canChange={role !== 'member'} actions={
-        <>
-          {isChosen ? <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>Latest report</ButtonLink> : <ScanStrip siteId={site.id} unsettled={unsettled} />}
-          <Exports siteId={site.id} query={isChosen ? `?scan_id=${scanId}` : ''} />
-          <PrintButton />
-          <ReportKeys />
-        </>
-      }>
+      <ReportHead
+        view={view}
+        title={isChosen ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'}
+        isChosen={isChosen}
+        scores={scores}
+        now={new Date()}
+        canChange={role !== 'member'}
+        actions={
+          <>
+            {isChosen ? (
+              <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>
+                Latest report
+              </ButtonLink>
+            ) : (
+              <ScanStrip siteId={site.id} unsettled={unsettled} />
+            )}
+            <Exports siteId={site.id} query={isChosen ? `?scan_id=${scanId}` : ''} />
+            <PrintButton />
+            <ReportKeys />
+          </>
+        }
+      >
         <ScoreParts report={report} />
       </ReportHead>
-      {!isChosen && <div className="mt-6 empty:hidden"><OwnershipNotice siteId={site.id} verified={site.verifiedAt !== null} paid={org.paid} mayProve={role !== 'member'} /></div>}
+      {!isChosen && (
+        <div className="mt-6 empty:hidden">
+          <OwnershipNotice
+            siteId={site.id}
+            verified={site.verifiedAt !== null}
+            paid={org.paid}
+            mayProve={role !== 'member'}
+          />
+        </div>
+      )}
       <ReportBody view={view} isChosen={isChosen} />
       {report.scope === 'site' && <MeasuredPages report={report} />}
     </article>
@@ -66,12 +101,17 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
 }
 
 function Exports({ siteId, query }: { readonly siteId: string; readonly query: string }) {
-  const exported = (format: 'md' | 'json' | 'csv') => `/api/dashboard/sites/${siteId}/report/${format}${query}`;
+  const exported = (format: 'md' | 'json' | 'csv') =>
+    `/api/dashboard/sites/${siteId}/report/${format}${query}`;
   return (
     <>
       <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
-      <ButtonLink small href={exported('json')}>JSON</ButtonLink>
-      <ButtonLink small href={exported('csv')}>CSV</ButtonLink>
+      <ButtonLink small href={exported('json')}>
+        JSON
+      </ButtonLink>
+      <ButtonLink small href={exported('csv')}>
+        CSV
+      </ButtonLink>
     </>
   );
 }

@@ -26,17 +26,39 @@ export default async function VerificationsPage({ params, searchParams }: Props)
   const asked = await searchParams;
   const status = VerificationStatus.safeParse(asked['status']).data;
   const page = pageOfQuery(asked);
-  const [counts, { verifications, nextOffset }] = await Promise.all([countVerifications(org, id), listVerifications(org, id, page, status)]);
+  const [counts, { verifications, nextOffset }] = await Promise.all([
+    countVerifications(org, id),
+    listVerifications(org, id, page, status),
+  ]);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <PageHead title="Verifications" lead="Advice, and whether a later scan proved it done. Checked by later scans; viewing changes nothing." />
+      <PageHead
+        title="Verifications"
+        lead="Advice, and whether a later scan proved it done. Checked by later scans; viewing changes nothing."
+      />
       {total > 0 && <Filter siteId={id} status={status} total={total} counts={counts} />}
       <div className="mt-4">
-        {verifications.length > 0 && <VerificationTable siteId={id} records={verifications} names={NAMES} />}
-        {verifications.length === 0 && (total === 0
-          ? <p className="max-w-prose text-muted">No advice yet. A scan gives it for every check that costs points; <a className="link" href={`/sites/${id}`}>start one from the overview</a>.</p>
-          : <p className="text-muted">None here. <a className="link" href={`/sites/${id}/verifications`}>Show all {total}</a></p>)}
+        {verifications.length > 0 && (
+          <VerificationTable siteId={id} records={verifications} names={NAMES} />
+        )}
+        {verifications.length === 0 &&
+          (total === 0 ? (
+            <p className="max-w-prose text-muted">
+              No advice yet. A scan gives it for every check that costs points;{' '}
+              <a className="link" href={`/sites/${id}`}>
+                start one from the overview
+              </a>
+              .
+            </p>
+          ) : (
+            <p className="text-muted">
+              None here.{' '}
+              <a className="link" href={`/sites/${id}/verifications`}>
+                Show all {total}
+              </a>
+            </p>
+          ))}
       </div>
       <PageLinks page={page} nextOffset={nextOffset} query={status && { status }} />
     </>
@@ -52,12 +74,29 @@ interface FilterProps {
 
 function Filter({ siteId, status, total, counts }: FilterProps) {
   const path = `/sites/${siteId}/verifications`;
-  const items = [{ name: 'All', count: total, address: path, isHere: status === undefined }, ...VerificationStatus.options.map((one) =>
-    ({ name: VERIFICATION_WORD[one], count: counts.get(one) ?? 0, address: `${path}?status=${one}`, isHere: status === one }))];
+  const items = [
+    { name: 'All', count: total, address: path, isHere: status === undefined },
+    ...VerificationStatus.options.map((one) => ({
+      name: VERIFICATION_WORD[one],
+      count: counts.get(one) ?? 0,
+      address: `${path}?status=${one}`,
+      isHere: status === one,
+    })),
+  ];
   return (
     <nav aria-label="By state" className="mt-6">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {items.map(({ name, count, address, isHere }) => <li key={name}><a className={`flex min-h-6 items-center pointer-coarse:min-h-11 ${isHere ? 'font-bold' : 'link'}`} href={address} aria-current={isHere ? 'page' : undefined}>{name} <span className="ml-1 tabular-nums">{count}</span></a></li>)}
+        {items.map(({ name, count, address, isHere }) => (
+          <li key={name}>
+            <a
+              className={`flex min-h-6 items-center pointer-coarse:min-h-11 ${isHere ? 'font-bold' : 'link'}`}
+              href={address}
+              aria-current={isHere ? 'page' : undefined}
+            >
+              {name} <span className="ml-1 tabular-nums">{count}</span>
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

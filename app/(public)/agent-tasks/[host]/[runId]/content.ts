@@ -13,10 +13,21 @@ export function replayMarkdown({ host, replay }: Published): string {
   const verdict = run.verdict === null ? null : verdictWords(run.verdict);
   return blocks(
     heading(1, siteText(run.goal ?? 'Agent run', 500)),
-    text([`Agent task on ${host}`, count(run.stepCount, 'step'), run.model, run.agentVersion, dateAndTime(run.createdAt)].filter(Boolean).join(' · ')),
+    text(
+      [
+        `Agent task on ${host}`,
+        count(run.stepCount, 'step'),
+        run.model,
+        run.agentVersion,
+        dateAndTime(run.createdAt),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ),
     heading(2, 'Verdict'),
     verdict && text(`${verdict.word}. ${verdict.means}`),
-    run.reasons.length > 0 && list(run.reasons.map((reason) => text(siteText(reasonText(reason), 300)))),
+    run.reasons.length > 0 &&
+      list(run.reasons.map((reason) => text(siteText(reasonText(reason), 300)))),
     heading(2, 'Answer'),
     run.answer === null ? text('The agent gave none.') : code(siteLines(run.answer, 2000)),
     heading(2, 'Evidence'),
@@ -26,12 +37,27 @@ export function replayMarkdown({ host, replay }: Published): string {
   );
 }
 
-const quoteBlocks = ({ quote, url, link: address, step }: QuoteView): string[] =>
-  [code(quote), `${address === null ? text(url) : link(url, address)}${step === null ? '' : `, read in step ${step + 1}`}`];
+const quoteBlocks = ({ quote, url, link: address, step }: QuoteView): string[] => [
+  code(quote),
+  `${address === null ? text(url) : link(url, address)}${step === null ? '' : `, read in step ${step + 1}`}`,
+];
 
-function stepBlocks({ index, word, subject, url, link: address, status, facts, note, read }: StepView): (string | null)[] {
+function stepBlocks({
+  index,
+  word,
+  subject,
+  url,
+  link: address,
+  status,
+  facts,
+  note,
+  read,
+}: StepView): (string | null)[] {
   return [
-    heading(3, `Step ${index + 1}: ${word}${subject === null ? '' : ` ${subject}`}${status === null ? '' : `, answered ${status}`}`),
+    heading(
+      3,
+      `Step ${index + 1}: ${word}${subject === null ? '' : ` ${subject}`}${status === null ? '' : `, answered ${status}`}`,
+    ),
     `${url === null || address === null ? '' : `${link(url, address)} · `}${text(facts)}`,
     note === null ? null : text(note),
     read.length === 0 ? null : code(read.map((piece) => piece.text).join('')),

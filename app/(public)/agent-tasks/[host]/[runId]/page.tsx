@@ -19,8 +19,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const word = run.verdict === null ? '' : verdictWords(run.verdict).word;
   const goal = siteText(run.goal ?? '', 60);
   return pageMetadata({
-    path: published.path, title: `${word}: ${goal} (${published.host})`,
-    preview: { path: `${published.path}/preview.png`, alt: `${word}: ${goal}, on ${published.host}` },
+    path: published.path,
+    title: `${word}: ${goal} (${published.host})`,
+    preview: {
+      path: `${published.path}/preview.png`,
+      alt: `${word}: ${goal}, on ${published.host}`,
+    },
     description: `An AI agent was sent to ${published.host} with the task “${siteText(run.goal ?? '', 120)}”. Verdict: ${word}. Every step of the run, and the quotes that prove its answer.`,
   });
 }

@@ -11,8 +11,12 @@ export interface Published {
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The published run that an address names, asked once for head and page; null whatever the reason. */
-export const publishedRun = cache(async (segment: string, runId: string): Promise<Published | null> => {
-  const host = hostOfSegment(segment);
-  const replay = host === null || !ID.test(runId) ? null : await getPublicReplay(host, runId);
-  return host === null || replay === null ? null : { host, path: `/agent-tasks/${host}/${runId}`, replay };
-});
+export const publishedRun = cache(
+  async (segment: string, runId: string): Promise<Published | null> => {
+    const host = hostOfSegment(segment);
+    const replay = host === null || !ID.test(runId) ? null : await getPublicReplay(host, runId);
+    return host === null || replay === null
+      ? null
+      : { host, path: `/agent-tasks/${host}/${runId}`, replay };
+  },
+);

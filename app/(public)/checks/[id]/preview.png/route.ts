@@ -12,11 +12,21 @@ interface Context {
 /** Name, question and weight of a check. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const page = checkPage((await params).id);
-  if (page === null) return new Response('There is no such check.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  if (page === null)
+    return new Response('There is no such check.\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   const { check } = page;
   const isScored = check.weight > 0;
   return previewImage({
-    title: check.name, lines: [check.description], foot: ENGINE,
-    plate: { value: isScored ? String(check.weight) : '–', of: isScored ? 'of 100 points' : 'not scored', word: CATEGORY_NAME[check.category] },
+    title: check.name,
+    lines: [check.description],
+    foot: ENGINE,
+    plate: {
+      value: isScored ? String(check.weight) : '–',
+      of: isScored ? 'of 100 points' : 'not scored',
+      word: CATEGORY_NAME[check.category],
+    },
   });
 }

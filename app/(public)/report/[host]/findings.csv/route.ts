@@ -12,7 +12,11 @@ interface Context {
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);
-  if (stored === null) return new Response('There is no stored report of this host.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  if (stored === null)
+    return new Response('There is no stored report of this host.\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   return new Response(reportCsv(stored.report), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -4,4 +4,6 @@ import { withdrawInvitation as withdraw } from '@/lib/services/members/withdraw-
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(withdrawInvitation, ({ session, params }) => withdraw(session, params.id)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(withdrawInvitation, ({ session, params }) => withdraw(session, params.id)),
+);

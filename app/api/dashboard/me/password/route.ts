@@ -5,6 +5,10 @@ import { changePassword as change } from '@/lib/services/accounts/change-passwor
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(changePassword, async ({ session, body }) => {
-  return new WithCookies({ done: true }, [await sessionCookie(await change(session, body.currentPassword, body.password))]);
-}));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(changePassword, async ({ session, body }) => {
+    return new WithCookies({ done: true }, [
+      await sessionCookie(await change(session, body.currentPassword, body.password)),
+    ]);
+  }),
+);

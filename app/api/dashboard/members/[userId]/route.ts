@@ -1,6 +1,9 @@
 import { changeMember, removeMember } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { changeMember as change, removeMember as remove } from '@/lib/services/members/change-member';
+import {
+  changeMember as change,
+  removeMember as remove,
+} from '@/lib/services/members/change-member';
 
 export const dynamic = 'force-dynamic';
 

@@ -6,7 +6,12 @@ import { acceptInvitation as accept } from '@/lib/services/members/accept-invita
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(acceptInvitation, async ({ person, body }) => {
-  const { organizationId, claims } = await accept(person, body.token, body.password);
-  return new WithCookies({ organizationId }, [...(claims === null ? [] : [await sessionCookie(claims)]), organizationCookie(organizationId)]);
-}));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(acceptInvitation, async ({ person, body }) => {
+    const { organizationId, claims } = await accept(person, body.token, body.password);
+    return new WithCookies({ organizationId }, [
+      ...(claims === null ? [] : [await sessionCookie(claims)]),
+      organizationCookie(organizationId),
+    ]);
+  }),
+);

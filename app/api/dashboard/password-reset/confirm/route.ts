@@ -4,5 +4,6 @@ import { confirmPasswordReset as confirm } from '@/lib/services/accounts/passwor
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serveDashboard(on(confirmPasswordReset, ({ body }) => confirm(body.token, body.password)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(confirmPasswordReset, ({ body }) => confirm(body.token, body.password)),
+);

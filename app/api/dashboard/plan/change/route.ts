@@ -4,7 +4,9 @@ import { operator } from '@/lib/operator';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(changePlan, async ({ session, body }) => ({
-  contact: operator().contact,
-  message: `Whoever runs this installation changes plans. Tell them: organization ${session.org.organizationId}, plan ${body.plan}.`,
-})));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(changePlan, async ({ session, body }) => ({
+    contact: operator().contact,
+    message: `Whoever runs this installation changes plans. Tell them: organization ${session.org.organizationId}, plan ${body.plan}.`,
+  })),
+);

@@ -4,4 +4,6 @@ import { getScanState as read } from '@/lib/services/scans/get-scan-state';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(getScanState, ({ session, params }) => read(session.org, params.id)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(getScanState, ({ session, params }) => read(session.org, params.id)),
+);

@@ -4,5 +4,7 @@ import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(listPublicAgentTasks, ({ params, page }) => listPublicAgentRuns(params.host, page));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  listPublicAgentTasks,
+  ({ params, page }) => listPublicAgentRuns(params.host, page),
+);

@@ -4,5 +4,7 @@ import { getPublicReport } from '@/lib/services/reports/get-public-report';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, async ({ params, knownEtags }) => Reply.stored(await getPublicReport(params.host, knownEtags)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  async ({ params, knownEtags }) => Reply.stored(await getPublicReport(params.host, knownEtags)),
+);

@@ -20,13 +20,33 @@ export default async function ConnectPage({ params, searchParams }: Props) {
   const session = await requireSession();
   const { data: provider } = SignInProvider.safeParse((await params).provider);
   if (provider === undefined || !signInMethods()[provider]) notFound();
-  const [{ error }, { hasPassword, connected }, token] = await Promise.all([searchParams, getProfile(session), csrfToken()]);
+  const [{ error }, { hasPassword, connected }, token] = await Promise.all([
+    searchParams,
+    getProfile(session),
+    csrfToken(),
+  ]);
   if (connected.includes(provider)) redirect('/account/profile');
   const name = providerName(provider);
   return (
     <>
-      <PageHead title={`Connect ${name}`} lead={<>{name} asks whether you want this. From then on, whoever is signed in there as you can sign in here as <span dir="auto">{session.user.email}</span>.</>} />
-      <div className="mt-8"><ConnectForm provider={provider} email={session.user.email} hasPassword={hasPassword} csrfToken={token} error={typeof error === 'string' ? error : null} /></div>
+      <PageHead
+        title={`Connect ${name}`}
+        lead={
+          <>
+            {name} asks whether you want this. From then on, whoever is signed in there as you can
+            sign in here as <span dir="auto">{session.user.email}</span>.
+          </>
+        }
+      />
+      <div className="mt-8">
+        <ConnectForm
+          provider={provider}
+          email={session.user.email}
+          hasPassword={hasPassword}
+          csrfToken={token}
+          error={typeof error === 'string' ? error : null}
+        />
+      </div>
     </>
   );
 }

@@ -27,9 +27,33 @@ export default async function AgentRunPage({ params }: Props) {
   const isActive = run.status === 'queued' || run.status === 'running';
   return (
     <>
-      <p className="mb-2 text-sm"><a className="link target" href={`/sites/${site.id}/agent-runs`}>All agent runs</a></p>
-      <PageHead title={siteText(run.goal ?? 'Agent run', 500)} lead={<RunFacts run={run} />} actions={run.status === 'succeeded' ? <Visibility host={site.host} isProven={site.verifiedAt !== null} mayPublish={role !== 'member'} siteId={site.id} replay={replay} /> : undefined} />
-      {isActive && <RunWatch siteId={site.id} progress={await getAgentRunsProgress(org, site.id)} runId={run.id} />}
+      <p className="mb-2 text-sm">
+        <a className="link target" href={`/sites/${site.id}/agent-runs`}>
+          All agent runs
+        </a>
+      </p>
+      <PageHead
+        title={siteText(run.goal ?? 'Agent run', 500)}
+        lead={<RunFacts run={run} />}
+        actions={
+          run.status === 'succeeded' ? (
+            <Visibility
+              host={site.host}
+              isProven={site.verifiedAt !== null}
+              mayPublish={role !== 'member'}
+              siteId={site.id}
+              replay={replay}
+            />
+          ) : undefined
+        }
+      />
+      {isActive && (
+        <RunWatch
+          siteId={site.id}
+          progress={await getAgentRunsProgress(org, site.id)}
+          runId={run.id}
+        />
+      )}
       <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
     </>
   );
@@ -48,7 +72,38 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
   const { run } = replay;
   const address = `/agent-tasks/${host}/${run.id}`;
   const isPublished = run.publishedAt !== null;
-  if (!mayPublish) return <p className="text-sm text-muted">{isPublished ? <a className="link" href={address}>Published</a> : 'Private. Owners and admins publish runs.'}</p>;
-  if (!isProven && !isPublished) return <p className="text-sm text-muted">Private. <a className="link" href={`/sites/${siteId}/settings`}>Prove ownership</a> to publish it.</p>;
-  return <div><ToldAbove><PublishRun runId={run.id} address={address} isPublished={isPublished} preview={<PublicReplay isPreview host={host} replay={replay} />} /></ToldAbove></div>;
+  if (!mayPublish)
+    return (
+      <p className="text-sm text-muted">
+        {isPublished ? (
+          <a className="link" href={address}>
+            Published
+          </a>
+        ) : (
+          'Private. Owners and admins publish runs.'
+        )}
+      </p>
+    );
+  if (!isProven && !isPublished)
+    return (
+      <p className="text-sm text-muted">
+        Private.{' '}
+        <a className="link" href={`/sites/${siteId}/settings`}>
+          Prove ownership
+        </a>{' '}
+        to publish it.
+      </p>
+    );
+  return (
+    <div>
+      <ToldAbove>
+        <PublishRun
+          runId={run.id}
+          address={address}
+          isPublished={isPublished}
+          preview={<PublicReplay isPreview host={host} replay={replay} />}
+        />
+      </ToldAbove>
+    </div>
+  );
 }

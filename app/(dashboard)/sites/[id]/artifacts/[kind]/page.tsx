@@ -32,23 +32,56 @@ export default async function ArtifactPage({ params }: Props) {
   const { org } = await requireSession();
   const { id: siteId, kind } = await params;
   const { id, url } = await requireSite(siteId);
-  const preview = await orNotFound(previewOr(previewArtifact(org, id, kind, new AbortController().signal)));
-  const back = <p className="mb-2 text-sm"><a className="link target" href={`/sites/${id}/fixes`}>All fixes</a></p>;
-  if (preview instanceof AppError) return <>{back}<PageHead title={kind} /><NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(org, id)} /></>;
+  const preview = await orNotFound(
+    previewOr(previewArtifact(org, id, kind, new AbortController().signal)),
+  );
+  const back = (
+    <p className="mb-2 text-sm">
+      <a className="link target" href={`/sites/${id}/fixes`}>
+        All fixes
+      </a>
+    </p>
+  );
+  if (preview instanceof AppError)
+    return (
+      <>
+        {back}
+        <PageHead title={kind} />
+        <NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(org, id)} />
+      </>
+    );
   const { artifact, repairs, toDo, served } = preview;
   const isShown = artifact.encoding === 'utf-8' && artifact.bytes <= SHOWN_BYTES_MAX;
   return (
     <article>
       {back}
-      <PageHead title={artifact.filename} lead={<span dir="auto">{siteText(toDo)}.</span>} actions={
-        <>
-          {isShown && <CopyButton text={artifact.content}>Copy file</CopyButton>}
-          <ButtonLink small look="primary" href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`}>Download</ButtonLink>
-        </>
-      } />
+      <PageHead
+        title={artifact.filename}
+        lead={<span dir="auto">{siteText(toDo)}.</span>}
+        actions={
+          <>
+            {isShown && <CopyButton text={artifact.content}>Copy file</CopyButton>}
+            <ButtonLink
+              small
+              look="primary"
+              href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`}
+            >
+              Download
+            </ButtonLink>
+          </>
+        }
+      />
       <ArtifactFacts siteId={id} artifact={artifact} repairs={repairs} />
-      {isShown ? <Contents preview={preview} /> : <Section title="Contents"><p className="text-muted">Too large or not text: download it to read it.</p></Section>}
-      {artifact.path !== null && <TryIt address={new URL(artifact.path, url).href} says={served?.says ?? null} />}
+      {isShown ? (
+        <Contents preview={preview} />
+      ) : (
+        <Section title="Contents">
+          <p className="text-muted">Too large or not text: download it to read it.</p>
+        </Section>
+      )}
+      {artifact.path !== null && (
+        <TryIt address={new URL(artifact.path, url).href} says={served?.says ?? null} />
+      )}
     </article>
   );
 }
@@ -58,7 +91,11 @@ async function previewOr(preview: Promise<ArtifactPreview>): Promise<ArtifactPre
   try {
     return await preview;
   } catch (error) {
-    if (error instanceof AppError && ['artifact_not_found', 'report_not_found', 'unavailable'].includes(error.code)) return error;
+    if (
+      error instanceof AppError &&
+      ['artifact_not_found', 'report_not_found', 'unavailable'].includes(error.code)
+    )
+      return error;
     throw error;
   }
 }
@@ -70,25 +107,71 @@ interface NoFileProps {
 }
 
 function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
-  if (code === 'report_not_found') return <NoScan siteId={siteId} says="Files are made from the answers of the latest one." unsettled={unsettled} />;
-  const next = code === 'unavailable' ? <a className="link" href="">Try again</a> : <a className="link" href={`/sites/${siteId}/fixes`}>See what is open</a>;
-  return <div className="mt-6"><Notice tone={code === 'unavailable' ? 'warn' : 'info'} title={code === 'unavailable' ? 'Not now' : 'No file to serve'}>{message} {next}</Notice></div>;
+  if (code === 'report_not_found')
+    return (
+      <NoScan
+        siteId={siteId}
+        says="Files are made from the answers of the latest one."
+        unsettled={unsettled}
+      />
+    );
+  const next =
+    code === 'unavailable' ? (
+      <a className="link" href="">
+        Try again
+      </a>
+    ) : (
+      <a className="link" href={`/sites/${siteId}/fixes`}>
+        See what is open
+      </a>
+    );
+  return (
+    <div className="mt-6">
+      <Notice
+        tone={code === 'unavailable' ? 'warn' : 'info'}
+        title={code === 'unavailable' ? 'Not now' : 'No file to serve'}
+      >
+        {message} {next}
+      </Notice>
+    </div>
+  );
 }
 
 function Contents({ preview: { artifact, served } }: { readonly preview: ArtifactPreview }) {
   const text = siteFile(artifact.content);
   return (
     <>
-      {served?.text && <Section title="What changes against what the site served"><Changes before={served.text} after={artifact.content} /></Section>}
-      <Section title={served?.text ? 'The whole file' : 'The file'}><FileText text={text} contentType={artifact.contentType} label={`Contents of ${artifact.filename}`} /></Section>
+      {served?.text && (
+        <Section title="What changes against what the site served">
+          <Changes before={served.text} after={artifact.content} />
+        </Section>
+      )}
+      <Section title={served?.text ? 'The whole file' : 'The file'}>
+        <FileText
+          text={text}
+          contentType={artifact.contentType}
+          label={`Contents of ${artifact.filename}`}
+        />
+      </Section>
     </>
   );
 }
 
 function Changes({ before, after }: { readonly before: string; readonly after: string }) {
-  const hunks = before.length > SHOWN_BYTES_MAX ? null : lineDiff(siteFile(before), siteFile(after));
-  if (hunks === null) return <p className="text-muted">Nearly everything: the two are too different to be shown line by line.</p>;
-  if (hunks.length === 0) return <p className="text-muted">Nothing in the text. What is wrong is how it is served: see the headers above.</p>;
+  const hunks =
+    before.length > SHOWN_BYTES_MAX ? null : lineDiff(siteFile(before), siteFile(after));
+  if (hunks === null)
+    return (
+      <p className="text-muted">
+        Nearly everything: the two are too different to be shown line by line.
+      </p>
+    );
+  if (hunks.length === 0)
+    return (
+      <p className="text-muted">
+        Nothing in the text. What is wrong is how it is served: see the headers above.
+      </p>
+    );
   return <FileDiff hunks={hunks} />;
 }
 
@@ -97,7 +180,11 @@ function TryIt({ address, says }: { readonly address: string; readonly says: str
   return (
     <Section title="Try it once it is served" action={<CopyButton text={curl}>Copy</CopyButton>}>
       <CodeBlock code={curl} label="Command that asks for the file" />
-      {says !== null && <p className="mt-3 text-sm text-muted wrap-anywhere">At the scan: <code dir="auto">{siteText(says)}</code></p>}
+      {says !== null && (
+        <p className="mt-3 text-sm wrap-anywhere text-muted">
+          At the scan: <code dir="auto">{siteText(says)}</code>
+        </p>
+      )}
     </Section>
   );
 }

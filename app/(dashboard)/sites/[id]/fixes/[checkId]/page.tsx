@@ -33,34 +33,109 @@ export default async function FixPage({ params }: Props) {
   const { org } = await requireSession();
   const { id: siteId, checkId } = await params;
   const { id } = await requireSite(siteId);
-  const [fix, unsettled] = await Promise.all([orNotFound(orNull(getFix(org, id, checkId), 'report_not_found')), getUnsettledScan(org, id)]);
-  if (fix === null) return <><PageHead title="Fix" /><NoScan siteId={id} says="Its first one says what is open in each check." unsettled={unsettled} /></>;
+  const [fix, unsettled] = await Promise.all([
+    orNotFound(orNull(getFix(org, id, checkId), 'report_not_found')),
+    getUnsettledScan(org, id),
+  ]);
+  if (fix === null)
+    return (
+      <>
+        <PageHead title="Fix" />
+        <NoScan
+          siteId={id}
+          says="Its first one says what is open in each check."
+          unsettled={unsettled}
+        />
+      </>
+    );
   const isOpen = fix.headline !== null;
   return (
     <article>
-      <p className="mb-2 text-sm"><a className="link target" href={`/sites/${id}/fixes`}>All fixes</a></p>
-      <PageHead title={fix.name} lead={fix.description} actions={<>{isOpen && <CopyButton text={fix.prose}>Copy fix for agent</CopyButton>}<PrintButton /></>} />
+      <p className="mb-2 text-sm">
+        <a className="link target" href={`/sites/${id}/fixes`}>
+          All fixes
+        </a>
+      </p>
+      <PageHead
+        title={fix.name}
+        lead={fix.description}
+        actions={
+          <>
+            {isOpen && <CopyButton text={fix.prose}>Copy fix for agent</CopyButton>}
+            <PrintButton />
+          </>
+        }
+      />
       <Figures fix={fix} />
-      {(isOpen || fix.verification !== null) && <div className={fix.verification === null ? 'no-print' : ''}><Section title="Proof">
-        <div className="grid gap-6">
-          {fix.verification !== null && <Proof record={fix.verification} />}
-          {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
+      {(isOpen || fix.verification !== null) && (
+        <div className={fix.verification === null ? 'no-print' : ''}>
+          <Section title="Proof">
+            <div className="grid gap-6">
+              {fix.verification !== null && <Proof record={fix.verification} />}
+              {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
+            </div>
+          </Section>
         </div>
-      </Section></div>}
+      )}
       <Section title={`Findings (${fix.findings.length})`}>
         {/* Of hundreds, the browser draws those in sight. */}
-        <div className={fix.findings.length > 100 ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]' : ''}><FindingList findings={fix.findings} /></div>
+        <div
+          className={
+            fix.findings.length > 100
+              ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]'
+              : ''
+          }
+        >
+          <FindingList findings={fix.findings} />
+        </div>
       </Section>
       <Section title={fix.guide.title}>
-        <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">{fix.guide.steps.map((step) => <li key={step} className="wrap-anywhere">{step}</li>)}</ol>
-        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1"><a className="link" href={`/checks/${fix.checkId}`}>Rules of this check</a>{fix.guide.references.map(({ title, url }) => <a key={url} className="link" href={url} rel="noopener">{title}</a>)}</p>
+        <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
+          {fix.guide.steps.map((step) => (
+            <li key={step} className="wrap-anywhere">
+              {step}
+            </li>
+          ))}
+        </ol>
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+          <a className="link" href={`/checks/${fix.checkId}`}>
+            Rules of this check
+          </a>
+          {fix.guide.references.map(({ title, url }) => (
+            <a key={url} className="link" href={url} rel="noopener">
+              {title}
+            </a>
+          ))}
+        </p>
       </Section>
-      {isOpen && fix.artifacts.length > 0 && <Section title="Files to serve">
-        <ul className="max-w-2xl border-t border-ink">
-          {fix.artifacts.map(({ kind, path }) => <li key={kind} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"><a className="quiet-link target" href={`/sites/${id}/artifacts/${kind}`}>{kind}</a><span className="text-muted wrap-anywhere">{path === null ? 'to paste into the page or the server’s settings' : <code>{siteText(path, 200)}</code>}</span></li>)}
-        </ul>
-      </Section>}
-      {isOpen && <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}><CodeBlock code={fix.prose} label="The whole fix as text" wraps /></Section>}
+      {isOpen && fix.artifacts.length > 0 && (
+        <Section title="Files to serve">
+          <ul className="max-w-2xl border-t border-ink">
+            {fix.artifacts.map(({ kind, path }) => (
+              <li
+                key={kind}
+                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
+              >
+                <a className="quiet-link target" href={`/sites/${id}/artifacts/${kind}`}>
+                  {kind}
+                </a>
+                <span className="wrap-anywhere text-muted">
+                  {path === null ? (
+                    'to paste into the page or the server’s settings'
+                  ) : (
+                    <code>{siteText(path, 200)}</code>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {isOpen && (
+        <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}>
+          <CodeBlock code={fix.prose} label="The whole fix as text" wraps />
+        </Section>
+      )}
     </article>
   );
 }
@@ -70,9 +145,25 @@ function Proof({ record }: { readonly record: VerificationRecord }) {
   return (
     <div className="grid max-w-2xl gap-4">
       <VerificationTrack record={record} />
-      {observedScore !== null && (observedScore === baselineScore
-        ? <p>Score of the check: still <span className="font-mono">{observedScore}</span> of 100.</p>
-        : <p>Score of the check: <span className="font-mono">{baselineScore} → {observedScore}</span>{gained !== null && <>, <span className="font-mono">{signedWhole(gained)}</span> points</>}.</p>)}
+      {observedScore !== null &&
+        (observedScore === baselineScore ? (
+          <p>
+            Score of the check: still <span className="font-mono">{observedScore}</span> of 100.
+          </p>
+        ) : (
+          <p>
+            Score of the check:{' '}
+            <span className="font-mono">
+              {baselineScore} → {observedScore}
+            </span>
+            {gained !== null && (
+              <>
+                , <span className="font-mono">{signedWhole(gained)}</span> points
+              </>
+            )}
+            .
+          </p>
+        ))}
     </div>
   );
 }
@@ -81,16 +172,39 @@ function Proof({ record }: { readonly record: VerificationRecord }) {
 function Figures({ fix }: { readonly fix: FixDetail }) {
   const { applicable, score, weight, gain, scannedAt } = fix;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ...(applicable ? [['Gain', <GainChip key="gain" gain={gain} />], ['Score of the check', `${score} of 100`]] as const : [['Score of the check', 'N/A']] as const),
+    ...(applicable
+      ? ([
+          ['Gain', <GainChip key="gain" gain={gain} />],
+          ['Score of the check', `${score} of 100`],
+        ] as const)
+      : ([['Score of the check', 'N/A']] as const)),
     ['Weight', weight === 0 ? 'informational, never scored' : `${weight} of 100`],
     ['Measured', dateAndTime(scannedAt)],
   ];
   return (
     <>
-      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">{rows.map(([term, value]) => <div key={term} className="flex gap-1.5"><dt className="text-muted">{term}</dt><dd className="tabular-nums">{value}</dd></div>)}</dl>
-      {fix.headline === null
-        ? <p className="mt-6">{applicable ? 'Nothing is open here.' : 'Nothing to do: the check does not count for this site.'} <a className="link" href={`/sites/${fix.siteId}/fixes`}>Take the next fix</a></p>
-        : <p className="mt-6 max-w-prose text-lg wrap-anywhere" dir="auto">{siteText(fix.headline, 300)}</p>}
+      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {rows.map(([term, value]) => (
+          <div key={term} className="flex gap-1.5">
+            <dt className="text-muted">{term}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {fix.headline === null ? (
+        <p className="mt-6">
+          {applicable
+            ? 'Nothing is open here.'
+            : 'Nothing to do: the check does not count for this site.'}{' '}
+          <a className="link" href={`/sites/${fix.siteId}/fixes`}>
+            Take the next fix
+          </a>
+        </p>
+      ) : (
+        <p className="mt-6 max-w-prose text-lg wrap-anywhere" dir="auto">
+          {siteText(fix.headline, 300)}
+        </p>
+      )}
     </>
   );
 }

@@ -15,13 +15,28 @@ interface Context {
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { host, runId } = await params;
   const published = await publishedRun(host, runId);
-  if (published === null) return new Response('There is no published run here.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
+  if (published === null)
+    return new Response('There is no published run here.\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
   const { run } = published.replay;
-  const { word = '', color } = run.verdict === null ? {} : { word: verdictWords(run.verdict).word, color: verdictWords(run.verdict).color };
+  const { word = '', color } =
+    run.verdict === null
+      ? {}
+      : { word: verdictWords(run.verdict).word, color: verdictWords(run.verdict).color };
   return previewImage({
     title: siteText(run.goal ?? 'Agent run', 70),
-    lines: [`An AI agent on ${published.host}`, count(published.replay.quotes.length, 'checked quote')],
-    plate: { value: String(run.stepCount), of: count(run.stepCount, 'step').replace(/^\d+ /, ''), word, ...(color ? { color } : {}) },
+    lines: [
+      `An AI agent on ${published.host}`,
+      count(published.replay.quotes.length, 'checked quote'),
+    ],
+    plate: {
+      value: String(run.stepCount),
+      of: count(run.stepCount, 'step').replace(/^\d+ /, ''),
+      word,
+      ...(color ? { color } : {}),
+    },
     foot: [day(run.createdAt), run.model, run.agentVersion].filter(Boolean).join(' · '),
     cache: 'no-cache',
   });

@@ -4,4 +4,6 @@ import { publishRun } from '@/lib/services/agent-runs/publish-run';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(publishAgentRun, ({ session, params }) => publishRun(session, params.id)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(publishAgentRun, ({ session, params }) => publishRun(session, params.id)),
+);

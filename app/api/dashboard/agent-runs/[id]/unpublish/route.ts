@@ -4,4 +4,6 @@ import { unpublishRun } from '@/lib/services/agent-runs/publish-run';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(unpublishAgentRun, ({ session, params }) => unpublishRun(session, params.id)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(unpublishAgentRun, ({ session, params }) => unpublishRun(session, params.id)),
+);

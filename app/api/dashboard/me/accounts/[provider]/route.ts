@@ -4,4 +4,6 @@ import { disconnectAccount as disconnect } from '@/lib/services/accounts/disconn
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(disconnectAccount, ({ session, params }) => disconnect(session, params.provider)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(disconnectAccount, ({ session, params }) => disconnect(session, params.provider)),
+);

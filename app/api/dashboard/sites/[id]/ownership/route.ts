@@ -4,4 +4,6 @@ import { getOwnership as read } from '@/lib/services/ownership/get-ownership';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(getOwnership, ({ session, params }) => read(session.org, params.id)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(getOwnership, ({ session, params }) => read(session.org, params.id)),
+);

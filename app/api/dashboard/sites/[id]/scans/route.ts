@@ -4,4 +4,9 @@ import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(startOwnScan, async ({ session, params }) => (await startSiteScan(session.org, params.id)).scan));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(
+    startOwnScan,
+    async ({ session, params }) => (await startSiteScan(session.org, params.id)).scan,
+  ),
+);

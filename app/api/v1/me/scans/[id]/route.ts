@@ -4,5 +4,7 @@ import { getScan } from '@/lib/services/scans/get-scan';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, ({ org, params }) => getScan(org, params.id));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params }) => getScan(org, params.id),
+);

@@ -7,6 +7,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(writeFixPrompts, async ({ session, params, query }) => ({
-    filename: 'fixes.md', bytes: Buffer.from(await write(session.org, params.id, knownChecks(query.check_ids))),
+    filename: 'fixes.md',
+    bytes: Buffer.from(await write(session.org, params.id, knownChecks(query.check_ids))),
   })),
 );

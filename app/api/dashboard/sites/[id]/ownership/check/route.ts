@@ -5,7 +5,9 @@ import { requestOwnershipCheck } from '@/lib/services/ownership/request-ownershi
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(on(checkOwnership, async ({ session, params }) => {
-  await requestOwnershipCheck(session.org, params.id);
-  return getOwnership(session.org, params.id);
-}));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
+  on(checkOwnership, async ({ session, params }) => {
+    await requestOwnershipCheck(session.org, params.id);
+    return getOwnership(session.org, params.id);
+  }),
+);

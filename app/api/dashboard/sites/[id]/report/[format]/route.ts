@@ -2,7 +2,10 @@ import { exportReport } from '@/lib/contract/dashboard';
 import { reportCsv } from '@/lib/format/report-csv';
 import { reportMarkdown } from '@/lib/format/report-markdown';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { requireSiteReportView, type SiteReportView } from '@/lib/services/reports/get-site-report-view';
+import {
+  requireSiteReportView,
+  type SiteReportView,
+} from '@/lib/services/reports/get-site-report-view';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,6 +18,9 @@ const WRITE = {
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(exportReport, async ({ session, params: { id, format }, query }) => {
     const view = await requireSiteReportView(session.org, id, query.scan_id);
-    return { filename: `seamark-${view.report.host}.${format}`, bytes: Buffer.from(WRITE[format](view)) };
+    return {
+      filename: `seamark-${view.report.host}.${format}`,
+      bytes: Buffer.from(WRITE[format](view)),
+    };
   }),
 );

@@ -4,5 +4,8 @@ import { listAgentRuns as listSiteAgentRuns } from '@/lib/services/agent-runs/li
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(listAgentRuns, ({ org, params, page, query }) => listSiteAgentRuns(org, params.id, { page, runId: query.run_id }));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  listAgentRuns,
+  ({ org, params, page, query }) =>
+    listSiteAgentRuns(org, params.id, { page, runId: query.run_id }),
+);

@@ -4,5 +4,8 @@ import { listAnswers as listSiteAnswers } from '@/lib/services/answers/list-answ
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(listAnswers, ({ org, params, page, query }) => listSiteAnswers(org, params.id, { page, passId: query.pass_id }));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  listAnswers,
+  ({ org, params, page, query }) =>
+    listSiteAnswers(org, params.id, { page, passId: query.pass_id }),
+);

@@ -4,5 +4,7 @@ import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, ({ org, params, query }) => compareSiteScans(org, params.id, query));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params, query }) => compareSiteScans(org, params.id, query),
+);

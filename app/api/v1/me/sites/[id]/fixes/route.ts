@@ -4,4 +4,7 @@ import { listFixes } from '@/lib/services/fixes/list-fixes';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(operation, ({ org, params }) => listFixes(org, params.id));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params }) => listFixes(org, params.id),
+);

@@ -4,5 +4,7 @@ import { listSiteHistory } from '@/lib/services/history/list-site-history';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, ({ org, params, page }) => listSiteHistory(org, params.id, page));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params, page }) => listSiteHistory(org, params.id, page),
+);

@@ -4,5 +4,7 @@ import { getSiteReport } from '@/lib/services/reports/get-site-report';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, ({ org, params }) => getSiteReport(org, params.id));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params }) => getSiteReport(org, params.id),
+);

@@ -4,7 +4,10 @@ import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(operation, async ({ org, params }) => {
-  const { scan, limits } = await startSiteScan(org, params.id);
-  return Reply.withLimits(scan, limits);
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  async ({ org, params }) => {
+    const { scan, limits } = await startSiteScan(org, params.id);
+    return Reply.withLimits(scan, limits);
+  },
+);

@@ -4,5 +4,7 @@ import { listVerifications } from '@/lib/services/verifications/list-verificatio
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
-  serve(operation, ({ org, params, page }) => listVerifications(org, params.id, page));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params, page }) => listVerifications(org, params.id, page),
+);

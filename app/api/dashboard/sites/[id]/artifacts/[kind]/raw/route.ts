@@ -6,7 +6,12 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(downloadArtifact, async ({ session, params, signal }) => {
-    const { filename, content, encoding } = await getArtifact(session.org, params.id, params.kind, signal);
+    const { filename, content, encoding } = await getArtifact(
+      session.org,
+      params.id,
+      params.kind,
+      signal,
+    );
     return { filename, bytes: Buffer.from(content, encoding) };
   }),
 );

@@ -4,4 +4,7 @@ import { getFix } from '@/lib/services/fixes/get-fix';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(operation, ({ org, params }) => getFix(org, params.id, params.checkId));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ org, params }) => getFix(org, params.id, params.checkId),
+);
