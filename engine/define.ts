@@ -1,9 +1,9 @@
 import type { Ask } from './network/types';
 import type { Exchange } from './recording';
 import type { Seen } from './seen';
-import type { Category, Effect, Finding, Profile, Status } from './types';
-import { clip } from './parse/text';
-import { describeExchange } from './probes/describe';
+import type { Guide } from './checks/guide';
+import type { DraftFinding, Rules } from './checks/rules';
+import type { Category, Profile } from './types';
 
 /**
  * A probe is a question the site can be asked. `asks` lists every request that its reading depends on,
@@ -42,11 +42,6 @@ export type Readings<P extends ProbeTable> = {
   readonly [K in keyof P]: P[K] extends Probe<infer T> ? T : never;
 };
 
-/** What a check found, before its id is put in front of the codes. */
-export interface DraftFinding extends Omit<Finding, 'code'> {
-  readonly slug: string;
-}
-
 /** The check has no verdict: an address that it needs gave no HTTP answer. */
 export interface Unmeasured {
   readonly unmeasured: Exchange;
@@ -54,8 +49,8 @@ export interface Unmeasured {
 
 export type Verdict = readonly DraftFinding[] | Unmeasured;
 
-export interface Check<P extends ProbeTable = ProbeTable> {
-  readonly id: string;
+export interface Check<P extends ProbeTable = ProbeTable, Id extends string = string> {
+  readonly id: Id;
   readonly name: string;
   /** One sentence for the catalogue and the report. */
   readonly description: string;
@@ -66,6 +61,8 @@ export interface Check<P extends ProbeTable = ProbeTable> {
   readonly scope: 'origin' | 'page';
   /** Profiles under which a conditional check is applicable without evidence (`all` always is). */
   readonly forcedBy?: readonly Profile[];
+  readonly rules: Rules;
+  readonly guide: Guide;
   readonly probes: P;
   /** Of pages it reads what stands in the body: lines added to the head cannot change its verdict, so it is not judged again for them. */
   readonly readsBodyOnly?: true;
@@ -87,87 +84,21 @@ export interface Check<P extends ProbeTable = ProbeTable> {
  * export const llmsTxt = defineCheck({
  *   id: 'llms-txt', name: 'llms.txt', category: 'discovery', weight: 5, scope: 'origin',
  *   description: 'A short map of the site that a language model can read in one request.',
+ *   rules,
+ *   guide,
  *   probes: { file: textFile('/llms.txt') },
  *   judge({ file }) {
  *     if (file.state !== 'present')
- *       return [fail('absent', 'No llms.txt at the site root', { set: 0, on: file.exchange, hint: 'Publish a curated index.' })];
- *     return [];  // nothing triggered: the engine adds the `pass` of `sum`
+ *       return [found('absent', 'There is no llms.txt', { on: file.exchange })];
+ *     return [note('usable', 'The index can be used')];
  *   },
  * });
  * ```
  */
-export function defineCheck<const P extends ProbeTable>(check: Check<P>): Check<P> {
+export function defineCheck<const Id extends string, const P extends ProbeTable>(
+  check: Check<P, Id>,
+): Check<P, Id> {
   return check;
 }
-
-type Open = Effect & {
-  /** The request that shows it; its method, address and answer open the detail. */
-  readonly on: Exchange;
-  /** The evidence behind the request: what was read there. */
-  readonly says?: string;
-  readonly hint: string;
-  readonly subject?: string;
-};
-
-function open(
-  status: Status,
-  slug: string,
-  message: string,
-  { on, says, hint, subject, ...effect }: Open,
-): DraftFinding {
-  // The status stands in the request line already.
-  const evidence = says?.replace(/^status \d{3}(?:; |$)/, '');
-  const detail = describeExchange(on) + (evidence ? `; ${evidence}` : '');
-  return {
-    status,
-    slug,
-    message: clip(message, 300),
-    detail: clip(detail, 1000),
-    hint: clip(hint, 500),
-    subject: subject ?? null,
-    effect,
-  };
-}
-
-/** An open finding of the worse kind. `slug` is the name in the check's table. */
-export const fail = (slug: string, message: string, cause: Open) =>
-  open('fail', slug, message, cause);
-
-/** An open finding of the milder kind. */
-export const warn = (slug: string, message: string, cause: Open) =>
-  open('warn', slug, message, cause);
-
-function closed(
-  status: Status,
-  slug: string,
-  message: string,
-  detail?: string,
-  subject?: string,
-): DraftFinding {
-  return {
-    status,
-    slug,
-    message: clip(message, 300),
-    detail: detail ? clip(detail, 1000) : null,
-    hint: null,
-    subject: subject ?? null,
-    effect: null,
-  };
-}
-
-export const pass = (slug: string, message: string, detail?: string) =>
-  closed('pass', slug, message, detail);
-
-/** Never costs points, never open. */
-export const info = (slug: string, message: string, detail?: string, subject?: string) =>
-  closed('info', slug, message, detail, subject);
-
-/** An `info` that sets the score all the same (informational checks whose document is absent). */
-export const infoAt = (
-  slug: string,
-  message: string,
-  set: number,
-  detail?: string,
-): DraftFinding => ({ ...closed('info', slug, message, detail), effect: { set } });
 
 export const unmeasured = (exchange: Exchange): Unmeasured => ({ unmeasured: exchange });

@@ -9,17 +9,19 @@ export {
 } from './audit/run';
 export { LocalExaminer, type Examiner, type ExaminerLog } from './audit/examiner';
 export { ExaminerPool } from './isolation/pool';
+export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
 export {
-  CHECK_IDS,
   CHECK_ALIASES,
-  ARTIFACT_KINDS,
+  CHECK_IDS,
+  CHECKS,
   checkIdOf,
+  GUIDES,
+  guideOf,
   type CheckId,
-  type ArtifactKind,
-} from './catalogue-ids';
-export { CHECKS } from './checks';
-export { GUIDES, guideOf } from './guides';
-export type { Example, Guide, Rule } from './guides/define';
+  type PublishedGuide as Guide,
+} from './checks';
+export type { Example } from './checks/guide';
+export type { PublishedRule as Rule } from './checks/rules';
 export { GRADES, gradeOf, openFindings } from './scoring/score';
 export { guardedNetwork } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';

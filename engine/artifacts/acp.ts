@@ -9,17 +9,6 @@ import { defineArtifact, JSON_HEADERS, type Todo } from './define';
 export const acpArtifact = defineArtifact({
   kind: 'acp',
   checkIds: ['commerce-discovery'],
-  repairs: [
-    'refused',
-    'broken',
-    'acp-invalid-json',
-    'acp-missing',
-    'acp-version-date',
-    'acp-version-order',
-    'acp-not-https',
-    'acp-no-cache',
-  ].map((slug) => `commerce-discovery/${slug}`),
-  supplies: ['commerce-discovery/absent'],
   probes: { documents: commerce },
   generate({ documents: { acp, isOtherAcp } }, seen, { todo }) {
     if (isOtherAcp) return null;

@@ -18,23 +18,6 @@ import { defineArtifact, JSON_HEADERS, type Todo } from './define';
 export const agentCardArtifact = defineArtifact({
   kind: 'agent-card',
   checkIds: ['agent-card'],
-  repairs: [
-    'absent',
-    'refused',
-    'broken',
-    'invalid-json',
-    'shape',
-    'legacy-path',
-    'old-version',
-    'missing',
-    'skills-empty',
-    'skill-incomplete',
-    'interface-url',
-    'binding',
-    'authentication',
-    'type',
-    'caching',
-  ].map((slug) => `agent-card/${slug}`),
   probes: { found: agentCard },
   generate({ found: { card } }, seen, { todo }) {
     const path = card ? placeOf(card, seen) : WELL_KNOWN_JSON.agentCard;

@@ -19,21 +19,6 @@ const ZEROS = `sha256:${'0'.repeat(64)}`;
 export const agentSkillsIndex = defineArtifact({
   kind: 'agent-skills-index',
   checkIds: ['agent-skills'],
-  repairs: [
-    'absent',
-    'refused',
-    'broken',
-    'invalid-json',
-    'empty',
-    'old-path',
-    'old-schema',
-    'digest',
-    'entry-name',
-    'entry-type',
-    'entry-description',
-    'entry-digest',
-    'name-differs',
-  ].map((slug) => `agent-skills/${slug}`),
   probes: { index: skillsIndex },
   generate({ index }, seen, { todo }) {
     const value =

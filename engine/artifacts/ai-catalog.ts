@@ -15,28 +15,10 @@ import type { Seen } from '../seen';
 import { defineArtifact, JSON_HEADERS, linkLine, type OpenCodes, type Todo } from './define';
 import { serverCardPath } from './mcp-server-card';
 
-const OWN = [
-  'refused',
-  'broken',
-  'invalid-json',
-  'no-entries',
-  'no-spec-version',
-  'entry-member',
-  'url-or-data',
-  'type',
-  'unlisted',
-];
-
 /** Entries that are there are kept; cards of this site, found or to be served with their own files, are added. */
 export const aiCatalogArtifact = defineArtifact({
   kind: 'ai-catalog',
   checkIds: ['ai-catalog', 'mcp-discovery'],
-  repairs: [
-    ...OWN.map((slug) => `ai-catalog/${slug}`),
-    'mcp-discovery/not-in-catalog',
-    'mcp-discovery/absent',
-  ],
-  supplies: ['ai-catalog/absent'],
   probes: {
     catalog: aiCatalog,
     sample: aiCatalogSample,

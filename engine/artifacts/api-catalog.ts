@@ -14,9 +14,6 @@ const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
 export const apiCatalogArtifact = defineArtifact({
   kind: 'api-catalog',
   checkIds: ['api-discovery'],
-  repairs: ['no-catalog', 'catalog-shape', 'catalog-type', 'guessed', 'absent'].map(
-    (slug) => `api-discovery/${slug}`,
-  ),
   probes: { catalog: apiCatalog, api: apiDescription, links: siteLinks },
   generate({ catalog, api, links }, seen, { open }) {
     const anchor = anchorOf(api, seen);

@@ -1,4 +1,5 @@
-import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import type { ArtifactKind } from '../artifacts/kinds';
+import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../define';
 import type { Seen } from '../seen';
 
@@ -41,11 +42,8 @@ export type OpenCodes = ReadonlyMap<string, readonly (string | null)[]>;
 
 export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   readonly kind: ArtifactKind;
+  /** The checks it speaks of; which of their rules it repairs is said by the rules (`repairedBy`). */
   readonly checkIds: readonly CheckId[];
-  /** Codes (`check-id/slug`) of the open findings that serving it repairs. It exists while one of them is open. */
-  readonly repairs: readonly string[];
-  /** Informational checks whose absent document it is: it exists while they apply and emit this `info` code. */
-  readonly supplies?: readonly string[];
   readonly probes: P;
   /** Pure and deterministic. Null when the report gives nothing to make it from. */
   generate(

@@ -8,21 +8,10 @@ import type { Seen } from '../seen';
 import { defineArtifact, linkLine, type OpenCodes, type Todo } from './define';
 import { attributeText } from './escape';
 
-const REPAIRS = [
-  'seo-basics/no-title',
-  'seo-basics/no-description',
-  'seo-basics/no-canonical',
-  'seo-basics/viewport',
-  'meta-tags/og-missing',
-  'meta-tags/twitter-card',
-  'meta-tags/no-pointer',
-];
-
 /** What the head of the home page lacks, made from the page's own words. */
 export const headSnippet = defineArtifact({
   kind: 'head-snippet',
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
-  repairs: REPAIRS,
   probes: { home: homePage, llms: llmsTxtFile, variants: markdownVariants },
 
   generate({ home: { html, reply }, llms, variants }, seen, { open, todo }) {

@@ -11,14 +11,6 @@ const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
-  repairs: [
-    ...HSTS,
-    'content-negotiation/no-vary',
-    'crawl-efficiency/vary-encoding',
-    ...['unadvertised', 'no-cors', 'nosniff', 'framing', 'csp', 'referrer'].map(
-      (slug) => `http-headers/${slug}`,
-    ),
-  ],
   probes: { home: homePage, known: knownResources },
 
   generate({ home: { reply }, known }, _seen, { open }) {

@@ -11,19 +11,6 @@ import { defineArtifact, linkLine } from './define';
 export const homeMd = defineArtifact({
   kind: 'home-md',
   checkIds: ['content-negotiation'],
-  repairs: [
-    'none',
-    'sibling',
-    'broken-alternate',
-    'plain-type',
-    'relabelled',
-    'empty',
-    'parity',
-    'no-charset',
-    'open-fence',
-    'no-vary',
-    'ignores-q',
-  ].map((slug) => `content-negotiation/${slug}`),
   probes: { page },
 
   generate({ page: { html, reply } }, seen) {

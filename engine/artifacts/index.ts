@@ -1,5 +1,8 @@
 import { readAll, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
-import { ARTIFACT_KINDS, type ArtifactKind, type CheckId } from '../catalogue-ids';
+import { ARTIFACT_KINDS, type ArtifactKind } from '../artifacts/kinds';
+import { type CheckId } from '../checks';
+import { CHECKS } from '../checks';
+import type { Finding } from '../types';
 import { isOpen } from '../scoring/score';
 import type { Seen } from '../seen';
 import { homeMd } from './home-md';
@@ -107,7 +110,7 @@ export function generate(
   if (!draft) return null;
   const left = own.flatMap((c) =>
     c.findings
-      .filter((f) => isOpen(f) && !generator.repairs.includes(f.code))
+      .filter((f) => isOpen(f) && !repairs(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
   );
   return {
@@ -120,16 +123,24 @@ export function generate(
   };
 }
 
+/** By code: the kinds that repair the finding, or are the document that is absent. */
+const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
+  CHECKS.flatMap(({ id, rules }) =>
+    Object.entries(rules).map(
+      ([slug, { repairedBy = [] }]) => [`${id}/${slug}`, repairedBy] as const,
+    ),
+  ),
+);
+
+const repairs = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
+  REPAIRED_BY.get(code)?.includes(kind) ?? false;
+
 const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
   checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
 
 function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
   const isWanted = ({ informational, findings }: JudgedCheck) =>
-    findings.some(
-      (f) =>
-        (isOpen(f) && generator.repairs.includes(f.code)) ||
-        (informational && generator.supplies?.includes(f.code)),
-    );
+    findings.some((f) => (isOpen(f) || informational) && repairs(generator.kind, f));
   return ownChecks(generator, checks)
     .filter(isWanted)
     .map((c) => c.id as CheckId);

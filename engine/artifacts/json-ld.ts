@@ -7,13 +7,10 @@ import type { Seen } from '../seen';
 import { defineArtifact, type OpenCodes, type Todo } from './define';
 import { jsonForHtml } from './escape';
 
-const slugs = (...names: readonly string[]) => names.map((slug) => `structured-data/${slug}`);
-
 /** Who runs the site and what it is, as one JSON-LD graph, from the page's own words. */
 export const jsonLd = defineArtifact({
   kind: 'json-ld',
   checkIds: ['structured-data'],
-  repairs: slugs('none', 'not-jsonld', 'no-identity', 'no-site', 'context', 'identity-fields'),
   probes: { home: homePage },
 
   generate({ home: { html, reply } }, seen, { open, todo }) {

@@ -11,26 +11,6 @@ import { defineArtifact, linkLine } from './define';
 export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
-  repairs: [
-    'absent',
-    'html',
-    'refused',
-    'broken',
-    'elsewhere',
-    'no-h1',
-    'many-h1',
-    'no-summary',
-    'no-sections',
-    'no-links',
-    'loose-links',
-    'dead-links',
-    'size',
-    'short',
-    'type',
-    'charset',
-    'bom',
-    'open-fence',
-  ].map((slug) => `llms-txt/${slug}`),
   probes: { home: homePage, links: siteLinks, robots: robotsTxtFile },
 
   generate({ home, links, robots }, seen, { open, todo }) {

@@ -17,19 +17,6 @@ const KEPT = ['title', 'websiteUrl', 'repository', 'icons', '_meta'] as const;
 export const mcpServerCardArtifact = defineArtifact({
   kind: 'mcp-server-card',
   checkIds: ['mcp-discovery'],
-  repairs: [
-    'absent',
-    'invalid-json',
-    'missing',
-    'no-remote',
-    'legacy-file',
-    'mismatch',
-    'cors',
-    'type',
-    'name-form',
-    'schema-uri',
-    'long-description',
-  ].map((slug) => `mcp-discovery/${slug}`),
   probes: { server: mcpServer, home: homePage },
   generate({ server, home }, seen, { open, todo }) {
     const { card, live } = server;

@@ -9,9 +9,6 @@ import { defineArtifact, JSON_HEADERS } from './define';
 export const oauthProtectedResource = defineArtifact({
   kind: 'oauth-protected-resource',
   checkIds: ['auth-discovery'],
-  repairs: ['absent', 'no-resource', 'resource-mismatch', 'no-issuer'].map(
-    (slug) => `auth-discovery/${slug}`,
-  ),
   probes: { auth: authorization, home: homePage },
   generate({ auth: { metadata, issuer } }, seen, { open, todo }) {
     const path = metadata ? ownPath(metadata, seen) : WELL_KNOWN_JSON.protectedResource;

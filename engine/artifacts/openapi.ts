@@ -29,19 +29,6 @@ const METHODS = new Set([
 export const openapiArtifact = defineArtifact({
   kind: 'openapi',
   checkIds: ['api-discovery'],
-  repairs: [
-    'absent',
-    'refused',
-    'broken',
-    'unparsable',
-    'no-servers',
-    'no-info',
-    'no-operations',
-    'operation-ids',
-    'summaries',
-    'no-errors',
-    'no-security',
-  ].map((slug) => `api-discovery/${slug}`),
   probes: { api: apiDescription, home: homePage },
   generate({ api, home }, seen, { open, todo }) {
     if (!api.found)

@@ -9,22 +9,6 @@ import { defineArtifact, type OpenCodes, type Todo } from './define';
 export const robotsTxtArtifact = defineArtifact({
   kind: 'robots-txt',
   checkIds: ['robots-txt', 'usage-policy'],
-  repairs: [
-    ...[
-      'absent',
-      'hops',
-      'html',
-      'unreachable',
-      'accidental',
-      'no-ai-policy',
-      'no-sitemap',
-      'relative-sitemap',
-      'syntax',
-      'syntax-orphan',
-      'type',
-    ].map((slug) => `robots-txt/${slug}`),
-    'usage-policy/none',
-  ],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
   generate({ file, sitemaps }, seen, { open, todo }) {

@@ -5,17 +5,6 @@ import { defineArtifact, linkLine } from './define';
 export const rslLicense = defineArtifact({
   kind: 'rsl-license',
   checkIds: ['rsl'],
-  repairs: [
-    'absent',
-    'unreachable',
-    'not-rsl',
-    'no-content',
-    'no-url',
-    'no-license',
-    'vocabulary',
-    'payment-type',
-    'type',
-  ].map((slug) => `rsl/${slug}`),
   probes: { terms: rslDocuments },
 
   generate({ terms }, seen, { todo }) {

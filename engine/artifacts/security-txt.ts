@@ -11,22 +11,6 @@ const DAY = 86_400_000;
 export const securityTxtArtifact = defineArtifact({
   kind: 'security-txt',
   checkIds: ['security-txt'],
-  repairs: [
-    'absent',
-    'html',
-    'refused',
-    'broken',
-    'legacy-place',
-    'no-contact',
-    'bad-contact',
-    'no-expires',
-    'expired',
-    'expires-syntax',
-    'far-expiry',
-    'canonical',
-    'type',
-    'elsewhere',
-  ].map((slug) => `security-txt/${slug}`),
   probes: { file: securityTxtFile, legacy: fileAt('/security.txt') },
 
   generate({ file, legacy }, seen, { todo }) {

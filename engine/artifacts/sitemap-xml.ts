@@ -15,25 +15,6 @@ const DAY = 86_400_000;
 export const sitemapXml = defineArtifact({
   kind: 'sitemap-xml',
   checkIds: ['sitemap'],
-  repairs: [
-    'absent',
-    'html',
-    'refused',
-    'broken',
-    'not-xml',
-    'empty',
-    'child',
-    'limits',
-    'foreign',
-    'lastmod-coverage',
-    'lastmod-identical',
-    'lastmod-future',
-    'lastmod-old',
-    'dead',
-    'redirecting',
-    'unindexable',
-    'type',
-  ].map((slug) => `sitemap/${slug}`),
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
   generate({ maps, home, links, robots }, seen, { open, todo }) {

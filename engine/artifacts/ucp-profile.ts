@@ -25,17 +25,6 @@ import { defineArtifact, JSON_HEADERS, type Todo } from './define';
 export const ucpProfile = defineArtifact({
   kind: 'ucp-profile',
   checkIds: ['commerce-discovery'],
-  repairs: [
-    'refused',
-    'broken',
-    'ucp-invalid-json',
-    'ucp-missing',
-    'ucp-version-date',
-    'ucp-not-https',
-    'ucp-no-cache',
-    'private-key',
-  ].map((slug) => `commerce-discovery/${slug}`),
-  supplies: ['commerce-discovery/absent'],
   probes: { documents: commerce },
   generate({ documents: { ucp } }, seen, { open, todo }) {
     const value = ucp.json?.ok && isObject(ucp.json.value) ? ucp.json.value : {};

@@ -14,8 +14,6 @@ const OPTIONS_MAX = 30;
 export const webmcpSnippet = defineArtifact({
   kind: 'webmcp-snippet',
   checkIds: ['webmcp'],
-  repairs: [],
-  supplies: ['webmcp/absent'],
   probes: { home: homePage },
   generate({ home: { html, url } }, seen, { todo }) {
     if (!html || !url.startsWith('https:')) return null;

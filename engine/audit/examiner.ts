@@ -1,5 +1,5 @@
 import { CHECKS } from '../checks';
-import type { CheckId } from '../catalogue-ids';
+import type { CheckId } from '../checks';
 import type { Answer, Ask } from '../network/types';
 import { pagesOf } from '../crawl/pages';
 import { isExclusion } from '../probes/exclusion';

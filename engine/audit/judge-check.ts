@@ -1,4 +1,5 @@
-import type { Check, DraftFinding, ProbeTable, Readings, Verdict } from '../define';
+import type { DraftFinding } from '../checks/rules';
+import type { Check, ProbeTable, Readings, Verdict } from '../define';
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import { scoreOf } from '../scoring/score';

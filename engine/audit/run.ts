@@ -1,4 +1,4 @@
-import type { CheckId } from '../catalogue-ids';
+import type { CheckId } from '../checks';
 import type { OpenWork } from '../fixes/fixes';
 import type { Answer, Ask, Network, NoReply, Session } from '../network/types';
 import type { Target } from '../network/target';

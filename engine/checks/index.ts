@@ -1,33 +1,35 @@
 import type { Check } from '../define';
-import { httpHygiene } from './http-hygiene';
-import { robotsTxt } from './robots-txt';
-import { tlsHttps } from './tls-https';
-import { crawlEfficiency } from './crawl-efficiency';
-import { agentAccess } from './agent-access';
-import { contentNegotiation } from './content-negotiation';
-import { apiDiscovery } from './api-discovery';
-import { sitemap } from './sitemap';
-import { httpHeaders } from './http-headers';
-import { mcpDiscovery } from './mcp-discovery';
-import { htmlRendering } from './html-rendering';
-import { llmsTxt } from './llms-txt';
-import { agentOperability } from './agent-operability';
-import { structuredData } from './structured-data';
-import { securityTxt } from './security-txt';
-import { aiDirectives } from './ai-directives';
-import { rsl } from './rsl';
-import { seoBasics } from './seo-basics';
-import { authDiscovery } from './auth-discovery';
-import { metaTags } from './meta-tags';
-import { usagePolicy } from './usage-policy';
-import { agentCardCheck } from './agent-card';
-import { agentSkills } from './agent-skills';
-import { aiCatalogCheck } from './ai-catalog';
-import { webmcp } from './webmcp';
-import { commerceDiscovery } from './commerce-discovery';
+import type { Guide } from './guide';
+import { publishedRules, type PublishedRule } from './rules';
+import { httpHygiene } from './http-hygiene/check';
+import { robotsTxt } from './robots-txt/check';
+import { tlsHttps } from './tls-https/check';
+import { crawlEfficiency } from './crawl-efficiency/check';
+import { agentAccess } from './agent-access/check';
+import { contentNegotiation } from './content-negotiation/check';
+import { apiDiscovery } from './api-discovery/check';
+import { sitemap } from './sitemap/check';
+import { httpHeaders } from './http-headers/check';
+import { mcpDiscovery } from './mcp-discovery/check';
+import { htmlRendering } from './html-rendering/check';
+import { llmsTxt } from './llms-txt/check';
+import { agentOperability } from './agent-operability/check';
+import { structuredData } from './structured-data/check';
+import { securityTxt } from './security-txt/check';
+import { aiDirectives } from './ai-directives/check';
+import { rsl } from './rsl/check';
+import { seoBasics } from './seo-basics/check';
+import { authDiscovery } from './auth-discovery/check';
+import { metaTags } from './meta-tags/check';
+import { usagePolicy } from './usage-policy/check';
+import { agentCardCheck } from './agent-card/check';
+import { agentSkills } from './agent-skills/check';
+import { aiCatalogCheck } from './ai-catalog/check';
+import { webmcp } from './webmcp/check';
+import { commerceDiscovery } from './commerce-discovery/check';
 
 /** All checks in the order of the catalogue, which is the order of every report. */
-export const CHECKS: readonly Check[] = [
+const CATALOGUE = [
   htmlRendering,
   agentOperability,
   structuredData,
@@ -54,4 +56,44 @@ export const CHECKS: readonly Check[] = [
   aiCatalogCheck,
   webmcp,
   commerceDiscovery,
+] as const;
+
+export type CheckId = (typeof CATALOGUE)[number]['id'];
+export const CHECKS: readonly Check[] = CATALOGUE;
+/** Part of the published contract: an id never changes its meaning. */
+export const CHECK_IDS = CATALOGUE.map((check) => check.id) as readonly CheckId[] as readonly [
+  CheckId,
+  ...CheckId[],
 ];
+
+/** Older names that requests may still use; answers carry the id only. */
+export const CHECK_ALIASES = {
+  'agent-json': 'agent-card',
+  mcp: 'mcp-discovery',
+  openapi: 'api-discovery',
+} as const satisfies Record<string, CheckId>;
+export type CheckAlias = keyof typeof CHECK_ALIASES;
+
+/** The check that an id or alias names, or null. */
+export function checkIdOf(name: string): CheckId | null {
+  const id = Object.hasOwn(CHECK_ALIASES, name) ? CHECK_ALIASES[name as CheckAlias] : name;
+  return CHECK_IDS.find((known) => known === id) ?? null;
+}
+
+/** A guide with the rules of its check, as published. */
+export interface PublishedGuide extends Guide {
+  readonly checkId: CheckId;
+  readonly rules: readonly PublishedRule[];
+}
+
+export const GUIDES: readonly PublishedGuide[] = CATALOGUE.map(({ id, rules, guide }) => ({
+  checkId: id,
+  rules: publishedRules(rules),
+  ...guide,
+}));
+
+export function guideOf(checkId: string): PublishedGuide {
+  const guide = GUIDES.find((g) => g.checkId === checkId);
+  if (!guide) throw new Error(`There is no check ${checkId}.`);
+  return guide;
+}

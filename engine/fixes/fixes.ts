@@ -1,6 +1,7 @@
 import { generateAll, type GeneratedArtifact } from '../artifacts';
 import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
-import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import type { ArtifactKind } from '../artifacts/kinds';
+import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Check } from '../define';
 import { roundHalfUp } from '../parse/text';

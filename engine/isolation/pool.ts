@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Examiner } from '../audit/examiner';
-import type { ArtifactKind, CheckId } from '../catalogue-ids';
+import type { ArtifactKind } from '../artifacts/kinds';
+import type { CheckId } from '../checks';
 import type { GeneratedArtifact } from '../artifacts';
 import type { Projection, Read, RecordingReader, ServedFile } from '../recorded/recording-reader';
 import type { DocumentReader, DocumentReading } from '../reading/read-document';

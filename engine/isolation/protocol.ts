@@ -1,5 +1,5 @@
 import { PARTS, type Examiner, type Part } from '../audit/examiner';
-import { CHECK_IDS, type CheckId } from '../catalogue-ids';
+import { CHECK_IDS, type CheckId } from '../checks';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 

@@ -12,7 +12,7 @@ import {
 } from '../audit/examiner';
 import type { Step } from '../audit/examination';
 import type { JudgedCheck } from '../audit/judge-check';
-import { CHECK_IDS } from '../catalogue-ids';
+import { CHECK_IDS } from '../checks';
 import { askKey, type Ask } from '../network/types';
 import type { AuditThreads, Seat } from './audit-threads';
 import type { Verb } from './protocol';

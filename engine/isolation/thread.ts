@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ExaminerLog, Part } from '../audit/examiner';
-import type { CheckId } from '../catalogue-ids';
+import type { CheckId } from '../checks';
 import { HERE, threadClock, type Platform, type ThreadClock } from './processor-time';
 import {
   CELL,

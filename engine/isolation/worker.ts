@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckId } from '../catalogue-ids';
+import type { CheckId } from '../checks';
 import { LocalExaminer, type Activity, type ExaminerLog } from '../audit/examiner';
 import { LocalDocumentReader } from '../reading/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';

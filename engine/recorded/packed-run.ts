@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { CheckId } from '../catalogue-ids';
+import type { CheckId } from '../checks';
 import type { Answer, Ask, Reply } from '../network/types';
 import { Recording } from '../recording';
 import { Seen, type SeenOptions } from '../seen';

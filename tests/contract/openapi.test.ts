@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine/catalogue-ids';
+import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
+import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
 import { API_ERRORS, errorsOf, operations, type ApiErrorCode } from '@/lib/contract';
 import { openApiDocument } from '@/lib/contract/openapi';
 

@@ -1,5 +1,5 @@
 import { guardedNetwork, LocalExaminer, parseConnectTo } from '@/engine';
-import { CHECK_IDS } from '@/engine/catalogue-ids';
+import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 
 /** Requests of each check when it runs alone on the benchmark's site. */

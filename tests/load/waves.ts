@@ -1,5 +1,5 @@
 import { LocalExaminer } from '@/engine';
-import { CHECK_IDS } from '@/engine/catalogue-ids';
+import { CHECK_IDS } from '@/engine/checks';
 import { NOTHING_STUCK } from '@/engine/audit/examiner';
 import { askKey, type Answer, type Ask } from '@/engine/network/types';
 

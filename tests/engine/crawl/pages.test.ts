@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { llmsTxt } from '@/engine/checks/llms-txt';
-import { sitemap } from '@/engine/checks/sitemap';
+import { llmsTxt } from '@/engine/checks/llms-txt/check';
+import { sitemap } from '@/engine/checks/sitemap/check';
 import { pagesOf } from '@/engine/crawl/pages';
 import { examine } from '../../helpers/examine';
 import { page, redirect, text, type MemorySite } from '../../helpers/memory-network';

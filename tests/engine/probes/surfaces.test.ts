@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { defineCheck, pass } from '@/engine/define';
 import { surfacesOf } from '@/engine/probes/surfaces';
 import { agentSurface } from '@/engine/probes/surfaces/agent';
 import { apiSurface } from '@/engine/probes/surfaces/api';
@@ -9,24 +8,16 @@ import { docsSurface } from '@/engine/probes/surfaces/docs';
 import { mcpSurface } from '@/engine/probes/surfaces/mcp';
 import type { Surfaces } from '@/engine/types';
 import { examine } from '../../helpers/examine';
+import { throwAwayCheck } from '../../helpers/throw-away-check';
 import { html, json, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 
-const all = defineCheck({
-  id: 'surfaces',
-  name: 'Surfaces',
-  description: 'Asks what surfaces need.',
-  category: 'protocols',
-  weight: 0,
-  scope: 'origin',
-  probes: {
-    api: apiSurface,
-    mcp: mcpSurface,
-    agent: agentSurface,
-    docs: docsSurface,
-    commerce: commerceSurface,
-    auth: authSurface,
-  },
-  judge: () => [pass('seen', 'seen')],
+const all = throwAwayCheck({
+  api: apiSurface,
+  mcp: mcpSurface,
+  agent: agentSurface,
+  docs: docsSurface,
+  commerce: commerceSurface,
+  auth: authSurface,
 });
 
 const surfaces = async (site: MemorySite): Promise<Surfaces> =>

@@ -1,0 +1,212 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import type { HeaderLines, Reply } from '../../network/types';
+import { named, textOf } from '../../parse/html';
+import { robotsAllows, type Robots } from '../../parse/robots';
+import { inkLength, plural, roundHalfUp } from '../../parse/text';
+import { agentAnswers, isRefusal, type ProbedToken } from '../../probes/agents';
+import { challengeOf } from '../../probes/challenge';
+import { robotsTxtFile } from '../../probes/files';
+import { htmlOf } from '../../probes/page';
+import { bodyText, header } from '../../probes/reply';
+import { once, type Exchange } from '../../recording';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+const NOT_THE_CRAWLER = 'a probe by name is not the verified crawler';
+
+/** Does the edge treat AI clients like everyone else? Sends their names, never pretends to be them: the probe says who it is. */
+export const agentAccess = defineCheck({
+  id: 'agent-access',
+  name: 'Agent access',
+  description: 'Does the edge treat AI clients like everyone else?',
+  category: 'access',
+  weight: 9,
+  scope: 'origin',
+  readsBodyOnly: true,
+  rules,
+  guide,
+  probes: { answers: agentAnswers, robots: robotsTxtFile },
+
+  judge({ answers: { baseline, browser, tokens }, robots: { robots } }) {
+    if (baseline.answer.kind === 'none') return unmeasured(baseline);
+    if (tokens.length === 0) return unmeasured(browser ?? baseline);
+    const lost = tokens.find(
+      ({ exchange: { answer } }) =>
+        answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline'),
+    );
+    if (lost) return unmeasured(lost.exchange);
+    const standard = (browser ?? baseline).answer as Reply;
+    const outcomes = tokens.map(({ token, exchange }) =>
+      outcomeOf(token, exchange, standard, robots),
+    );
+    const unknown = browser
+      ? [
+          raise('unknown-agents', 'The page is refused to our own name and given to a browser', {
+            on: baseline,
+            says: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
+          }),
+        ]
+      : [];
+    const same = tokens.length - outcomes.filter((o) => o !== null).length;
+    return [
+      ...unknown,
+      ...(same > 0
+        ? [
+            note(
+              'same',
+              `${same} of ${plural(tokens.length, 'AI client')} get the same page as everyone`,
+            ),
+          ]
+        : []),
+      ...outcomes.filter((o) => o !== null),
+    ];
+  },
+});
+
+/** The first row of the table that fits; null = the same page. */
+function outcomeOf(
+  token: ProbedToken,
+  on: Exchange,
+  standard: Reply,
+  robots: Robots,
+): DraftFinding | null {
+  const { answer } = on;
+  if (answer.kind === 'none')
+    return inconclusive(
+      'no-answer',
+      token,
+      on,
+      `${token} gets no answer where others do (${answer.message})`,
+      `Check the firewall rules for ${token}.`,
+    );
+  if (isSamePage(answer, standard)) return null;
+  if (isRefusal(on)) return refusal(token, on, answer, robots);
+  return inconclusive(
+    'different',
+    token,
+    on,
+    `${token} gets another page: ${difference(answer, standard)}`,
+  );
+}
+
+function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots): DraftFinding {
+  if (!robotsAllows(robots, token, '/').allowed)
+    return note('disallowed', `${token} is refused, and robots.txt says so openly`);
+  if (answer.status === 402 && isPriced(answer))
+    return note('paid', `${token} is asked to pay (402)`, decidingHeader(answer), token);
+  const challenge = challengeOf(answer);
+  if (
+    challenge ||
+    answer.status === 429 ||
+    (answer.status === 403 && header(answer, 'accept-signature') !== null)
+  )
+    return inconclusive(
+      'challenged',
+      token,
+      on,
+      `${token} is held up (${challenge ?? `status ${answer.status}`}), which a verified crawler may not be`,
+    );
+  if (cdnOf(answer))
+    return inconclusive(
+      'edge-refused',
+      token,
+      on,
+      `${token} is refused by the edge with ${answer.status}`,
+      `Allow ${token} in the bot rules of the CDN.`,
+    );
+  return raise(
+    'refused',
+    `${token} is refused with ${answer.status}, although robots.txt allows it`,
+    {
+      on,
+      says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`,
+      subject: token,
+    },
+  );
+}
+
+const inconclusive = (
+  slug: 'challenged' | 'edge-refused' | 'different' | 'no-answer',
+  token: ProbedToken,
+  on: Exchange,
+  message: string,
+  hint?: string,
+) =>
+  raise(slug, message, {
+    on,
+    says: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
+    subject: token,
+    ...(hint ? { hint } : {}),
+  });
+
+const PRICES = ['crawler-price', 'payment-required'];
+
+/** Pay per crawl, x402, or RSL’s licence challenge. */
+const isPriced = (reply: Reply) =>
+  PRICES.some((name) => header(reply, name) !== null) ||
+  /^\s*license\b/i.test(header(reply, 'www-authenticate') ?? '');
+
+const EDGE =
+  /cloudflare|akamai|cloudfront|vercel|fastly|imperva|incapsula|sucuri|netlify|bunnycdn|datadome|awselb|google frontend|azure/i;
+const EDGE_IDS = [
+  'cf-ray',
+  'x-amz-cf-id',
+  'x-vercel-id',
+  'x-akamai-request-id',
+  'x-iinfo',
+  'x-datadome',
+];
+
+/** The header that shows a CDN which manages bots; request ids by name only, they differ each time. */
+function cdnOf(reply: { readonly headers: HeaderLines }): string | null {
+  const id = EDGE_IDS.find((name) => header(reply, name) !== null);
+  if (id) return id;
+  const name = ['server', 'via'].find((n) => EDGE.test(header(reply, n) ?? ''));
+  return name ? `${name}: ${header(reply, name)}` : null;
+}
+
+function decidingHeader(reply: Reply): string {
+  const price = [...PRICES, 'www-authenticate', 'accept-signature', 'retry-after'].find(
+    (name) => header(reply, name) !== null,
+  );
+  const server = header(reply, 'server');
+  return (
+    challengeOf(reply) ??
+    (price
+      ? `${price}: ${header(reply, price)}`
+      : (cdnOf(reply) ?? (server ? `server: ${server}` : 'no deciding header')))
+  );
+}
+
+interface Face {
+  readonly title: string;
+  readonly h1: string;
+  readonly ink: number;
+}
+
+function faceOf(reply: Reply): Face {
+  const html = htmlOf(reply);
+  if (!html) return { title: '', h1: '', ink: inkLength(bodyText(reply).text) };
+  const h1 = named(html.document, 'h1')[0];
+  return { title: html.title ?? '', h1: h1 ? textOf(h1) : '', ink: inkLength(html.text) };
+}
+
+const classOf = (status: number) => Math.floor(status / 100);
+
+function isSamePage(reply: Reply, standard: Reply): boolean {
+  if (classOf(reply.status) !== classOf(standard.status) || challengeOf(reply)) return false;
+  // Most sites send the very same bytes: no need to parse the page once per client.
+  if (Buffer.compare(reply.body, standard.body) === 0) return true;
+  const [mine, theirs] = [once(reply, faceOf), once(standard, faceOf)];
+  return mine.title === theirs.title && mine.h1 === theirs.h1 && mine.ink >= 0.7 * theirs.ink;
+}
+
+function difference(reply: Reply, standard: Reply): string {
+  if (classOf(reply.status) !== classOf(standard.status))
+    return `status ${reply.status} instead of ${standard.status}`;
+  const [mine, theirs] = [once(reply, faceOf), once(standard, faceOf)];
+  if (mine.title !== theirs.title) return 'another title';
+  if (mine.h1 !== theirs.h1) return 'another h1';
+  return `${roundHalfUp((100 * mine.ink) / Math.max(1, theirs.ink))} % of the text`;
+}

@@ -1,0 +1,43 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'An A2A client learns from the agent card what an agent does, where it answers and how to authenticate. Without a valid card at its path the agent cannot be found from the domain alone, and a card with gaps is rejected by strict clients.',
+  steps: [
+    'Serve the card at /.well-known/agent-card.json with Content-Type application/json and Cache-Control.',
+    'List every interface in supportedInterfaces with url, protocolBinding and protocolVersion, best first.',
+    'Describe each skill with id, name, description and tags.',
+    'Describe authentication in securitySchemes.',
+  ],
+  never: [
+    'Do not publish a card for an agent that does not answer.',
+    'Do not put tokens or internal addresses into the card.',
+    'Do not claim protocolVersion 1.0 for an interface that speaks 0.3.',
+  ],
+  good: {
+    title: 'A card of A2A 1.0',
+    language: 'json',
+    code: '{\n  "name": "Chart agent",\n  "description": "Finds and prices sea charts.",\n  "version": "1.2.0",\n  "supportedInterfaces": [\n    { "url": "https://example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }\n  ],\n  "capabilities": { "streaming": false },\n  "defaultInputModes": ["text/plain"],\n  "defaultOutputModes": ["application/json"],\n  "skills": [\n    { "id": "find-chart", "name": "Find a chart", "description": "Finds charts by place and scale.", "tags": ["charts", "search"] }\n  ]\n}\n',
+  },
+  bad: {
+    title: 'Neither 1.0 nor 0.3',
+    language: 'json',
+    code: '{\n  "name": "Chart agent",\n  "url": "/a2a",\n  "capabilities": ["search"],\n  "authentication": { "schemes": ["Bearer"] },\n  "skills": []\n}\n',
+  },
+  falseResults: [
+    'A card for signed-in users only is outside of this check: only the public one is read.',
+    'The agent itself is not called; a valid card can lead to an agent that is down.',
+    'A card only at /.well-known/agent.json is looked for when something else shows that there is an agent, or under the profile agent.',
+  ],
+  references: [
+    { title: 'A2A protocol specification', url: 'https://a2a-protocol.org/latest/specification/' },
+    {
+      title: 'A2A: agent discovery',
+      url: 'https://a2a-protocol.org/latest/topics/agent-discovery/',
+    },
+    {
+      title: 'Well-known URIs (IANA)',
+      url: 'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
+    },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,39 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'A skill tells an agent in a page of instructions how to do a task with your product. The index lists the skills with a digest of each; a client that gets other bytes than the digest says discards the skill.',
+  steps: [
+    'Write each skill as SKILL.md with YAML front matter (name, description) and short instructions.',
+    'Serve it under /.well-known/agent-skills/{name}/SKILL.md as text/markdown.',
+    'Generate the index from these files in your build, with the SHA-256 of the bytes as served.',
+    'Serve the index at /.well-known/agent-skills/index.json.',
+  ],
+  never: [
+    'Do not write digests by hand.',
+    'Do not put keys or internal addresses into a skill.',
+    'Do not let a server rewrite SKILL.md after its digest was taken.',
+  ],
+  good: {
+    title: 'An index of one skill',
+    language: 'json',
+    code: '{\n  "$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json",\n  "skills": [\n    {\n      "name": "find-chart",\n      "type": "skill-md",\n      "description": "Finds a sea chart by place and scale. Use when a person asks which chart covers a place.",\n      "url": "/.well-known/agent-skills/find-chart/SKILL.md",\n      "digest": "sha256:0f343b0931126a20f133d67c2b018a3b5a1a0b9b0d3e9f0a6ff7d6b5c4a39281"\n    }\n  ]\n}\n',
+  },
+  bad: {
+    title: 'No schema, no type, no digest',
+    language: 'json',
+    code: '{\n  "skills": [\n    { "name": "Find Chart", "url": "/skills/chart.md" }\n  ]\n}\n',
+  },
+  falseResults: [
+    'At most three artifacts are fetched; faults of others are not seen.',
+    'An artifact larger than 2 MiB is not hashed.',
+    'Indexes of the draft before url had a digest over all files of a skill; of those the digest of SKILL.md is compared.',
+  ],
+  references: [
+    {
+      title: 'Agent Skills discovery via well-known URIs',
+      url: 'https://github.com/cloudflare/agent-skills-discovery-rfc',
+    },
+    { title: 'Agent Skills specification', url: 'https://agentskills.io/specification' },
+  ],
+  changedIn: '1.0.0',
+};

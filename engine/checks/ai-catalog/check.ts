@@ -1,0 +1,221 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
+import { AI_CATALOG_TYPE } from '../../parse/ai-catalog';
+import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
+import { SERVER_CARD_TYPE } from '../../parse/server-card';
+import { plural, quote } from '../../parse/text';
+import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
+import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
+import { aiCatalogSample, entryUrl, type FetchedEntry } from '../../probes/ai-catalog-entries';
+import { serverCard, type ServerCardReading } from '../../probes/mcp-server';
+import { mediaType } from '../../probes/reply';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** A draft of the AI Catalog working group: one index of callable things. */
+export const aiCatalogCheck = defineCheck({
+  id: 'ai-catalog',
+  name: 'AI catalog',
+  description: 'Is there one index of everything that agents can call?',
+  category: 'protocols',
+  weight: 0,
+  scope: 'origin',
+  forcedBy: ['mcp', 'agent'],
+  rules,
+  guide,
+  probes: { catalog: aiCatalog, sample: aiCatalogSample, agent: agentCard, server: serverCard },
+  applies: {
+    lookedFor:
+      'a Link header or <link> with rel="ai-catalog", an Agentmap line in robots.txt, and /.well-known/ai-catalog.json',
+    evidence: ({ catalog }) =>
+      catalog.state === 'present' ? `an AI catalog at ${catalog.exchange.ask.url}` : null,
+  },
+
+  judge({ catalog, sample, agent, server }) {
+    const { exchange: on, state, json, reply } = catalog;
+    if (state === 'unmeasured' || state === 'unknown') return unmeasured(on);
+    if (state !== 'present') return [withoutCatalog(catalog)];
+    if (!json?.ok)
+      return [
+        raise('invalid-json', 'The AI catalog is not JSON', {
+          on,
+          says: reply?.truncated
+            ? 'larger than 1 MiB, the most that is read'
+            : (json?.error ?? 'not JSON'),
+        }),
+      ];
+    const open = [
+      ...form(catalog, json.value),
+      ...entryFaults(catalog),
+      ...sample.flatMap((f) => fetchFaults(f)),
+      ...unlisted(catalog, agent.card, server),
+    ];
+    return open.length > 0
+      ? open
+      : [
+          note(
+            'listed',
+            `The AI catalog lists ${plural(catalog.entries.length, 'entry', 'entries')}; ${sample.length} of them fetched`,
+            `${on.ask.url}, found through: ${catalog.via}`,
+          ),
+        ];
+  },
+});
+
+function withoutCatalog({ exchange: on, state, reason, named }: AiCatalogReading): DraftFinding {
+  const hint = 'Serve the catalog to everyone, with status 200.';
+  if (state === 'refused')
+    return raise('refused', 'The AI catalog is refused', { on, says: reason, hint });
+  if (state === 'broken')
+    return raise('broken', 'The AI catalog answers with a server error', {
+      on,
+      says: reason,
+      hint,
+    });
+  const others = named.map((n) => `; named by ${n.via} and not there: ${n.url}`).join('');
+  return note('absent', 'There is no AI catalog', `${on.ask.url}: ${reason}${others}`);
+}
+
+function form({ exchange: on, reply }: AiCatalogReading, value: Json): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const version = member(value, 'specVersion');
+  if (textMember(value, 'specVersion') === undefined)
+    findings.push(
+      raise(
+        'no-spec-version',
+        'The AI catalog does not say which version of the specification it follows',
+        {
+          on,
+          says: version === undefined ? 'specVersion is missing' : 'specVersion is not a text',
+        },
+      ),
+    );
+  const entries = member(value, 'entries');
+  if (!isArray(entries) || entries.length === 0)
+    findings.push(
+      raise('no-entries', 'The AI catalog lists nothing', {
+        on,
+        says: isArray(entries)
+          ? 'entries is empty'
+          : isObject(value)
+            ? 'entries is not a list'
+            : 'not a JSON object',
+      }),
+    );
+  const type = reply ? mediaType(reply) : null;
+  if (type !== AI_CATALOG_TYPE)
+    findings.push(
+      raise('type', `The AI catalog is sent as ${type ?? 'no media type'}`, {
+        on,
+        hint: `Send Content-Type: ${AI_CATALOG_TYPE}.`,
+      }),
+    );
+  return findings;
+}
+
+function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const places = (test: (entry: (typeof entries)[number]) => boolean) =>
+    entries.flatMap((e, at) => (test(e) ? [at + 1] : []));
+  const which = (list: readonly number[]) =>
+    `${list.length} of ${plural(entries.length, 'entry', 'entries')}, first number ${list[0]}`;
+  for (const key of ['identifier', 'type'] as const) {
+    const bare = places((e) => e[key] === null);
+    if (bare.length > 0)
+      findings.push(
+        raise('entry-member', `Entries of the AI catalog have no ${key}`, {
+          on,
+          says: which(bare),
+          subject: key,
+          hint:
+            key === 'type'
+              ? 'Give each entry the media type of what it leads to.'
+              : 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
+        }),
+      );
+  }
+  const count = (value: Json) =>
+    (Object.hasOwn(isObject(value) ? value : {}, 'url') ? 1 : 0) +
+    (Object.hasOwn(isObject(value) ? value : {}, 'data') ? 1 : 0);
+  const both = places((e) => count(e.value) !== 1);
+  if (both.length > 0)
+    findings.push(
+      raise('url-or-data', 'Entries of the AI catalog have not exactly one of url and data', {
+        on,
+        says: which(both),
+      }),
+    );
+  return findings;
+}
+
+/** A generic type of the same format is no contradiction: A2A serves its cards as application/json. */
+const GENERIC: Readonly<Record<string, readonly string[]>> = {
+  json: ['application/json', 'application/a2a+json'],
+  zip: ['application/zip'],
+  gzip: ['application/gzip', 'application/x-gzip'],
+  md: ['text/markdown', 'text/plain'],
+  yaml: ['application/yaml', 'text/yaml'],
+  xml: ['application/xml', 'text/xml'],
+};
+
+function isSameType(listed: string, served: string | null): boolean {
+  const suffix = listed.slice(listed.lastIndexOf('+') + 1);
+  const generic = listed.includes('+') && Object.hasOwn(GENERIC, suffix) ? GENERIC[suffix]! : [];
+  return served === listed || (served !== null && generic.includes(served));
+}
+
+function fetchFaults({ entry, exchange: on, reply, state, reason }: FetchedEntry): DraftFinding[] {
+  const subject = on.ask.url;
+  // What needs an account or patience is there all the same.
+  if ([401, 402, 429].includes(reply.status)) return [];
+  if (state !== 'present' && state !== 'elsewhere')
+    return [
+      raise('unreachable', `The AI catalog lists ${quote(subject, 150)}, which cannot be fetched`, {
+        on,
+        says: reason,
+        subject,
+      }),
+    ];
+  if (entry.type === null || !entry.type.includes('/') || isSameType(entry.type, mediaType(reply)))
+    return [];
+  return [
+    raise(
+      'type-differs',
+      `An entry of type ${quote(entry.type, 80)} is sent as ${mediaType(reply) ?? 'no media type'}`,
+      {
+        on,
+        subject,
+      },
+    ),
+  ];
+}
+
+/** Cards that were found and that the catalog neither lists by type nor by address. */
+function unlisted(
+  { exchange: on, entries, reply }: AiCatalogReading,
+  agent: FoundAgentCard | null,
+  server: ServerCardReading | null,
+): DraftFinding[] {
+  const urls = new Set(entries.map((e) => entryUrl(e, reply?.url ?? on.ask.url)));
+  const lists = (type: string, url: string) =>
+    entries.some((e) => e.type === type) || urls.has(url);
+  const cards = [
+    ...(agent && agent.via === 'well-known path' && isAgentCard(agent.value)
+      ? [{ what: 'agent card', type: AGENT_CARD_TYPE, url: agent.url }]
+      : []),
+    ...(server && server.via !== 'mcp.json' && server.value !== undefined
+      ? [{ what: 'MCP server card', type: SERVER_CARD_TYPE, url: server.url }]
+      : []),
+  ];
+  return cards
+    .filter((c) => !lists(c.type, c.url))
+    .map(({ what, type, url }) =>
+      raise('unlisted', `The AI catalog does not list the ${what} of the site`, {
+        on,
+        says: `${url} exists`,
+        subject: what,
+        hint: `Add an entry of type ${type} with this url.`,
+      }),
+    );
+}

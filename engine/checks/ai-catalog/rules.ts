@@ -1,0 +1,93 @@
+import { defineRules } from '../rules';
+
+export const { rules, raise, note } = defineRules({
+  absent: {
+    status: 'info',
+    set: 0,
+    when: 'no catalog is named and there is none at /.well-known/ai-catalog.json',
+    repairedBy: ['ai-catalog'],
+  },
+  refused: {
+    status: 'fail',
+    set: 0,
+    when: 'the profile asks for it and the catalog is refused',
+    hint: 'Let everyone read it.',
+    repairedBy: ['ai-catalog'],
+  },
+  broken: {
+    status: 'fail',
+    set: 0,
+    when: 'the profile asks for it and the catalog answers with a 5xx',
+    hint: 'Serve it with status 200.',
+    repairedBy: ['ai-catalog'],
+  },
+  'invalid-json': {
+    status: 'fail',
+    set: 10,
+    when: 'the catalog is not JSON',
+    hint: 'Write the catalog with a JSON serializer and validate it.',
+    repairedBy: ['ai-catalog'],
+  },
+  'no-entries': {
+    status: 'fail',
+    cost: 20,
+    when: 'entries is missing, not a list, or empty',
+    hint: 'List each callable thing in entries, with identifier, type and url.',
+    repairedBy: ['ai-catalog'],
+  },
+  'no-spec-version': {
+    status: 'warn',
+    cost: 10,
+    when: 'specVersion is missing',
+    hint: 'Add "specVersion": "1.0".',
+    repairedBy: ['ai-catalog'],
+  },
+  'entry-member': {
+    status: 'warn',
+    cost: 10,
+    each: true,
+    when: 'entries without identifier, or without type (mediaType in older drafts)',
+    hint: 'Add the member.',
+    repairedBy: ['ai-catalog'],
+  },
+  'url-or-data': {
+    status: 'warn',
+    cost: 10,
+    when: 'entries with both or neither of url and data',
+    hint: 'Give each entry either the url of its document or the document itself as data.',
+    repairedBy: ['ai-catalog'],
+  },
+  unreachable: {
+    status: 'warn',
+    cost: 15,
+    each: true,
+    when: 'a sampled url cannot be fetched; 401, 402 and 429 are not counted',
+    hint: 'Correct the url, or remove the entry.',
+  },
+  'type-differs': {
+    status: 'warn',
+    cost: 5,
+    max: 5,
+    when: 'a document is sent with another media type than its entry says; the generic type of the same format is accepted',
+    hint: 'Send the document with the media type that the catalog gives.',
+  },
+  type: {
+    status: 'warn',
+    cost: 5,
+    when: 'the catalog is not sent as application/ai-catalog+json',
+    hint: 'Send the media type.',
+    repairedBy: ['ai-catalog'],
+  },
+  unlisted: {
+    status: 'warn',
+    cost: 10,
+    max: 10,
+    when: 'an agent card or MCP server card was found that the catalog does not list',
+    hint: 'List the card.',
+    repairedBy: ['ai-catalog'],
+  },
+  listed: {
+    status: 'pass',
+    when: 'nothing above takes points',
+  },
+});

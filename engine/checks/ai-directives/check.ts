@@ -1,0 +1,210 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { attr, closest, hasAttr } from '../../parse/html';
+import { robotsAllows } from '../../parse/robots';
+import {
+  headerDirectives,
+  metaDirectives,
+  type RobotsDirective,
+} from '../../parse/robots-directives';
+import { robotsTxtFile } from '../../probes/files';
+import { page, type HtmlView } from '../../probes/page';
+import { headerLines } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** Semantics: Google's robots-meta-tag and AI-features pages, Bing's webmaster documentation. The most restrictive wins. */
+export const aiDirectives = defineCheck({
+  id: 'ai-directives',
+  name: 'AI directives',
+  description: 'Do page-level controls keep the page out of search and AI answers?',
+  category: 'access',
+  weight: 6,
+  scope: 'page',
+  rules,
+  guide,
+  probes: { page, robots: robotsTxtFile },
+
+  judge({ page: { exchange: on, reply, html }, robots: { robots } }, seen) {
+    if (!reply) return unmeasured(on);
+    const found = [
+      ...headerDirectives(headerLines(reply.headers, 'x-robots-tag')),
+      ...(html ? metaDirectives(html) : []),
+    ].filter((d) => d.bot === null || AUDIENCE.test(d.bot));
+    const excluded = found.find((d) => excludes(d, seen.date));
+    if (excluded)
+      return [
+        raise('noindex', `The page asks not to be indexed: ${excluded.name}`, {
+          on,
+          says: excluded.quote,
+        }),
+      ];
+    const findings = [...limits(found, html, on), ...conflicts(found, on)];
+    const googleExtendedBlocked =
+      robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;
+    const remarks = remarksOn(found, googleExtendedBlocked);
+    return findings.length > 0
+      ? [...findings, ...remarks]
+      : [
+          note(
+            'unrestricted',
+            found.length > 0
+              ? `No directive limits the use of the page (${listed(found)})`
+              : 'No directive limits the use of the page',
+          ),
+          ...remarks,
+        ];
+  },
+});
+
+/** Bots whose restrictions reach answers: search engines, not an SEO tool's crawler. */
+const AUDIENCE =
+  /^(?:googlebot|google-extended|googlebot-news|bingbot|msnbot|bingpreview|applebot|slurp|duckduckbot|yandexbot|otherbot)$/;
+
+const listed = (found: readonly RobotsDirective[]) =>
+  [...new Set(found.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))]
+    .slice(0, 6)
+    .join(', ');
+
+function excludes(d: RobotsDirective, now: Date): boolean {
+  if (d.name === 'noindex' || d.name === 'none') return true;
+  const until = d.name === 'unavailable_after' ? Date.parse(d.value ?? '') : NaN;
+  return until < now.getTime();
+}
+
+function limits(
+  found: readonly RobotsDirective[],
+  html: HtmlView | null,
+  on: Exchange,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const first = (name: string) => found.find((d) => d.name === name);
+  const snippets = found
+    .filter((d) => d.name === 'max-snippet' && /^-?\d+$/.test(d.value ?? ''))
+    .map((d) => ({ d, most: Number(d.value) }))
+    .filter(({ most }) => most >= 0)
+    .sort((a, b) => a.most - b.most);
+  const blocked = first('nosnippet') ?? (snippets[0]?.most === 0 ? snippets[0].d : undefined);
+  if (blocked)
+    findings.push(
+      raise('nosnippet', 'The page forbids snippets, which keeps it out of Google’s AI answers', {
+        on,
+        says: blocked.quote,
+      }),
+    );
+  const archive = first('noarchive');
+  if (archive)
+    findings.push(
+      raise('noarchive', 'noarchive limits the use in Copilot answers', {
+        on,
+        says: archive.quote,
+      }),
+    );
+  const cache = first('nocache');
+  if (cache)
+    findings.push(
+      raise('nocache', 'nocache limits the use in Copilot answers', {
+        on,
+        says: cache.quote,
+      }),
+    );
+  const low = snippets[0];
+  if (low && low.most >= 1 && low.most <= 159)
+    findings.push(
+      raise('low-snippet', `Snippets are limited to ${low.most} characters`, {
+        on,
+        says: low.d.quote,
+      }),
+    );
+  const marked = html?.document.elements.find(
+    (e) => hasAttr(e, 'data-nosnippet') && ['main', 'article', 'body'].includes(e.tagName),
+  );
+  const wide =
+    marked ??
+    html?.document.elements.find(
+      (e) =>
+        hasAttr(e, 'data-nosnippet') &&
+        attr(e, 'role') === 'main' &&
+        closest(e, (a) => a.tagName === 'body') !== null,
+    );
+  if (wide)
+    findings.push(
+      raise('data-nosnippet', `data-nosnippet stands on <${wide.tagName}>`, {
+        on,
+        says: `<${wide.tagName} data-nosnippet>`,
+      }),
+    );
+  const follow = found.find((d) => d.name === 'nofollow');
+  if (follow)
+    findings.push(
+      raise('nofollow', 'nofollow applies to every link of the page', {
+        on,
+        says: follow.quote,
+      }),
+    );
+  return findings;
+}
+
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['index', 'noindex'],
+  ['follow', 'nofollow'],
+];
+
+/** Meta and header say different things about the same matter. */
+function conflicts(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
+  const has = (name: string, source: RobotsDirective['source']) =>
+    found.find(
+      (d) =>
+        d.source === source &&
+        (d.name === name || (d.name === 'all' && ['index', 'follow'].includes(name))),
+    );
+  for (const [one, other] of OPPOSITES) {
+    const pair = [
+      has(one, 'meta') && has(other, 'header'),
+      has(other, 'meta') && has(one, 'header'),
+    ].some(Boolean);
+    if (pair) return [conflict(`${one} and ${other}`, found, on)];
+  }
+  for (const name of [
+    'max-snippet',
+    'max-image-preview',
+    'max-video-preview',
+    'unavailable_after',
+  ]) {
+    const values = (source: RobotsDirective['source']) =>
+      found.filter((d) => d.name === name && d.source === source).map((d) => d.value);
+    const meta = values('meta');
+    const header = values('header');
+    if (meta.length > 0 && header.length > 0 && !meta.some((v) => header.includes(v)))
+      return [conflict(name, found, on)];
+  }
+  return [];
+}
+
+const conflict = (what: string, found: readonly RobotsDirective[], on: Exchange) =>
+  raise('conflict', `The meta tag and the X-Robots-Tag header disagree about ${what}`, {
+    on,
+    says: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '),
+  });
+
+function remarksOn(
+  found: readonly RobotsDirective[],
+  googleExtendedBlocked: boolean,
+): DraftFinding[] {
+  const remarks: DraftFinding[] = [];
+  const noai = found.find((d) => d.name === 'noai' || d.name === 'noimageai');
+  if (noai)
+    remarks.push(
+      note('noai', 'noai and noimageai have no documented support by a major operator', noai.quote),
+    );
+  const limited = found.some((d) => ['nosnippet', 'max-snippet'].includes(d.name));
+  if (googleExtendedBlocked && !limited)
+    remarks.push(
+      note(
+        'extended-misread',
+        'robots.txt disallows Google-Extended: that does not affect AI Overviews, which obey snippet controls',
+      ),
+    );
+  return remarks;
+}

@@ -1,0 +1,35 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'A robots meta tag or an X-Robots-Tag header set once for a staging site can keep a page out of search and out of AI answers for years, and nobody sees it in a browser.',
+  steps: [
+    'Look at both places: curl -sI https://your-site/ | grep -i x-robots-tag, and the <meta name="robots"> of the page.',
+    'Remove what was meant for staging or for other pages.',
+    'State a limit in one place only.',
+  ],
+  never: ['Do not remove a noindex that the owner set on purpose for this page.'],
+  good: {
+    title: 'Free to quote',
+    language: 'html',
+    code: '<meta name="robots" content="index, follow, max-snippet:-1">',
+  },
+  bad: {
+    title: 'Left over from staging',
+    language: 'http',
+    code: 'HTTP/1.1 200 OK\nX-Robots-Tag: noindex, nofollow',
+  },
+  falseResults: [
+    'A page that its owner keeps out of search on purpose scores 0 here: the check asks whether it can be found, not whether it should.',
+  ],
+  references: [
+    {
+      title: 'Google: robots meta tag specifications',
+      url: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    },
+    {
+      title: 'Google: AI features and your website',
+      url: 'https://developers.google.com/search/docs/appearance/ai-features',
+    },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,337 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { plural, quote, roundHalfUp } from '../../parse/text';
+import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
+import {
+  apiDescription,
+  type ApiDescriptionReading,
+  type TriedDescription,
+} from '../../probes/api-description';
+import { excerpt } from '../../probes/describe';
+import { mediaType } from '../../probes/reply';
+import { apiSurface } from '../../probes/surfaces/api';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+type Found = NonNullable<ApiDescriptionReading['found']>;
+
+/** RFC 9727 and RFC 8631 lead to the description; a description of another kind than the four is not judged. */
+export const apiDiscovery = defineCheck({
+  id: 'api-discovery',
+  name: 'API discovery',
+  description: 'Can an agent find and read the API description?',
+  category: 'protocols',
+  weight: 4,
+  scope: 'origin',
+  forcedBy: ['api'],
+  rules,
+  guide,
+  probes: { surface: apiSurface, catalog: apiCatalog, api: apiDescription },
+  applies: {
+    lookedFor:
+      'an API catalog, a service-desc or api-catalog link, and links to api or developer addresses',
+    evidence: ({ surface }) => surface,
+  },
+
+  judge({ catalog, api }, seen) {
+    if (api.found) {
+      const open = [
+        ...pointers(api.found),
+        ...catalogForm(catalog),
+        ...form(api.found),
+        ...operations(api.found),
+        ...security(api.found, api.tried),
+      ];
+      const remarks = remarksOn(api.found, seen);
+      return open.length > 0 ? [...open, ...remarks] : [summary(api.found), ...remarks];
+    }
+    const other = api.tried.find((t) => t.document.is === 'other' && t.via !== 'guessed path');
+    if (other) return ofAnotherKind(other, catalog);
+    return withoutDescription(catalog, api.tried);
+  },
+});
+
+const summary = ({ description, url, via }: Found) =>
+  note(
+    'described',
+    `${description.kind} ${description.version} with ${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is found through the ${via} and complete`,
+    url,
+  );
+
+function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDescription[]) {
+  const broken =
+    tried.find((t) => t.document.is === 'unparsable') ??
+    tried.find(
+      (t) =>
+        t.via !== 'guessed path' &&
+        t.document.is === 'nothing' &&
+        ['present', 'elsewhere'].includes(t.state),
+    );
+  if (broken) {
+    const says =
+      broken.document.is === 'unparsable'
+        ? broken.document.error
+        : `the document carries none of openapi, swagger, asyncapi and arazzo; ${excerpt(broken.exchange)}`;
+    return [
+      raise('unparsable', 'The API description cannot be read', {
+        on: broken.exchange,
+        says,
+      }),
+    ];
+  }
+  const linked = tried.filter((t) => t.via !== 'guessed path');
+  const silent = [catalog.file, ...tried].find(
+    (t) => t.state === 'unmeasured' || t.state === 'unknown',
+  );
+  if (silent) return unmeasured(silent.exchange);
+  const on = (linked[0] ?? catalog.file).exchange;
+  const says =
+    linked.length > 0
+      ? linked.map((t) => `${t.url}: ${t.reason}`).join('; ')
+      : `${catalog.file.reason}; ${tried.length > 0 ? `nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')} either` : 'nothing links to a description'}`;
+  const refused = linked.find((t) => t.state === 'refused');
+  if (refused)
+    return [
+      raise('refused', 'The API description is linked but refused', {
+        on: refused.exchange,
+        says: refused.reason,
+      }),
+    ];
+  const failing = linked.find((t) => t.state === 'broken');
+  if (failing)
+    return [
+      raise('broken', 'The API description answers with a server error', {
+        on: failing.exchange,
+        says: failing.reason,
+      }),
+    ];
+  return [
+    raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', {
+      on,
+      says,
+    }),
+  ];
+}
+
+/** GraphQL, WSDL and their like describe an API too; how well is beyond this check. */
+function ofAnotherKind(other: TriedDescription, catalog: ApiCatalogReading): DraftFinding[] {
+  const format = other.document.is === 'other' ? other.document.format : '';
+  const open = catalogForm(catalog);
+  const remark = note(
+    'other-format',
+    `The API is described as ${format}, whose content this check does not judge`,
+    other.url,
+  );
+  return open.length > 0
+    ? [...open, remark]
+    : [note('linked', `A description is linked and there is an API catalog`, other.url), remark];
+}
+
+function pointers({ via, exchange: on, url }: Found): DraftFinding[] {
+  if (via !== 'guessed path') return [];
+  return [
+    raise('guessed', 'The API description was found only by guessing its path', {
+      on,
+      hint: `Link it: Link: <${new URL(url).pathname}>; rel="service-desc", and list it in /.well-known/api-catalog.`,
+    }),
+  ];
+}
+
+function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
+  const on = file.exchange;
+  if (file.state === 'unmeasured' || file.state === 'unknown') return [];
+  if (file.state !== 'present')
+    return [
+      raise('no-catalog', 'There is no API catalog', {
+        on,
+        says: file.reason,
+      }),
+    ];
+  const findings: DraftFinding[] = [];
+  const shape = !linkset
+    ? file.json?.ok === false
+      ? `not JSON: ${file.json.error}`
+      : 'not JSON'
+    : !linkset.isLinkset
+      ? 'no linkset list'
+      : linkset.withoutAnchor.length > 0
+        ? `entry ${linkset.withoutAnchor[0]! + 1} has no anchor`
+        : null;
+  if (shape && !file.reply?.truncated)
+    findings.push(
+      raise('catalog-shape', 'The API catalog is not a linkset whose entries have an anchor', {
+        on,
+        says: shape,
+      }),
+    );
+  const type = file.reply && mediaType(file.reply);
+  if (type !== 'application/linkset+json')
+    findings.push(
+      raise('catalog-type', `The API catalog is sent as ${type ?? 'no media type'}`, {
+        on,
+        says: 'RFC 9727 section 2 requires application/linkset+json',
+      }),
+    );
+  return findings;
+}
+
+function form({ description, exchange: on }: Found): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const {
+    kind,
+    version,
+    title,
+    summary: about,
+    servers,
+    isCut,
+    operations: all,
+    external,
+  } = description;
+  if (kind === 'Swagger')
+    findings.push(
+      raise('old', `The API is described as Swagger ${version}`, {
+        on,
+        says: `swagger: ${quote(version)}`,
+      }),
+    );
+  // What is missing from a cut description may stand behind the cut.
+  if (isCut) return findings;
+  if (servers?.length === 0)
+    findings.push(
+      raise('no-servers', 'The description does not say where the API is served', {
+        on,
+        says: kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty',
+      }),
+    );
+  const missing = [title ? [] : 'title', about ? [] : 'description'].flat();
+  if (missing.length > 0)
+    findings.push(
+      raise('no-info', `info has no ${missing.join(' and no ')}`, {
+        on,
+      }),
+    );
+  if (all.length === 0 && external === 0)
+    findings.push(
+      raise('no-operations', 'The description has no operations', {
+        on,
+        says: 'no path or webhook with a method',
+      }),
+    );
+  return findings;
+}
+
+function operations({ description, exchange: on }: Found): DraftFinding[] {
+  const all = description.operations;
+  const findings: DraftFinding[] = [];
+  const share = (
+    slug: 'operation-ids' | 'summaries',
+    lacking: readonly { readonly label: string }[],
+    what: string,
+  ) => {
+    const cost = roundHalfUp((10 * lacking.length) / all.length);
+    if (cost > 0)
+      findings.push(
+        raise(slug, `${lacking.length} of ${plural(all.length, 'operation')} without ${what}`, {
+          cost,
+          on,
+          says: examples(lacking),
+        }),
+      );
+  };
+  if (all.length === 0) return [];
+  share(
+    'operation-ids',
+    all.filter((o) => o.id === null),
+    'an operationId',
+  );
+  share(
+    'summaries',
+    all.filter((o) => !o.isDescribed),
+    'a summary or description',
+  );
+  const silent = all.filter((o) => o.hasErrors === false);
+  if (silent.length > all.length / 2)
+    findings.push(
+      raise(
+        'no-errors',
+        `${silent.length} of ${plural(all.length, 'operation')} name no error response`,
+        {
+          on,
+          says: examples(silent),
+        },
+      ),
+    );
+  return findings;
+}
+
+const examples = (list: readonly { readonly label: string }[]) =>
+  list
+    .slice(0, 5)
+    .map((o) => quote(o.label, 60))
+    .join(', ') + (list.length > 5 ? ', …' : '');
+
+function security(
+  { description, exchange }: Found,
+  tried: readonly TriedDescription[],
+): DraftFinding[] {
+  if (
+    description.schemes.length > 0 ||
+    description.isCut ||
+    description.kind === 'AsyncAPI' ||
+    description.kind === 'Arazzo'
+  )
+    return [];
+  const refused = tried.find(
+    ({ exchange: { answer } }) => answer.kind === 'reply' && answer.status === 401,
+  );
+  const documented = description.operations.filter((o) => o.answers401);
+  if (!refused && documented.length === 0) return [];
+  const says =
+    documented.length > 0 ? `401 is documented for ${examples(documented)}` : 'the answer is 401';
+  return [
+    raise('no-security', 'The API answers 401 and its description has no securitySchemes', {
+      on: documented.length > 0 ? exchange : (refused?.exchange ?? exchange),
+      says,
+    }),
+  ];
+}
+
+function remarksOn({ description, exchange, url }: Found, seen: Seen): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  if (description.isCut)
+    findings.push(
+      note(
+        'cut',
+        `The description is larger than what is read (${exchange.ask.capBytes} bytes); the part up to there was judged`,
+        url,
+      ),
+    );
+  if (description.external > 0)
+    findings.push(
+      note(
+        'external-paths',
+        `${plural(description.external, 'path')} described in other files were not read`,
+        url,
+      ),
+    );
+  const away = (description.servers ?? []).find((server) => {
+    const at = hostOf(server);
+    return at !== null && !seen.isSameSite(at);
+  });
+  if (away)
+    findings.push(
+      note('external-server', 'A server of the description is on another site', quote(away, 200)),
+    );
+  return findings;
+}
+
+/** An absolute server address; null for relative ones and for templates that are no address. */
+function hostOf(server: string): string | null {
+  try {
+    const url = new URL(server);
+    return /^https?:$/.test(url.protocol) && !/[{}]|%7b/i.test(url.hostname) ? url.href : null;
+  } catch {
+    return null;
+  }
+}

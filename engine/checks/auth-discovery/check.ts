@@ -1,0 +1,289 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
+import { quote, trimEndOf } from '../../parse/text';
+import {
+  authorization,
+  type AuthorizationReading,
+  type ResourceMetadata,
+} from '../../probes/authorization';
+import { protection, type Protection } from '../../probes/protection';
+import { bodyText, mediaType } from '../../probes/reply';
+import { authSurface } from '../../probes/surfaces/auth';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** RFC 9728 leads from the resource to its issuer, RFC 8414 or OpenID discovery from the issuer to its endpoints. */
+export const authDiscovery = defineCheck({
+  id: 'auth-discovery',
+  name: 'Auth discovery',
+  description: 'Can an agent learn how to get a token?',
+  category: 'protocols',
+  weight: 2,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { surface: authSurface, protected: protection, auth: authorization },
+  applies: {
+    lookedFor:
+      'a 401 with WWW-Authenticate: Bearer, securitySchemes in the API description or the agent card, and protected resource metadata',
+    evidence: ({ surface }) => surface,
+  },
+
+  judge({ protected: found, auth }) {
+    const keys = botKeys(auth);
+    if (!auth.metadata) return withoutMetadata(found, auth, keys);
+    const open = [
+      ...challenge(found),
+      ...resource(auth.metadata),
+      ...issuer(auth),
+      ...server(auth),
+      ...keys.filter((f) => f.effect),
+    ];
+    const remarks = [...silence(auth), ...keys.filter((f) => !f.effect)];
+    if (open.length > 0) return [...open, ...remarks];
+    return [
+      note(
+        'found',
+        `The metadata of the protected resource leads to ${quote(auth.issuer ?? '', 120)}`,
+        auth.metadata.url,
+      ),
+      ...remarks,
+    ];
+  },
+});
+
+function withoutMetadata(
+  { challenges, schemes }: Protection,
+  { tried }: AuthorizationReading,
+  keys: readonly DraftFinding[],
+) {
+  const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
+  const isMcpProtected = challenges.some((c) => c.of === 'MCP endpoint');
+  if (!isMcpProtected && schemes.length > 0 && schemes.every((s) => !s.hasOAuth))
+    return [
+      note(
+        'api-key-only',
+        'Only keys or tokens that people hand out are described: an agent cannot obtain one itself',
+        `${schemes[0]!.url}: ${schemes
+          .flatMap((s) => s.names)
+          .slice(0, 10)
+          .map((n) => quote(n, 40))
+          .join(', ')}`,
+      ),
+      ...keys,
+    ];
+  if (silent) return unmeasured(silent.exchange);
+  const malformed = tried.find((t) => t.state === 'present');
+  const says = malformed
+    ? `${malformed.exchange.ask.url} holds neither resource nor authorization_servers`
+    : tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
+  return [
+    raise('absent', 'There is no protected resource metadata', {
+      on: (malformed ?? tried[0]!).exchange,
+      says,
+    }),
+  ];
+}
+
+/** Basic and other schemes of an ordinary API have nothing to do with tokens; an MCP endpoint has no others. */
+function challenge({ challenges }: Protection): DraftFinding[] {
+  const bare = challenges.find(
+    (c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'),
+  );
+  if (
+    !bare ||
+    challenges.some((c) => c.exchange.ask.url === bare.exchange.ask.url && c.metadataUrl !== null)
+  )
+    return [];
+  return [
+    raise('no-challenge', 'The 401 does not say where the metadata is', {
+      on: bare.exchange,
+      says: bare.isBearer
+        ? 'WWW-Authenticate: Bearer without resource_metadata'
+        : 'no WWW-Authenticate: Bearer',
+    }),
+  ];
+}
+
+function resource({ value, exchange: on, speaksFor }: ResourceMetadata): DraftFinding[] {
+  const named = textMember(value, 'resource');
+  if (named === undefined)
+    return [
+      raise('no-resource', 'The metadata does not name its resource', {
+        on,
+        says: 'resource is missing',
+      }),
+    ];
+  if (speaksFor.length === 0 || speaksFor.some((address) => covers(named, address))) return [];
+  return [
+    raise('resource-mismatch', 'The metadata names another resource', {
+      on,
+      says: `resource ${quote(named, 200)}, expected ${quote(speaksFor[0]!, 200)}`,
+    }),
+  ];
+}
+
+/** The same address, or one of the two above the other on the same origin: a server may be one resource for many paths. */
+function covers(named: string, address: string): boolean {
+  try {
+    const [a, b] = [new URL(named), new URL(address)];
+    const path = (url: URL) => `${trimEndOf(url.pathname, '/')}/`;
+    return a.origin === b.origin && (path(b).startsWith(path(a)) || path(a).startsWith(path(b)));
+  } catch {
+    return false;
+  }
+}
+
+function issuer({ metadata, issuer: named }: AuthorizationReading): DraftFinding[] {
+  if (named !== null || !metadata) return [];
+  return [
+    raise('no-issuer', 'The metadata names no authorization server', {
+      on: metadata.exchange,
+      says: 'authorization_servers is missing or empty',
+    }),
+  ];
+}
+
+const isSilent = (auth: AuthorizationReading) =>
+  auth.server === null &&
+  auth.serverTried.some(
+    ({ state, exchange: { answer } }) =>
+      state === 'unknown' || (answer.kind === 'none' && answer.reason !== 'name-not-found'),
+  );
+
+function silence(auth: AuthorizationReading): DraftFinding[] {
+  return isSilent(auth)
+    ? [
+        note(
+          'issuer-silent',
+          'The issuer gave no answer, so its metadata was not judged',
+          quote(auth.issuer ?? '', 200),
+        ),
+      ]
+    : [];
+}
+
+function server(auth: AuthorizationReading): DraftFinding[] {
+  const { metadata, issuer: named, server: found, serverTried } = auth;
+  if (named === null || !metadata || isSilent(auth)) return [];
+  if (!found) {
+    const says =
+      serverTried.length > 0
+        ? serverTried
+            .map(
+              (t) =>
+                `${t.exchange.ask.url}: ${t.state === 'present' ? 'no such metadata' : t.reason}`,
+            )
+            .join('; ')
+        : `${quote(named, 200)} is not an https address`;
+    return [
+      raise('no-as-metadata', 'The authorization server publishes no metadata', {
+        on: serverTried[0]?.exchange ?? metadata.exchange,
+        says,
+      }),
+    ];
+  }
+  const findings: DraftFinding[] = [];
+  const stated = textMember(found.value, 'issuer');
+  if (stated !== named)
+    findings.push(
+      raise('issuer-mismatch', 'The metadata of the authorization server states another issuer', {
+        on: found.exchange,
+        says: `issuer ${stated === undefined ? 'is missing' : quote(stated, 200)}, authorization_servers has ${quote(named, 200)}`,
+      }),
+    );
+  return [...findings, ...members(found.value, found)];
+}
+
+/** A server that only issues tokens to machines has no authorization endpoint (RFC 8414 section 2). */
+function usesCode(value: Json): boolean {
+  const grants = member(value, 'grant_types_supported');
+  return (
+    !Array.isArray(grants) || grants.some((g) => g === 'authorization_code' || g === 'implicit')
+  );
+}
+
+function members(
+  value: Json,
+  { exchange: on }: NonNullable<AuthorizationReading['server']>,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const isMissing = (key: string) =>
+    key === 'response_types_supported'
+      ? listMember(value, key).length === 0
+      : textMember(value, key) === undefined;
+  const required = [
+    ...(usesCode(value) ? ['authorization_endpoint'] : []),
+    'token_endpoint',
+    'response_types_supported',
+  ];
+  for (const key of required.filter(isMissing))
+    findings.push(
+      raise('as-missing', `The metadata of the authorization server has no ${key}`, {
+        on,
+        subject: key,
+        says: `${key} is missing`,
+        hint: `Add ${key} (RFC 8414 section 2).`,
+      }),
+    );
+  if (usesCode(value) && !listMember(value, 'code_challenge_methods_supported').includes('S256'))
+    findings.push(
+      raise('no-pkce', 'The authorization server does not offer PKCE with S256', {
+        on,
+        says: 'code_challenge_methods_supported lacks S256',
+      }),
+    );
+  if (
+    member(value, 'client_id_metadata_document_supported') !== true &&
+    textMember(value, 'registration_endpoint') === undefined
+  )
+    findings.push(
+      raise('no-registration', 'A client that the server does not know cannot register', {
+        on,
+        says: 'neither client_id_metadata_document_supported nor registration_endpoint',
+      }),
+    );
+  return findings;
+}
+
+const BOT_KEYS_TYPE = 'application/http-message-signatures-directory+json';
+
+function botKeys({
+  metadata,
+  server: found,
+  botKeys: exchange,
+}: AuthorizationReading): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const { answer } = exchange ?? {};
+  const parsed =
+    exchange && answer?.kind === 'reply' && answer.status === 200
+      ? parseJson(bodyText(answer).text)
+      : null;
+  const keys = parsed?.ok ? listMember(parsed.value, 'keys') : [];
+  if (answer?.kind === 'reply' && keys.length > 0 && mediaType(answer) === BOT_KEYS_TYPE)
+    findings.push(
+      note(
+        'web-bot-auth',
+        'The site publishes keys for Web Bot Auth',
+        `${exchange!.ask.url}: ${keys.length} keys`,
+      ),
+    );
+  const sets = [
+    ...(exchange ? [{ on: exchange, keys }] : []),
+    ...[metadata, found].flatMap((d) =>
+      d ? [{ on: d.exchange, keys: listMember(member(d.value, 'jwks'), 'keys') }] : [],
+    ),
+  ];
+  const leaking = sets.find((set) =>
+    set.keys.some((key) => isObject(key) && textMember(key, 'd') !== undefined),
+  );
+  if (leaking)
+    findings.push(
+      raise('private-key', 'A published key set holds a private key', {
+        on: leaking.on,
+        says: 'a key has the member d',
+      }),
+    );
+  return findings;
+}

@@ -1,0 +1,49 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'A client that meets a 401 has to learn which server issues tokens for this resource and how. With two small documents it can start a sign-in by itself; without them a person has to configure every client by hand.',
+  steps: [
+    'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
+    'Send WWW-Authenticate: Bearer resource_metadata="…" with every 401.',
+    'Serve the metadata of the issuer at /.well-known/oauth-authorization-server.',
+    'Offer S256 and client ID metadata documents.',
+  ],
+  never: [
+    'Do not publish client secrets or private keys.',
+    'Do not name an issuer that does not issue tokens for this resource.',
+  ],
+  good: {
+    title: 'Protected resource metadata',
+    language: 'json',
+    code: '{\n  "resource": "https://api.example.com",\n  "authorization_servers": ["https://auth.example.com"],\n  "bearer_methods_supported": ["header"]\n}\n',
+  },
+  bad: {
+    title: 'A 401 that says nothing',
+    language: 'http',
+    code: 'HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer\n',
+  },
+  falseResults: [
+    'Operations of an API are never called: a 401 that only they send is not seen.',
+    'Only the first authorization server is followed.',
+    'Metadata on an address that no 401 names and that is not derived from the resource is not found.',
+  ],
+  references: [
+    {
+      title: 'RFC 9728: OAuth 2.0 Protected Resource Metadata',
+      url: 'https://www.rfc-editor.org/rfc/rfc9728',
+    },
+    {
+      title: 'RFC 8414: OAuth 2.0 Authorization Server Metadata',
+      url: 'https://www.rfc-editor.org/rfc/rfc8414',
+    },
+    {
+      title: 'OpenID Connect Discovery 1.0',
+      url: 'https://openid.net/specs/openid-connect-discovery-1_0.html',
+    },
+    {
+      title: 'RFC 7636: Proof Key for Code Exchange',
+      url: 'https://www.rfc-editor.org/rfc/rfc7636',
+    },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,163 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { listMember, member, textMember } from '../../parse/json';
+import { quote } from '../../parse/text';
+import { commerce, namedHosts, type CommerceReading } from '../../probes/commerce';
+import { describeExchange } from '../../probes/describe';
+import type { JsonReading } from '../../probes/file';
+import { agentCardFile } from '../../probes/files';
+import { homePage } from '../../probes/page';
+import { header } from '../../probes/reply';
+import { commerceSurface } from '../../probes/surfaces/commerce';
+import type { Seen } from '../../seen';
+import { acpFaults, ucpFaults } from './documents';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** Two protocols, both drafts; nothing is ever bought or paid. */
+export const commerceDiscovery = defineCheck({
+  id: 'commerce-discovery',
+  name: 'Agentic commerce',
+  description: 'Can an agent find out how to buy here?',
+  category: 'protocols',
+  weight: 0,
+  scope: 'origin',
+  forcedBy: ['commerce'],
+  rules,
+  guide,
+  probes: {
+    surface: commerceSurface,
+    documents: commerce,
+    hosts: namedHosts,
+    home: homePage,
+    agent: agentCardFile,
+  },
+  applies: {
+    lookedFor:
+      'JSON-LD of a Product with offers, a cart link together with a price, a UCP profile and an ACP document',
+    evidence: ({ surface }) => surface,
+  },
+
+  judge({ documents, hosts, home, agent }, seen) {
+    const { ucp, acp, isOtherAcp } = documents;
+    const present = [ucp, ...(isOtherAcp ? [] : [acp])].filter((f) => f.state === 'present');
+    const remarks = [
+      ...otherProtocol(documents),
+      ...payments([home.exchange, ucp.exchange, acp.exchange]),
+      ...ap2(agent),
+    ];
+    if (present.length === 0) return withoutDocument(documents, remarks, seen);
+    const isOneValid = present.some((f) => f.json?.ok);
+    const open = [
+      ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, seen) : []),
+      ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, seen) : []),
+    ];
+    const names = [
+      ucp.json?.ok ? 'UCP profile' : null,
+      acp.json?.ok && !isOtherAcp ? 'ACP document' : null,
+    ].filter((n) => n !== null);
+    const costs = open.filter((f) => f.status !== 'info');
+    return costs.length > 0
+      ? [...open, ...remarks]
+      : [
+          note(
+            'found',
+            `The ${names.join(' and the ')} can be read and ${names.length === 1 ? 'is' : 'are'} complete`,
+            present.map((f) => f.exchange.ask.url).join(', '),
+          ),
+          ...open,
+          ...remarks,
+        ];
+  },
+});
+
+/** Random addresses get the same refusal: it says nothing about this document. */
+function isRefusedAnyway({ reply }: JsonReading, seen: Seen): boolean {
+  const answer = seen.get(seen.fingerprints[1])?.answer;
+  return reply !== null && answer?.kind === 'reply' && answer.status === reply.status;
+}
+
+function withoutDocument(
+  { ucp, acp }: CommerceReading,
+  remarks: readonly DraftFinding[],
+  seen: Seen,
+) {
+  const told = [ucp, acp].filter((f) => !isRefusedAnyway(f, seen));
+  const refused = told.find((f) => f.state === 'refused');
+  if (refused)
+    return [
+      raise(
+        'refused',
+        `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`,
+        {
+          on: refused.exchange,
+          says: refused.reason,
+        },
+      ),
+      ...remarks,
+    ];
+  const broken = told.find((f) => f.state === 'broken');
+  if (broken)
+    return [
+      raise(
+        'broken',
+        `${broken === ucp ? 'The UCP profile' : 'The ACP document'} answers with a server error`,
+        { on: broken.exchange, says: broken.reason },
+      ),
+      ...remarks,
+    ];
+  const silent = [ucp, acp].find((f) => f.state === 'unmeasured' || f.state === 'unknown');
+  if (silent) return unmeasured(silent.exchange);
+  return [
+    note(
+      'absent',
+      'Neither a UCP profile nor an ACP document was found',
+      [ucp, acp]
+        .map(
+          (f) =>
+            `${f.exchange.ask.url}: ${f.state === 'present' ? 'a document of another protocol' : f.reason}`,
+        )
+        .join('; '),
+    ),
+    ...remarks,
+  ];
+}
+
+const otherProtocol = ({ acp, isOtherAcp }: CommerceReading) =>
+  isOtherAcp
+    ? [
+        note(
+          'other-acp',
+          'The document at acp.json belongs to another protocol of that name and was not judged',
+          acp.exchange.ask.url,
+        ),
+      ]
+    : [];
+
+/** x402: version 2 announces its terms in a header, version 1 in the body. Reported only; nothing is paid. */
+function payments(exchanges: readonly CommerceReading['ucp']['exchange'][]): DraftFinding[] {
+  const asking = exchanges.find(({ answer }) => answer.kind === 'reply' && answer.status === 402);
+  if (!asking || asking.answer.kind !== 'reply') return [];
+  const isSecond = header(asking.answer, 'payment-required') !== null;
+  return [
+    note(
+      'x402',
+      isSecond ? 'An address asks for payment by x402' : 'An address answers 402, payment required',
+      describeExchange(asking),
+    ),
+  ];
+}
+
+const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
+
+function ap2({ json }: JsonReading): DraftFinding[] {
+  const extensions = json?.ok
+    ? listMember(member(json.value, 'capabilities'), 'extensions').slice(0, 50)
+    : [];
+  const uri = extensions
+    .map((e) => textMember(e, 'uri'))
+    .find((u) => u?.toLowerCase().startsWith(AP2));
+  return uri
+    ? [note('ap2', 'The agent card announces the Agent Payments Protocol (AP2)', quote(uri, 300))]
+    : [];
+}

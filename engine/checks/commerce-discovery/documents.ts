@@ -1,0 +1,248 @@
+import type { DraftFinding } from '../rules';
+import { isHttpsUrl } from '../../parse/agent-card';
+import {
+  commerceKeys,
+  COMMERCE_TRANSPORTS,
+  isDay,
+  isFirstUcp,
+  isPrivateKey,
+  ucpEndpoint,
+  ucpServices,
+  type UcpService,
+} from '../../parse/commerce-documents';
+import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
+import { plural, quote } from '../../parse/text';
+import type { CommerceReading } from '../../probes/commerce';
+import type { JsonReading } from '../../probes/file';
+import { resolveUrl } from '../../probes/page';
+import { header } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { raise, note } from './rules';
+
+type Kind = 'ucp' | 'acp';
+type Named = (url: string) => boolean;
+
+const NAMES = { ucp: 'UCP profile', acp: 'ACP document' } as const;
+
+/** What is wrong with the UCP profile. `isOneValid`: a document that is not JSON decides the score only where there is no other. */
+export function ucpFaults(
+  { ucp, schemas }: CommerceReading,
+  isNamed: Named,
+  isOneValid: boolean,
+  seen: Seen,
+): DraftFinding[] {
+  const on = ucp.exchange;
+  if (!ucp.json?.ok) return [notJson('ucp', ucp, isOneValid)];
+  const { value } = ucp.json;
+  const services = ucpServices(value);
+  const endpoints = services
+    .filter((s) => s.transport !== 'embedded')
+    .flatMap((s) => ucpEndpoint(s) ?? []);
+  return [
+    ...ucpMembers(value, services, on),
+    ...day('ucp', textMember(member(value, 'ucp'), 'version'), 'ucp.version', on),
+    ...reach('ucp', endpoints, isNamed, on, seen),
+    ...schemas
+      .filter(
+        (s) =>
+          s.state !== 'present' &&
+          s.state !== 'elsewhere' &&
+          ![401, 402, 403, 429].includes(s.reply.status),
+      )
+      .map((s) =>
+        raise('schema', 'The schema of a service cannot be fetched', {
+          on: s.exchange,
+          says: s.reason,
+          subject: s.url,
+        }),
+      ),
+    ...keys(value, on),
+    ...caching('ucp', ucp),
+    ...(isObject(member(member(value, 'ucp'), 'services')) && services.length === 0
+      ? [note('no-services', 'The UCP profile names no service yet', on.ask.url)]
+      : []),
+  ];
+}
+
+const notJson = (
+  kind: Kind,
+  { json, reply, exchange: on }: JsonReading,
+  isOneValid: boolean,
+): DraftFinding =>
+  raise(`${kind}-invalid-json`, `The ${NAMES[kind]} is not JSON`, {
+    isFree: isOneValid,
+    on,
+    says: reply?.truncated
+      ? 'larger than 1 MiB, the most that is read'
+      : json?.ok === false
+        ? json.error
+        : 'not JSON',
+  });
+
+function missing(kind: Kind, path: string, says: string, on: Exchange): DraftFinding {
+  return raise(`${kind}-missing`, `The ${NAMES[kind]} has no usable ${path}`, {
+    on,
+    says,
+    subject: path,
+    hint: `Add ${path}.`,
+  });
+}
+
+function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange): DraftFinding[] {
+  const ucp = member(value, 'ucp');
+  const gap = (path: string, found: Json | undefined, kind: string) =>
+    missing('ucp', path, found === undefined ? `${path} is missing` : `${path} is not ${kind}`, on);
+  const handlers = member(ucp, 'payment_handlers');
+  const each = (path: string, lacking: readonly UcpService[], says: string) =>
+    lacking.length > 0
+      ? [
+          missing(
+            'ucp',
+            `ucp.services[].${path}`,
+            `${lacking
+              .slice(0, 5)
+              .map((s) => quote(s.name, 80))
+              .join(', ')}: ${says}`,
+            on,
+          ),
+        ]
+      : [];
+  return [
+    ...(isObject(ucp) ? [] : [gap('ucp', ucp, 'an object')]),
+    ...(textMember(ucp, 'version') === undefined
+      ? [gap('ucp.version', member(ucp, 'version'), 'a text')]
+      : []),
+    ...(isObject(member(ucp, 'services'))
+      ? []
+      : [gap('ucp.services', member(ucp, 'services'), 'an object')]),
+    ...(isObject(handlers) || (handlers === undefined && isFirstUcp(value))
+      ? []
+      : [gap('ucp.payment_handlers', handlers, 'an object')]),
+    ...each(
+      'version',
+      services.filter((s) => textMember(s.entry, 'version') === undefined),
+      'version is missing',
+    ),
+    ...each(
+      'transport',
+      services.filter((s) => s.transport === null || !COMMERCE_TRANSPORTS.includes(s.transport)),
+      `transport is none of ${COMMERCE_TRANSPORTS.join(', ')}`,
+    ),
+    ...each(
+      'endpoint',
+      services.filter((s) => s.transport !== 'embedded' && ucpEndpoint(s) === null),
+      'endpoint is missing',
+    ),
+  ];
+}
+
+function day(kind: Kind, version: string | undefined, path: string, on: Exchange): DraftFinding[] {
+  if (version === undefined || isDay(version)) return [];
+  return [
+    raise(`${kind}-version-date`, `The version of the ${NAMES[kind]} is not a date`, {
+      on,
+      says: `${path} ${quote(version, 60)}`,
+    }),
+  ];
+}
+
+/** Endpoints on other sites are usual for hosted shops, whose pages name the host; one that nothing else names is told. */
+function reach(
+  kind: Kind,
+  endpoints: readonly string[],
+  isNamed: Named,
+  on: Exchange,
+  seen: Seen,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const plain = endpoints.find((url) => !isHttpsUrl(url.replace(/\{[^{}]{0,60}\}/g, 'x')));
+  if (plain !== undefined)
+    findings.push(
+      raise(
+        `${kind}-not-https`,
+        `An address in the ${NAMES[kind]} is not an absolute https address`,
+        {
+          on,
+          says: quote(plain, 200),
+        },
+      ),
+    );
+  const away = endpoints
+    .flatMap((url) => resolveUrl(url.slice(0, 2000), seen.origin) ?? [])
+    .find((url) => !seen.isSameSite(url) && !isNamed(url));
+  if (away !== undefined)
+    findings.push(
+      raise(
+        `${kind}-elsewhere`,
+        `The ${NAMES[kind]} leads to another site, which this site names nowhere else`,
+        {
+          on,
+          says: `${quote(away, 200)}; neither the home page nor a catalog names its host`,
+        },
+      ),
+    );
+  return findings;
+}
+
+function keys(value: Json, on: Exchange): DraftFinding[] {
+  const secret = commerceKeys(value).filter(isPrivateKey);
+  if (secret.length === 0) return [];
+  return [
+    raise('private-key', 'The UCP profile publishes a private key', {
+      on,
+      says: `${plural(secret.length, 'key')} with private members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`,
+    }),
+  ];
+}
+
+function caching(kind: Kind, { reply, exchange: on }: JsonReading): DraftFinding[] {
+  if (!reply || header(reply, 'cache-control') !== null) return [];
+  return [
+    raise(`${kind}-no-cache`, `The ${NAMES[kind]} says nothing about caching`, {
+      on,
+      says: 'no Cache-Control',
+    }),
+  ];
+}
+
+/** What is wrong with the ACP document. */
+export function acpFaults(
+  acp: JsonReading,
+  isNamed: Named,
+  isOneValid: boolean,
+  seen: Seen,
+): DraftFinding[] {
+  const on = acp.exchange;
+  if (!acp.json?.ok) return [notJson('acp', acp, isOneValid)];
+  const { value } = acp.json;
+  const protocol = member(value, 'protocol');
+  const version = textMember(protocol, 'version');
+  const base = textMember(value, 'api_base_url');
+  const last = listMember(protocol, 'supported_versions').at(-1);
+  const gap = (path: string, isThere: boolean, says = `${path} is missing or of the wrong kind`) =>
+    isThere ? [] : [missing('acp', path, says, on)];
+  return [
+    ...gap('protocol.name', textMember(protocol, 'name') === 'acp', `protocol.name is not "acp"`),
+    ...gap('protocol.version', version !== undefined),
+    ...gap('protocol.supported_versions', isArray(member(protocol, 'supported_versions'))),
+    ...gap('api_base_url', base !== undefined),
+    ...gap('transports', isArray(member(value, 'transports'))),
+    ...gap('capabilities.services', isArray(member(member(value, 'capabilities'), 'services'))),
+    ...day('acp', version, 'protocol.version', on),
+    ...(version !== undefined && last !== undefined && last !== version
+      ? [
+          raise(
+            'acp-version-order',
+            'The last of the supported ACP versions is not the current one',
+            {
+              on,
+              says: `version ${quote(version, 40)}, last of supported_versions ${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`,
+            },
+          ),
+        ]
+      : []),
+    ...reach('acp', base === undefined ? [] : [base], isNamed, on, seen),
+    ...caching('acp', acp),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'A shopping agent that knows only the domain looks for a UCP profile or an ACP document to learn whether and where it can check out. Both protocols are young; this check is informational and takes no points from the overall score. Nothing is bought or paid.',
+  steps: [
+    'Decide with your shop platform which protocol you implement; many serve the document for you.',
+    'Serve the UCP profile at /.well-known/ucp, or the ACP document at /.well-known/acp.json, readable without authorization.',
+    'Send Cache-Control: public, max-age=3600.',
+  ],
+  never: [
+    'Do not publish private keys.',
+    'Do not announce services that are not there.',
+    'Do not put prices, merchant ids or payment secrets into these documents.',
+  ],
+  good: {
+    title: 'A UCP profile',
+    language: 'json',
+    code: '{\n  "ucp": {\n    "version": "2026-04-08",\n    "services": {\n      "dev.ucp.shopping": [\n        {\n          "version": "2026-04-08",\n          "transport": "rest",\n          "endpoint": "https://example.com/ucp/v1",\n          "schema": "https://ucp.dev/2026-04-08/services/shopping/rest.openapi.json"\n        }\n      ]\n    },\n    "capabilities": {},\n    "payment_handlers": {}\n  }\n}\n',
+  },
+  bad: {
+    title: 'A flat document without required members',
+    language: 'json',
+    code: '{\n  "version": "1.0",\n  "checkout": "http://example.com/checkout"\n}\n',
+  },
+  falseResults: [
+    'A checkout that agents reach through a marketplace needs neither document.',
+    'Other protocols use acp.json too; a document that does not speak of commerce is not judged.',
+    'The first UCP version (2026-01-11) had no ucp.payment_handlers; it is not asked of it.',
+  ],
+  references: [
+    { title: 'Universal Commerce Protocol', url: 'https://ucp.dev' },
+    {
+      title: 'Google: publish a UCP profile',
+      url: 'https://developers.google.com/merchant/ucp/guides/ucp-profile',
+    },
+    {
+      title: 'Agentic Commerce Protocol: discovery',
+      url: 'https://github.com/agentic-commerce-protocol/agentic-commerce-protocol/blob/main/rfcs/rfc.discovery.md',
+    },
+    { title: 'x402', url: 'https://github.com/coinbase/x402' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,197 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import type { Reply } from '../../network/types';
+import { named, textOf } from '../../parse/html';
+import { outlineOf } from '../../parse/markdown';
+import { inkLength, quote, roundHalfUp } from '../../parse/text';
+import { isCacheable, variesOn } from '../../probes/caching';
+import {
+  isMarkdownFile,
+  markdownVariants,
+  type MarkdownVariants,
+} from '../../probes/markdown-variants';
+import { page, type HtmlView } from '../../probes/page';
+import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
+import { once, type Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** RFC 9110 section 12 (negotiation), RFC 7763 (text/markdown). */
+export const contentNegotiation = defineCheck({
+  id: 'content-negotiation',
+  name: 'Markdown for agents',
+  description: 'Does the page have a Markdown form for those who ask for it?',
+  category: 'content',
+  weight: 5,
+  scope: 'page',
+  rules,
+  guide,
+  probes: { page, variants: markdownVariants },
+
+  judge({ page: { html, reply, exchange }, variants }, seen) {
+    if (!reply) return unmeasured(exchange);
+    const on = variants.negotiated;
+    if (on.answer.kind === 'none') return unmeasured(on);
+    if (variants.variant === 'no') return withoutNegotiation(variants, seen);
+    const answer = on.answer;
+    const form = formOf(variants, answer);
+    const content = variants.variant === 'relabelled' || !html ? [] : compare(answer, html, on);
+    const findings = [...form, ...negotiation(variants, answer), ...content];
+    const saving = savingOf(answer, reply);
+    return findings.length > 0
+      ? [...findings, saving]
+      : [note('negotiated', 'Asked for Markdown, the page answers text/markdown'), saving];
+  },
+});
+
+function withoutNegotiation(variants: MarkdownVariants, seen: Seen): DraftFinding[] {
+  const { negotiated: on, advertised, siblings } = variants;
+  const linked = advertised.find((e) => isMarkdownFile(seen, e));
+  const answer = `Accept: text/markdown is answered ${on.answer.kind === 'reply' ? (mediaType(on.answer) ?? 'without a media type') : 'not at all'}`;
+  if (linked)
+    return [
+      raise(
+        'sibling',
+        'Markdown is there under an address of its own, but the page does not negotiate',
+        {
+          set: 70,
+          on: linked,
+          says: answer,
+          subject: 'advertised',
+        },
+      ),
+    ];
+  const found = siblings.find((e) => isMarkdownFile(seen, e));
+  if (found)
+    return [
+      raise('sibling', 'Markdown is there, but neither advertised nor negotiated', {
+        set: 60,
+        on: found,
+        says: answer,
+        subject: 'unadvertised',
+        hint: 'Advertise it with <link rel="alternate" type="text/markdown"> and answer the Accept header.',
+      }),
+    ];
+  if (advertised[0])
+    return [
+      raise('broken-alternate', 'The Markdown that the page advertises is not there', {
+        on: advertised[0],
+        says: answer,
+      }),
+    ];
+  return [
+    raise('none', 'The page has no Markdown form', {
+      on,
+      says: `${answer}; tried ${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no sibling'}`,
+    }),
+  ];
+}
+
+function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): DraftFinding[] {
+  if (variant === 'relabelled')
+    return [
+      raise('relabelled', 'The answer is typed text/markdown and is HTML', {
+        on,
+        says: quote(bodyText(answer).text.trim(), 60),
+      }),
+    ];
+  if (variant === 'plain')
+    return [
+      raise('plain-type', 'Markdown is sent as text/plain', {
+        on,
+      }),
+    ];
+  return charsetParam(answer) === null
+    ? [
+        raise('no-charset', 'text/markdown is sent without a charset', {
+          on,
+          says: header(answer, 'content-type') ?? '',
+        }),
+      ]
+    : [];
+}
+
+function negotiation(
+  { negotiated: on, reluctant }: MarkdownVariants,
+  answer: Reply,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  if (isCacheable(answer) && !variesOn(answer, 'accept'))
+    findings.push(
+      raise('no-vary', 'The answer does not vary on Accept', {
+        on,
+        says: `Vary: ${header(answer, 'vary') ?? 'none'}`,
+      }),
+    );
+  const other = reluctant?.answer;
+  if (
+    reluctant &&
+    other?.kind === 'reply' &&
+    isOk(other) &&
+    /markdown/.test(mediaType(other) ?? '') &&
+    !looksLikeHtml(other)
+  )
+    findings.push(
+      raise('ignores-q', 'A client that prefers HTML gets Markdown', {
+        on: reluctant,
+      }),
+    );
+  return findings;
+}
+
+const outline = (reply: Reply) => outlineOf(bodyText(reply).text);
+
+function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const markdown = once(answer, outline);
+  const [mine, theirs] = [inkLength(markdown.text), inkLength(html.mainText)];
+  if (theirs >= 600 && mine < 0.25 * theirs)
+    findings.push(
+      raise('empty', `The Markdown has ${mine} characters where the page has ${theirs}`, {
+        on,
+        says: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
+      }),
+    );
+  const headings = named(html.document, 'h1', 'h2', 'h3')
+    .map((e) => fold(textOf(e)))
+    .filter(Boolean);
+  const text = fold(markdown.text);
+  const found = headings.filter((h) => text.includes(h)).length;
+  if (headings.length > 0 && found < headings.length / 2)
+    findings.push(
+      raise('parity', `${found} of ${headings.length} headings of the page are in the Markdown`, {
+        on,
+        says: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
+      }),
+    );
+  if (markdown.openFence)
+    findings.push(
+      raise('open-fence', 'A code fence is never closed', {
+        on,
+        says: 'CommonMark section 4.5',
+      }),
+    );
+  return findings;
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function savingOf(answer: Reply, page: Reply): DraftFinding {
+  const stated = header(answer, 'x-markdown-tokens');
+  const original = header(answer, 'x-original-tokens');
+  if (stated)
+    return note(
+      'tokens',
+      `The server states ${stated} tokens of Markdown${original ? ` instead of ${original}` : ''}`,
+    );
+  const [mine, theirs] = [bodyText(answer).text.length, bodyText(page).text.length].map((length) =>
+    roundHalfUp(length / 4),
+  );
+  return note('tokens', `About ${mine} tokens of Markdown where the HTML has ${theirs}`);
+}

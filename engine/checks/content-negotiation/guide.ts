@@ -1,0 +1,40 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'Markdown carries the same content in a tenth of the tokens. Coding agents ask for it with the Accept header; a site that answers is read whole where others are cut off.',
+  steps: [
+    'Ask as an agent does: curl -i -H "Accept: text/markdown" https://your-site/',
+    'Publish a Markdown file beside each page, made from the same source.',
+    'Answer the page’s own address with it when Accept prefers text/markdown, with Vary: Accept.',
+    'Advertise it: <link rel="alternate" type="text/markdown" href="/index.md">',
+  ],
+  never: [
+    'Do not serve Markdown to clients that prefer HTML.',
+    'Do not summarise: the Markdown must have the content of the page.',
+  ],
+  good: {
+    title: 'One address, two forms',
+    language: 'http',
+    code: 'GET / HTTP/1.1\nAccept: text/markdown\n\nHTTP/1.1 200 OK\nContent-Type: text/markdown; charset=utf-8\nVary: Accept\n\n# Acme Instruments\n\nSea charts drawn by hand …',
+  },
+  bad: {
+    title: 'A new label on the same HTML',
+    language: 'http',
+    code: 'GET / HTTP/1.1\nAccept: text/markdown\n\nHTTP/1.1 200 OK\nContent-Type: text/markdown\n\n<!doctype html><html>…',
+  },
+  falseResults: [
+    'A page whose headings are drawn by scripts may lack parity although both come from one source.',
+  ],
+  references: [
+    {
+      title: 'RFC 9110: HTTP Semantics, section 12',
+      url: 'https://www.rfc-editor.org/rfc/rfc9110#section-12',
+    },
+    {
+      title: 'RFC 7763: The text/markdown Media Type',
+      url: 'https://www.rfc-editor.org/rfc/rfc7763',
+    },
+    { title: 'CommonMark', url: 'https://spec.commonmark.org/' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,161 @@
+import { defineCheck, unmeasured, type Probe } from '../../define';
+import type { DraftFinding } from '../rules';
+import type { Ask, Reply } from '../../network/types';
+import { plural, quote, roundHalfUp } from '../../parse/text';
+import { ACCEPT, getPage, request } from '../../probes/ask';
+import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
+import { page, type HtmlView } from '../../probes/page';
+import { bodyText, header, isOk } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** The page asked again with the validator it was sent with; null while there is none. */
+function conditionalAsk(seen: Seen): Ask | null {
+  const answer = seen.get(getPage(seen.pageUrl))?.answer;
+  if (answer?.kind !== 'reply' || !isOk(answer)) return null;
+  const etag = header(answer, 'etag');
+  const modified = header(answer, 'last-modified');
+  const validator: Readonly<Record<string, string>> | null =
+    etag !== null
+      ? { 'if-none-match': etag }
+      : modified !== null
+        ? { 'if-modified-since': modified }
+        : null;
+  return validator
+    ? request({ url: answer.url, headers: { accept: ACCEPT.html, ...validator } })
+    : null;
+}
+
+const refetch: Probe<Exchange | null> = {
+  asks: (seen) => [getPage(seen.pageUrl), ...[conditionalAsk(seen)].filter((ask) => ask !== null)],
+  read(seen) {
+    const ask = conditionalAsk(seen);
+    return ask && seen.at(ask);
+  },
+};
+
+/** RFC 9110 (content coding, conditional requests), RFC 9111 (caching). */
+export const crawlEfficiency = defineCheck({
+  id: 'crawl-efficiency',
+  name: 'Crawl efficiency',
+  description: 'What does fetching the page cost, and fetching it again?',
+  category: 'access',
+  weight: 2,
+  scope: 'page',
+  rules,
+  guide,
+  probes: { page, refetch },
+
+  judge({ page: { exchange: on, reply, html }, refetch: again }) {
+    if (!reply) return unmeasured(on);
+    const findings = [
+      ...transfer(reply, on),
+      ...validation(reply, on, again),
+      ...(html ? size(html, reply, on) : []),
+    ];
+    const cost = note(
+      'cost',
+      `One fetch costs ${reply.wireBytes} bytes on the wire, ${reply.body.byteLength} decoded, about ${tokensOf(html?.text ?? bodyText(reply).text)} tokens of text`,
+    );
+    return findings.some((f) => f.status === 'warn')
+      ? [...findings, cost]
+      : [note('cheap', 'Compressed, cacheable and not heavier than its text'), ...findings, cost];
+  },
+});
+
+/** Below this a body fits one packet, and compression gains nothing. */
+const SMALL_BYTES = 1400;
+const CODINGS = /\b(?:br|zstd|gzip|x-gzip|deflate)\b/i;
+
+function transfer(reply: Reply, on: Exchange): DraftFinding[] {
+  const coding = header(reply, 'content-encoding') ?? '';
+  const isCompressed = CODINGS.test(coding);
+  if (!isCompressed && reply.body.byteLength >= SMALL_BYTES)
+    return [
+      raise('uncompressed', `${reply.body.byteLength} bytes are sent without compression`, {
+        on,
+        says: `Accept-Encoding: br, gzip, deflate; Content-Encoding: ${coding || 'none'}`,
+      }),
+    ];
+  if (isCompressed && isCacheable(reply) && !variesOn(reply, 'accept-encoding'))
+    return [
+      raise('vary-encoding', 'The compressed answer does not vary on Accept-Encoding', {
+        on,
+        says: `Vary: ${header(reply, 'vary') ?? 'none'}`,
+      }),
+    ];
+  return [];
+}
+
+function validation(reply: Reply, on: Exchange, again: Exchange | null): DraftFinding[] {
+  if (!isOk(reply) || cacheDirectives(reply).has('no-store')) return [];
+  if (!again)
+    return [
+      raise('no-validator', 'Neither ETag nor Last-Modified is sent', {
+        on,
+      }),
+    ];
+  if (again.answer.kind === 'none' || again.answer.status === 304) return [];
+  const sent = again.ask.headers['if-none-match'] ?? again.ask.headers['if-modified-since'] ?? '';
+  const got = header(again.answer, again.ask.headers['if-none-match'] ? 'etag' : 'last-modified');
+  if (isOk(again.answer) && got !== null && got !== sent)
+    return [note('changing', 'The page changes with each request, so a refetch is never a 304')];
+  if (!isOk(again.answer))
+    return [note('refetch-refused', `The conditional request was answered ${again.answer.status}`)];
+  return [
+    raise('no-304', 'A conditional request is not answered 304', {
+      on: again,
+      says: `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ${quote(sent, 80)}`,
+      hint: 'Answer 304 when the validator still matches.',
+    }),
+  ];
+}
+
+const KIB = 1024;
+
+function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const bytes = reply.body.byteLength;
+  const kib = roundHalfUp(bytes / KIB);
+  if (reply.truncated || bytes > 2048 * KIB)
+    findings.push(
+      raise('heavy', 'The HTML is larger than 2 MiB', {
+        cost: 15,
+        on,
+        says: `more than ${bytes} bytes`,
+      }),
+    );
+  else if (bytes > 500 * KIB)
+    findings.push(
+      raise('heavy', `The HTML has ${kib} KiB`, {
+        cost: 5,
+        on,
+        says: `${bytes} bytes decoded`,
+      }),
+    );
+  const source = bodyText(reply).text.length;
+  const share = source === 0 ? 1 : html.mainText.length / source;
+  if (share < 0.05)
+    findings.push(
+      raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
+        cost: share < 0.02 ? 10 : 5,
+        on,
+        says: `${plural(html.mainText.length, 'character')} of ${source}`,
+      }),
+    );
+  const tokens = tokensOf(html.text);
+  if (tokens > 25_000)
+    findings.push(
+      raise('tokens', `The text has about ${tokens} tokens`, {
+        cost: tokens > 50_000 ? 20 : 10,
+        on,
+        says: `${html.text.length} characters`,
+      }),
+    );
+  return findings;
+}
+
+/** Four characters to a token: an estimate that needs no vendor's tokenizer. */
+const tokensOf = (text: string) => roundHalfUp(text.length / 4);

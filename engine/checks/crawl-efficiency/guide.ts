@@ -1,0 +1,32 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'Crawlers have a budget for each site and agents a budget of tokens for each task. A page that is compressed, validated and mostly text is fetched more often, and read to its end.',
+  steps: [
+    'Compare the sizes: curl -so /dev/null -w "%{size_download}\\n" --compressed https://your-site/',
+    'Send an ETag that changes with the content only.',
+    'Ask again with it: curl -i -H \'If-None-Match: "…"\' https://your-site/ must answer 304.',
+  ],
+  never: ['Do not make the ETag depend on the time or the server that answers.'],
+  good: {
+    title: 'Compressed and validated',
+    language: 'http',
+    code: 'HTTP/1.1 200 OK\nContent-Type: text/html; charset=utf-8\nContent-Encoding: br\nVary: Accept-Encoding\nETag: "5f3a-1"',
+  },
+  bad: {
+    title: 'Full price each time',
+    language: 'http',
+    code: 'HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 812455',
+  },
+  falseResults: [
+    'A page that differs with each request cannot be answered 304; that is reported as information.',
+  ],
+  references: [
+    {
+      title: 'RFC 9110: HTTP Semantics, sections 8.4 and 13',
+      url: 'https://www.rfc-editor.org/rfc/rfc9110#section-13',
+    },
+    { title: 'RFC 9111: HTTP Caching', url: 'https://www.rfc-editor.org/rfc/rfc9111' },
+  ],
+  changedIn: '1.0.0',
+};

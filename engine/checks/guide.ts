@@ -1,0 +1,23 @@
+export interface Example {
+  readonly title: string;
+  /** For highlighting. */
+  readonly language: 'http' | 'html' | 'txt' | 'json' | 'xml' | 'md';
+  readonly code: string;
+}
+
+/** What people and coding agents read about a check besides its rules. */
+export interface Guide {
+  /** Why agents care: two or three sentences. */
+  readonly why: string;
+  /** How to repair it, in order; imperative sentences. */
+  readonly steps: readonly string[];
+  /** What not to do; goes into the prose given to coding agents. */
+  readonly never: readonly string[];
+  readonly good: Example;
+  readonly bad: Example;
+  /** Situations in which the verdict may be wrong, and what then. */
+  readonly falseResults: readonly string[];
+  readonly references: readonly { readonly title: string; readonly url: string }[];
+  /** Engine version in which this check last changed. */
+  readonly changedIn: string;
+}

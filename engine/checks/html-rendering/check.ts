@@ -1,0 +1,235 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import {
+  attr,
+  closest,
+  hasAttr,
+  isElement,
+  isText,
+  isUnseen,
+  named,
+  textOf,
+  type Element,
+} from '../../parse/html';
+import { inkLength, plural, quote, roundHalfUp } from '../../parse/text';
+import { page, type HtmlView, type PageReading } from '../../probes/page';
+import { bodyText, isOk } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** Most AI fetchers run no scripts: what is not in the HTML that arrives does not exist for them. */
+export const htmlRendering = defineCheck({
+  id: 'html-rendering',
+  name: 'HTML rendering',
+  description: 'Is the content in the HTML that arrives without running scripts?',
+  category: 'content',
+  weight: 12,
+  scope: 'page',
+  readsBodyOnly: true,
+  rules,
+  guide,
+  probes: { page },
+
+  judge({ page: { exchange: on, reply, html } }) {
+    if (!reply) return unmeasured(on);
+    if (!html)
+      return [
+        raise('no-html', noHtmlMessage({ exchange: on, reply }), {
+          on,
+        }),
+      ];
+    const ink = inkLength(html.mainText);
+    const findings = [
+      ...substance(html, ink, on),
+      ...structure(html, on),
+      ...order(html, on),
+      ...length(html, on),
+      ...images(html, on),
+    ];
+    return findings.length > 0
+      ? findings
+      : [note('rendered', `The main text arrives without scripts: ${ink} characters, one h1`)];
+  },
+});
+
+function noHtmlMessage({ reply }: Pick<PageReading, 'exchange' | 'reply'>): string {
+  if (!reply) return 'No answer';
+  if (!isOk(reply)) return `The page answers with status ${reply.status}`;
+  return bodyText(reply).text.trim() === ''
+    ? 'The page is empty'
+    : 'The page is not an HTML document';
+}
+
+const SHORT = 200;
+
+/** Is there text at all? */
+function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
+  const says = `main text of ${plural(ink, 'character')}`;
+  if (ink >= 600) return [];
+  if (ink >= SHORT)
+    return [
+      raise('thin', `The main text has only ${ink} characters`, {
+        on,
+        says,
+      }),
+    ];
+  const mount = emptyMount(html);
+  const empty = mount
+    ? raise('shell', 'The page is an empty shell that scripts fill', {
+        on,
+        says: `${says}; empty ${mount}`,
+      })
+    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, {
+        on,
+        says,
+      });
+  const redirects = clientRedirect(html);
+  return redirects
+    ? [
+        empty,
+        raise('client-redirect', 'The page redirects by markup or script', {
+          on,
+          says: redirects,
+        }),
+      ]
+    : [empty];
+}
+
+const MOUNTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', '___gatsby']);
+
+/** More than a sentence that asks for patience: somebody rendered something. */
+const WAITING_INK_MAX = 50;
+
+/** A node that a framework fills, without rendered content inside. */
+function emptyMount({ document }: HtmlView): string | null {
+  const mount = document.elements.find(
+    (e) =>
+      (MOUNTS.has(attr(e, 'id') ?? '') || e.tagName === 'app-root') &&
+      inkLength(textOf(e)) <= WAITING_INK_MAX,
+  );
+  return mount ? (attr(mount, 'id') ? `#${attr(mount, 'id')}` : mount.tagName) : null;
+}
+
+const LOCATION =
+  /(?:window|document|self|top)?\.?location(?:\.href)?\s*=(?!=)|location\.(?:replace|assign)\s*\(/;
+
+/** Meta refresh within 5 s, or a body whose only script sets `location`. */
+function clientRedirect({ document }: HtmlView): string | null {
+  const refresh = named(document, 'meta').find(
+    (e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh',
+  );
+  const content = refresh ? (attr(refresh, 'content') ?? '') : '';
+  const delay = /^\s*(\d+(?:\.\d*)?)\s*[;,]?\s*(?:url\s*=)?/i.exec(content);
+  if (delay && Number(delay[1]) <= 5 && /url\s*=/i.test(content))
+    return `<meta http-equiv=refresh content=${quote(content)}>`;
+  const scripts = named(document, 'script').filter((e) => closest(e, (a) => a === document.body));
+  const source =
+    scripts.length === 1
+      ? scripts[0]!.childNodes
+          .filter(isText)
+          .map((n) => n.value)
+          .join('')
+      : '';
+  return LOCATION.test(source.slice(0, 100_000))
+    ? `the only script of the body sets location: ${quote(source.trim(), 80)}`
+    : null;
+}
+
+function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  if (!mainElement && named(document, 'article').length === 0)
+    findings.push(
+      raise('no-main', 'No <main> or <article> marks the primary content', {
+        on,
+      }),
+    );
+  const has = (tag: string, role: string) =>
+    document.elements.some(
+      (e) => e.tagName === tag || attr(e, 'role')?.trim().toLowerCase() === role,
+    );
+  const landmarks = [
+    ['header', 'banner'],
+    ['nav', 'navigation'],
+    ['footer', 'contentinfo'],
+  ]
+    .filter(([tag, role]) => has(tag!, role!))
+    .map(([tag]) => tag!);
+  if (landmarks.length < 2)
+    findings.push(
+      raise('few-landmarks', 'Fewer than two of header, nav and footer', {
+        on,
+        says: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
+      }),
+    );
+  const headings = named(document, 'h1').filter((e) => !closest(e, (a) => hasAttr(a, 'hidden')));
+  if (headings.length === 0) findings.push(raise('no-h1', 'The page has no <h1>', { on }));
+  if (headings.length > 1)
+    findings.push(
+      raise('many-h1', `The page has ${headings.length} <h1> elements`, {
+        on,
+        says: headings
+          .slice(0, 3)
+          .map((e) => quote(textOf(e), 40))
+          .join(', '),
+      }),
+    );
+  return findings;
+}
+
+/** Share of all text that stands before the main content. */
+function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFinding[] {
+  const all = inkLength(text);
+  if (!mainElement || !document.body || all === 0) return [];
+  const before = inkLength(textBefore(document.body, mainElement));
+  const share = before / all;
+  if (share < 0.1) return [];
+  const percent = roundHalfUp(share * 100);
+  return [
+    raise('late-content', `${percent} % of the text stands before the main content`, {
+      cost: share > 0.5 ? 10 : 5,
+      on,
+      says: `${before} of ${all} characters`,
+    }),
+  ];
+}
+
+function textBefore(body: Element, main: Element): string {
+  const parts: string[] = [];
+  const stack = [...body.childNodes].reverse();
+  for (let node = stack.pop(); node && node !== main; node = stack.pop()) {
+    if (isText(node)) parts.push(node.value);
+    else if (isElement(node) && !isUnseen(node))
+      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
+  }
+  return parts.join(' ');
+}
+
+function length({ mainText }: HtmlView, on: Exchange): DraftFinding[] {
+  if (mainText.length < 50_000) return [];
+  const says = `${mainText.length} characters of main text`;
+  return [
+    raise('long', `The main text has ${mainText.length} characters`, {
+      cost: mainText.length > 100_000 ? 15 : 5,
+      on,
+      says,
+    }),
+  ];
+}
+
+function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
+  const all = named(document, 'img');
+  const missing = all.filter((e) => !hasAttr(e, 'alt'));
+  if (all.length === 0 || missing.length / all.length <= 0.1) return [];
+  const first = attr(missing[0]!, 'src') ?? '';
+  return [
+    raise(
+      'img-alt',
+      `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
+      {
+        on,
+        says: `first ${quote(first, 80)}`,
+      },
+    ),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'Most AI crawlers and fetchers run no scripts: what is not in the HTML that arrives does not exist for them. An application shell is an empty page, however good it looks in a browser.',
+  steps: [
+    'Read the page as a fetcher does: curl -s https://your-site/ and look for a sentence you see in the browser.',
+    'Render the route on the server, or prerender it at build time.',
+    'Wrap the primary content in <main>, with one <h1>, and use header, nav and footer around it.',
+  ],
+  never: [
+    'Do not serve AI clients a page of their own: render the same page for everyone.',
+    'Do not put the text into <noscript> only; it is not counted as content.',
+  ],
+  good: {
+    title: 'The content is in the HTML',
+    language: 'html',
+    code: '<body>\n  <header><nav>…</nav></header>\n  <main>\n    <h1>Sea charts drawn by hand</h1>\n    <p>Acme prints charts of the North Sea on paper that survives salt water, from 24 euros …</p>\n  </main>\n  <footer>…</footer>\n</body>',
+  },
+  bad: {
+    title: 'A shell',
+    language: 'html',
+    code: '<body>\n  <div id="root"></div>\n  <script src="/app.js"></script>\n</body>',
+  },
+  falseResults: [
+    'A page that is short by nature (a login, a search form) is reported as thin.',
+    'Text inside an image or a canvas is not text.',
+  ],
+  references: [
+    {
+      title: 'HTML Standard: the main element',
+      url: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
+    },
+    { title: 'WAI: page regions', url: 'https://www.w3.org/WAI/tutorials/page-structure/regions/' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,80 @@
+import { defineRules } from '../rules';
+
+export const { rules, raise, note } = defineRules({
+  'no-html': {
+    status: 'fail',
+    set: 0,
+    when: 'status 400 or above, an empty body, or not HTML',
+    hint: 'Return an HTML document with status 200.',
+  },
+  shell: {
+    status: 'fail',
+    cap: 15,
+    when: 'main text below 200 characters and a mount node with no more than a waiting sentence in it (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)',
+    hint: 'Render the route on the server or prerender it.',
+  },
+  'client-redirect': {
+    status: 'fail',
+    cap: 30,
+    when: 'a meta refresh within 5 seconds, or a body whose only script sets location, with main text below 200',
+    hint: 'Answer with a 301 or 308 response.',
+  },
+  'no-text': {
+    status: 'fail',
+    cost: 50,
+    when: 'main text below 200 characters, no mount node',
+    hint: 'Put the text of the page into the HTML.',
+  },
+  thin: {
+    status: 'warn',
+    cost: 20,
+    when: 'main text of 200 to 599 characters',
+    hint: 'Serve the key facts (what, who, price, contact) as text in the HTML.',
+  },
+  'no-main': {
+    status: 'warn',
+    cost: 10,
+    when: 'no main or article landmark',
+    hint: 'Wrap the primary content in <main>.',
+  },
+  'few-landmarks': {
+    status: 'warn',
+    cost: 5,
+    when: 'fewer than two of header, nav and footer',
+    hint: 'Use the semantic landmarks header, nav and footer.',
+  },
+  'no-h1': {
+    status: 'warn',
+    cost: 10,
+    when: 'no h1',
+    hint: 'Give the page one <h1>.',
+  },
+  'many-h1': {
+    status: 'warn',
+    cost: 3,
+    when: 'more than one h1',
+    hint: 'Give the page one <h1>.',
+  },
+  'late-content': {
+    status: 'warn',
+    cost: [5, 10],
+    when: '10 to 50 %, or more than 50 % of all text stands before the main content',
+    hint: 'Move boilerplate after the content.',
+  },
+  long: {
+    status: 'warn',
+    cost: [5, 15],
+    when: 'main text of 50,000 to 100,000 characters, or more',
+    hint: 'Split the page; many fetchers cut at 50,000 to 100,000 characters.',
+  },
+  'img-alt': {
+    status: 'warn',
+    cost: 5,
+    when: 'more than 10 % of the images have no alt attribute; alt="" counts as present',
+    hint: 'Describe each image, or mark decorative ones with alt="".',
+  },
+  rendered: {
+    status: 'pass',
+    when: 'nothing above takes points',
+  },
+});

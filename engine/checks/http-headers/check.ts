@@ -1,0 +1,132 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import type { Reply } from '../../network/types';
+import { attr } from '../../parse/html';
+import { plural, quote } from '../../parse/text';
+import { linkHeadersOf } from '../../probes/advertised';
+import { knownResources, type KnownResources } from '../../probes/known-resources';
+import { homePage, type HtmlView } from '../../probes/page';
+import { header } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** RFC 8288 (Link), 8631 (service-desc), 9727 (api-catalog); a baseline of response headers. HSTS belongs to tls-https. */
+export const httpHeaders = defineCheck({
+  id: 'http-headers',
+  name: 'HTTP headers',
+  description: 'Does the site advertise what it has, with safe headers?',
+  category: 'discovery',
+  weight: 3,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { home: homePage, known: knownResources },
+
+  judge({ home: { exchange: on, reply, html }, known }) {
+    if (!reply) return unmeasured(on);
+    const findings = [
+      ...advertising(known, reply, on),
+      ...cors(known),
+      ...baseline(reply, html, on),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          note(
+            'advertised',
+            known.resources.length > 0
+              ? `${plural(known.resources.length, 'resource')} for agents advertised; the baseline headers are set`
+              : 'Nothing to advertise; the baseline headers are set',
+          ),
+        ];
+  },
+});
+
+function advertising(
+  { resources, broken }: KnownResources,
+  reply: Reply,
+  on: Exchange,
+): DraftFinding[] {
+  const findings = resources
+    .filter((r) => !r.isAdvertised)
+    .map((r) =>
+      raise('unadvertised', `The home page does not point to ${r.name}`, {
+        on,
+        says: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`,
+        subject: r.rel,
+        hint: `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or the same as <link>.`,
+      }),
+    );
+  for (const { link, exchange, reason } of broken)
+    findings.push(
+      raise(
+        'broken-link',
+        `The ${link.via} rel="${link.rels.join(' ')}" points to something that is not there`,
+        {
+          on: exchange,
+          says: reason,
+          subject: link.url,
+        },
+      ),
+    );
+  const { bad } = linkHeadersOf(reply);
+  if (bad[0] !== undefined)
+    findings.push(
+      raise('link-syntax', 'A Link header cannot be parsed', {
+        on,
+        says: quote(bad[0]),
+      }),
+    );
+  return findings;
+}
+
+function cors({ jsonFiles }: KnownResources): DraftFinding[] {
+  return jsonFiles
+    .filter(({ reply }) => header(reply, 'access-control-allow-origin') === null)
+    .map(({ url, exchange }) =>
+      raise('no-cors', `${new URL(url).pathname} cannot be read by scripts of other sites`, {
+        on: exchange,
+        says: 'no Access-Control-Allow-Origin',
+        subject: new URL(url).pathname,
+      }),
+    );
+}
+
+function baseline(reply: Reply, html: HtmlView | null, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const policy = header(reply, 'content-security-policy');
+  const inPage =
+    html?.metas.some(
+      ({ element }) =>
+        attr(element, 'http-equiv')?.trim().toLowerCase() === 'content-security-policy',
+    ) ?? false;
+  if (!/^\s*nosniff\s*$/i.test(header(reply, 'x-content-type-options')?.split(',')[0] ?? ''))
+    findings.push(
+      raise('nosniff', 'X-Content-Type-Options is not set', {
+        on,
+      }),
+    );
+  if (
+    !/(?:^|[;,])\s*frame-ancestors\b/i.test(policy ?? '') &&
+    header(reply, 'x-frame-options') === null
+  )
+    findings.push(
+      raise('framing', 'Neither frame-ancestors nor X-Frame-Options is set', {
+        on,
+      }),
+    );
+  if (policy === null && !inPage)
+    findings.push(
+      raise('csp', 'There is no Content-Security-Policy', {
+        on,
+      }),
+    );
+  if (header(reply, 'referrer-policy') === null && !html?.metas.some((m) => m.name === 'referrer'))
+    findings.push(
+      raise('referrer', 'There is no Referrer-Policy', {
+        on,
+      }),
+    );
+  return findings;
+}

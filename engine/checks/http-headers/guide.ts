@@ -1,0 +1,38 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'A Link header or <link> on the home page is the one place where every agent looks for what else a site offers. What is not advertised has to be guessed, and is mostly not found.',
+  steps: [
+    'Look at what is sent: curl -sI https://your-site/',
+    'Add one Link header for each machine file that exists.',
+    'Send X-Content-Type-Options, Referrer-Policy and a Content-Security-Policy with frame-ancestors.',
+    'Send Access-Control-Allow-Origin: * on public JSON files only.',
+  ],
+  never: [
+    'Do not advertise files that do not exist.',
+    'Do not send Access-Control-Allow-Origin: * together with credentials, or on private answers.',
+    'Do not copy a strict Content-Security-Policy without trying it: it can stop the site’s own scripts.',
+  ],
+  good: {
+    title: 'Advertised',
+    language: 'http',
+    code: 'HTTP/1.1 200 OK\nContent-Type: text/html; charset=utf-8\nLink: </llms.txt>; rel="describedby"; type="text/plain"\nLink: </openapi.json>; rel="service-desc"; type="application/json"\nX-Content-Type-Options: nosniff\nReferrer-Policy: strict-origin-when-cross-origin\nContent-Security-Policy: frame-ancestors \'self\'',
+  },
+  bad: {
+    title: 'A value that does not parse',
+    language: 'http',
+    code: 'Link: /llms.txt; rel=describedby',
+  },
+  falseResults: [
+    'A file that is not meant for the public may be found by its well-known path; it is then reported as unadvertised.',
+  ],
+  references: [
+    { title: 'RFC 8288: Web Linking', url: 'https://www.rfc-editor.org/rfc/rfc8288' },
+    {
+      title: 'RFC 8631: Link Relation Types for Web Services',
+      url: 'https://www.rfc-editor.org/rfc/rfc8631',
+    },
+    { title: 'RFC 9727: api-catalog', url: 'https://www.rfc-editor.org/rfc/rfc9727' },
+  ],
+  changedIn: '1.0.0',
+};

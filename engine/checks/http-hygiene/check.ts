@@ -1,0 +1,241 @@
+import { defineCheck, unmeasured, type Probe } from '../../define';
+import type { DraftFinding } from '../rules';
+import { attr } from '../../parse/html';
+import { plural } from '../../parse/text';
+import { headOf } from '../../probes/ask';
+import { challengeOf } from '../../probes/challenge';
+import { homePage, type PageReading } from '../../probes/page';
+import { bodyText, charsetParam, header, isOk, mediaType } from '../../probes/reply';
+import type { Ask, Reply } from '../../network/types';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+interface RandomPages {
+  readonly page: Exchange;
+  readonly wellKnown: Exchange;
+}
+
+/** The two addresses that cannot exist. */
+const randomPages: Probe<RandomPages> = {
+  asks: (seen) => seen.fingerprints,
+  read: (seen) => ({
+    page: seen.at(seen.fingerprints[0]),
+    wellKnown: seen.at(seen.fingerprints[1]),
+  }),
+};
+
+/** HEAD without falling back to GET: whether the method is supported is the question. */
+const headAsk = (seen: Seen): Ask => ({
+  ...headOf(seen.homeUrl),
+  elseGet: false,
+  headers: { accept: 'text/html' },
+});
+const headOfHome: Probe<Exchange> = {
+  asks: (seen) => [headAsk(seen)],
+  read: (seen) => seen.at(headAsk(seen)),
+};
+
+/** RFC 9110: status codes are what a program has instead of eyes. */
+export const httpHygiene = defineCheck({
+  id: 'http-hygiene',
+  name: 'HTTP hygiene',
+  description: 'Do status codes and basic headers tell the truth?',
+  category: 'access',
+  weight: 5,
+  scope: 'origin',
+  readsBodyOnly: true,
+  rules,
+  guide,
+  probes: { home: homePage, random: randomPages, head: headOfHome },
+
+  judge({ home, random, head }, seen) {
+    const { reply, exchange } = home;
+    if (!reply) return unmeasured(exchange);
+    const findings = [
+      ...missing(random, seen),
+      ...methods(home, reply, head),
+      ...route(reply, exchange, seen),
+      ...overload([exchange, random.page, random.wellKnown, head]),
+      ...labels(home, reply),
+    ];
+    return findings.some((f) => f.status === 'warn' || f.status === 'fail')
+      ? findings
+      : [
+          note(
+            'truthful',
+            'A random address answers 404, HEAD agrees with GET, and the home page is labelled',
+          ),
+          ...findings,
+        ];
+  },
+});
+
+/** What an address that cannot exist answers. */
+function missing({ page, wellKnown }: RandomPages, seen: Seen): DraftFinding[] {
+  return [...missingPage(page, seen), ...missingWellKnown(wellKnown)];
+}
+
+function missingPage(on: Exchange, seen: Seen): DraftFinding[] {
+  if (on.answer.kind === 'none')
+    return [note('random-unmeasured', `A random address gave no answer (${on.answer.message})`)];
+  const reply = on.answer;
+  const challenge = challengeOf(reply);
+  if (challenge)
+    return [
+      note(
+        'random-challenged',
+        `A random address is answered by a bot challenge (${challenge}), so its rows were not measured`,
+      ),
+    ];
+  if (isOk(reply)) {
+    const says =
+      reply.hops.length > 0 ? `redirected to ${reply.url}` : 'an address that cannot exist';
+    return reply.hops.length > 0 && new URL(reply.url).pathname !== new URL(on.ask.url).pathname
+      ? [
+          raise(
+            'soft-404-redirect',
+            'An address that does not exist redirects to a page that answers 2xx',
+            { on, says },
+          ),
+        ]
+      : [
+          raise('soft-404', 'An address that does not exist answers 2xx', {
+            on,
+            says,
+          }),
+        ];
+  }
+  const findings: DraftFinding[] = [];
+  const isPageRefused = refusesEverything(seen);
+  if ((reply.status === 401 || reply.status === 403) && !isPageRefused)
+    findings.push(
+      raise('masked-404', `An address that does not exist answers ${reply.status}`, {
+        on,
+      }),
+    );
+  if ([404, 410].includes(reply.status) && bodyText(reply).text.trim() === '')
+    findings.push(
+      raise('empty-404', `The ${reply.status} answer has no body`, {
+        on,
+      }),
+    );
+  return findings;
+}
+
+/** A site behind a login refuses every address alike; nothing is masked. */
+function refusesEverything(seen: Seen): boolean {
+  const { reply } = homePage.read(seen);
+  return reply !== null && (reply.status === 401 || reply.status === 403);
+}
+
+function missingWellKnown(on: Exchange): DraftFinding[] {
+  if (on.answer.kind === 'none' || challengeOf(on.answer) || !isOk(on.answer)) return [];
+  return [
+    raise('well-known-catchall', 'A random name below /.well-known/ answers 2xx', {
+      on,
+      says:
+        on.answer.hops.length > 0 ? `redirected to ${on.answer.url}` : 'a name that cannot exist',
+    }),
+  ];
+}
+
+function methods({ exchange }: PageReading, reply: Reply, head: Exchange): DraftFinding[] {
+  if (head.answer.kind === 'none')
+    return exchange.answer.kind === 'none'
+      ? []
+      : [note('head-unmeasured', `HEAD gave no answer (${head.answer.message})`)];
+  if (challengeOf(head.answer) || challengeOf(reply) || head.answer.status === 429) return [];
+  if (head.answer.status === reply.status) return [];
+  return [
+    raise('head', `HEAD answers ${head.answer.status} where GET answers ${reply.status}`, {
+      on: head,
+      says: `GET answers ${reply.status}`,
+    }),
+  ];
+}
+
+function route(reply: Reply, on: Exchange, seen: Seen): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const path = [...reply.hops.map((h) => h.url), reply.url];
+  const upgrades = path.slice(1).filter((to, i) => isUpgrade(path[i]!, to)).length;
+  const hops = reply.hops.length - upgrades;
+  if (hops > 1)
+    findings.push(
+      raise('hops', `The home page takes ${plural(reply.hops.length, 'redirect')}`, {
+        cost: Math.min(15, 5 * (hops - 1)),
+        on,
+        says: path.join(' → '),
+      }),
+    );
+  if (!seen.isSameSite(reply.url))
+    findings.push(
+      raise('cross-site', 'The home page ends on another site', {
+        on,
+        says: `at ${reply.url}`,
+      }),
+    );
+  return findings;
+}
+
+/** The same address from http to https. */
+function isUpgrade(from: string, to: string): boolean {
+  return from.startsWith('http:') && to.startsWith('https:') && from.slice(5) === to.slice(6);
+}
+
+function overload(exchanges: readonly Exchange[]): DraftFinding[] {
+  const bare = exchanges.find(
+    ({ answer }) =>
+      answer.kind === 'reply' &&
+      (answer.status === 429 || answer.status === 503) &&
+      header(answer, 'retry-after') === null &&
+      !challengeOf(answer),
+  );
+  if (!bare || bare.answer.kind !== 'reply') return [];
+  return [
+    raise('no-retry-after', `A ${bare.answer.status} answer does not say when to try again`, {
+      on: bare,
+      says: 'no Retry-After',
+    }),
+  ];
+}
+
+function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const type = mediaType(reply);
+  if (type === null && reply.body.byteLength > 0)
+    findings.push(
+      raise('no-type', 'The home page has no Content-Type', {
+        on,
+      }),
+    );
+  if (!html) return findings;
+  const declared =
+    charsetParam(reply) !== null ||
+    bodyText(reply).bom ||
+    html.metas.some(
+      ({ element }) =>
+        attr(element, 'charset') !== undefined ||
+        (/charset\s*=/i.test(attr(element, 'content') ?? '') &&
+          attr(element, 'http-equiv')?.toLowerCase() === 'content-type'),
+    );
+  if (!declared)
+    findings.push(
+      raise('no-charset', 'Neither header nor page declares the charset', {
+        on,
+      }),
+    );
+  const header1 = header(reply, 'content-language');
+  const lang = html.document.root ? attr(html.document.root, 'lang') : undefined;
+  if (header1 && lang && !header1.split(',').some((tag) => primary(tag) === primary(lang)))
+    findings.push(
+      raise('lang-mismatch', 'Content-Language and <html lang> name different languages', {
+        on,
+        says: `Content-Language: ${header1}; lang="${lang}"`,
+      }),
+    );
+  return findings;
+}
+
+const primary = (tag: string) => tag.trim().toLowerCase().split('-')[0];

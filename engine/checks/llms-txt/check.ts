@@ -1,0 +1,280 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { plural, quote, roundHalfUp } from '../../parse/text';
+import { advertised, type Advertised } from '../../probes/advertised';
+import { challengeOf } from '../../probes/challenge';
+import { excerpt } from '../../probes/describe';
+import type { FileReading } from '../../probes/file';
+import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../../probes/llms-txt';
+import { charsetParam, mediaType } from '../../probes/reply';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** llmstxt.org: the H1 is the only mandatory part; the other parts cost less. */
+export const llmsTxt = defineCheck({
+  id: 'llms-txt',
+  name: 'llms.txt',
+  description: 'Is there a usable index for agents?',
+  category: 'discovery',
+  weight: 5,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { llms: llmsTxtReading, links: advertised },
+
+  judge({ llms, links }, seen) {
+    const { file, content } = llms;
+    if (!content)
+      return file.state === 'unmeasured' || file.state === 'unknown'
+        ? unmeasured(file.exchange)
+        : [missing(file)];
+    const findings = [
+      ...place(file),
+      ...layout(file, content),
+      ...linkFindings(llms, content, seen),
+      ...form(file, content),
+      ...remarks(llms, links),
+    ];
+    return findings.some((f) => f.effect)
+      ? findings
+      : [
+          note(
+            'usable',
+            `${plural(content.outline.links.length, 'link')} under ${plural(content.outline.headings.filter((h) => h.depth === 2).length, 'section')} in ${file.exchange.ask.url}`,
+          ),
+          ...findings,
+        ];
+  },
+});
+
+function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
+  if (state === 'broken')
+    return raise('broken', 'llms.txt answers with a server error', {
+      on,
+      says: reason,
+    });
+  if (state === 'refused')
+    return raise('refused', 'llms.txt is refused', {
+      on,
+      says: reason,
+    });
+  if (html || fallback)
+    return raise('html', 'A web page answers where llms.txt is due', {
+      on,
+      says: `${reason}; ${excerpt(on)}`,
+    });
+  return raise('absent', 'There is no llms.txt', {
+    on,
+    says: reason,
+  });
+}
+
+function place({ state, exchange: on }: FileReading): DraftFinding[] {
+  if (state !== 'elsewhere') return [];
+  return [
+    raise('elsewhere', 'llms.txt is served by another site', {
+      on,
+      says: `at ${on.answer.url}`,
+    }),
+  ];
+}
+
+/** The line of the first Markdown block must be the title. */
+function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const first = firstLine(text, outline.frontMatter);
+  const title = outline.headings[0];
+  if (title?.depth !== 1 || title.line !== first.number || title.text === '')
+    findings.push(
+      raise('no-h1', 'llms.txt does not start with a title', {
+        on,
+        says:
+          first.text === '' ? 'the file is empty' : `line ${first.number}: ${quote(first.text)}`,
+      }),
+    );
+  const titles = outline.headings.filter((h) => h.depth === 1);
+  if (titles.length > 1)
+    findings.push(
+      raise('many-h1', `llms.txt has ${titles.length} titles`, {
+        on,
+        says: `line ${titles[1]!.line}: ${quote(titles[1]!.text)}`,
+      }),
+    );
+  const section = outline.headings.find((h) => h.depth === 2);
+  if (!outline.quotes.some((line) => !section || line < section.line))
+    findings.push(
+      raise('no-summary', 'llms.txt has no summary before its first section', {
+        on,
+      }),
+    );
+  if (!section)
+    findings.push(
+      raise('no-sections', 'llms.txt has no sections', {
+        on,
+      }),
+    );
+  return findings;
+}
+
+function firstLine(text: string, frontMatter: string | null): { text: string; number: number } {
+  const lines = text.slice(0, 50_000).split(/\r\n|\r|\n/);
+  const start = frontMatter === null ? 0 : frontMatter.split(/\r\n|\r|\n/).length + 2;
+  const index = lines.findIndex((line, i) => i >= start && line.trim() !== '');
+  return { text: lines[index]?.trim() ?? '', number: index + 1 };
+}
+
+function linkFindings(
+  { file, sample }: LlmsTxtReading,
+  { outline, text }: LlmsTxt,
+  seen: Seen,
+): DraftFinding[] {
+  const on = file.exchange;
+  const findings: DraftFinding[] = [];
+  const hint = 'List each page as “- [name](address): note”.';
+  if (!outline.links.some((l) => l.inList)) {
+    // Addresses written out can be followed too, only less surely.
+    const bare = /(?:https?:\/\/|(?<=^|[\s(:`])\/(?=[A-Za-z0-9]))[^\s<>)\]`]{1,200}/m.exec(
+      text.slice(0, 1_000_000),
+    )?.[0];
+    if (outline.links.length > 0)
+      findings.push(
+        raise('loose-links', 'The links of llms.txt are not list items', {
+          on,
+          says: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
+          hint,
+        }),
+      );
+    else if (bare)
+      findings.push(
+        raise('loose-links', 'llms.txt writes addresses out instead of linking them in a list', {
+          on,
+          says: `first: ${bare}`,
+          hint,
+        }),
+      );
+    else findings.push(raise('no-links', 'llms.txt has no links', { on, hint }));
+  }
+  const answered = sample.flatMap(({ url, exchange }) =>
+    exchange?.answer.kind === 'reply' &&
+    exchange.answer.status !== 429 &&
+    !challengeOf(exchange.answer)
+      ? [{ url, exchange, reply: exchange.answer }]
+      : [],
+  );
+  const dead = answered.filter(({ reply }) => reply.status >= 400 || seen.isFallback(reply));
+  if (dead.length > 0)
+    findings.push(
+      raise(
+        'dead-links',
+        `${dead.length} of ${plural(answered.length, 'sampled link')} of llms.txt ${dead.length === 1 ? 'leads' : 'lead'} nowhere`,
+        {
+          cost: roundHalfUp((30 * dead.length) / answered.length),
+          on: dead[0]!.exchange,
+          says: dead
+            .map(
+              ({ url, reply }) =>
+                `${url} ${reply.status >= 400 ? reply.status : 'answers like a random address'}`,
+            )
+            .join(', '),
+        },
+      ),
+    );
+  const blocked = sample.find((s) => s.blockedFor !== null);
+  if (blocked)
+    findings.push(
+      raise(
+        'blocked-links',
+        `robots.txt keeps ${blocked.blockedFor} from a page that llms.txt lists`,
+        {
+          on,
+          says: blocked.url,
+        },
+      ),
+    );
+  return findings;
+}
+
+const SHORT = 100;
+const LONG = 50_000;
+const TOO_LONG = 100_000;
+
+function form(
+  { exchange: on, reply, bom }: FileReading,
+  { text, outline, isCut }: LlmsTxt,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const length = text.length;
+  if (length < SHORT)
+    findings.push(
+      raise('short', `llms.txt has ${plural(length, 'character')}`, {
+        on,
+      }),
+    );
+  if (length >= LONG)
+    findings.push(
+      raise('size', `llms.txt has ${reply?.truncated ? 'more than ' : ''}${length} characters`, {
+        cost: length > TOO_LONG ? 20 : 10,
+        on,
+      }),
+    );
+  const type = reply && mediaType(reply);
+  if (reply && type !== 'text/plain' && type !== 'text/markdown')
+    findings.push(
+      raise('type', `llms.txt is sent as ${type ?? 'no media type'}`, {
+        on,
+      }),
+    );
+  if (reply && charsetParam(reply) === null && /[^\x00-\x7f]/.test(text))
+    findings.push(
+      raise('charset', 'llms.txt has characters beyond ASCII and declares no charset', {
+        on,
+        says: `first: ${quote(/[^\x00-\x7f]/u.exec(text)?.[0] ?? '')}`,
+      }),
+    );
+  if (bom)
+    findings.push(
+      raise('bom', 'llms.txt begins with a byte-order mark', {
+        on,
+      }),
+    );
+  if (outline.openFence && !isCut)
+    findings.push(
+      raise('open-fence', 'A code block of llms.txt is never closed', {
+        on,
+      }),
+    );
+  return findings;
+}
+
+function remarks(
+  { others, full, file }: LlmsTxtReading,
+  links: readonly Advertised[],
+): DraftFinding[] {
+  const findings = others.map((f) =>
+    note('other', `Another llms.txt is at ${f.exchange.ask.url}`, undefined, f.exchange.ask.url),
+  );
+  if (full) findings.push(note('full', `${full} is there too`));
+  const copy = links.find((l) => new URL(l.url).pathname === '/.well-known/llms.txt');
+  if (copy)
+    findings.push(
+      note(
+        'well-known',
+        'The home page names a copy below /.well-known/',
+        `${copy.url} (${copy.via})`,
+      ),
+    );
+  const pointer = links.find(
+    (l) => l.rels.includes('describedby') && l.url === file.exchange.ask.url,
+  );
+  if (pointer)
+    findings.push(
+      note(
+        'describedby',
+        'The home page points to llms.txt',
+        `rel="describedby" in its ${pointer.via}`,
+      ),
+    );
+  if (file.reply?.truncated) findings.push(note('truncated', 'llms.txt was read up to 2 MiB'));
+  return findings;
+}

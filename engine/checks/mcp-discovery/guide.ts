@@ -1,0 +1,46 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'MCP clients connect to a server that they know the address of. A server card, listed in the AI catalog of the site, lets a client find the server, check that it speaks a common revision and show what it does, before it connects.',
+  steps: [
+    'Serve the card at {endpoint}/server-card with Content-Type application/mcp-server-card+json and Access-Control-Allow-Origin: *.',
+    'List its address in /.well-known/ai-catalog.json.',
+    'Answer server/discover; keep initialize for older clients.',
+    'Describe every tool and give it an inputSchema of type object.',
+  ],
+  never: [
+    'Do not put tokens or internal addresses into the card.',
+    'Do not copy the list of tools into the card: clients ask the server.',
+    'Do not declare an endpoint that does not exist yet.',
+  ],
+  good: {
+    title: 'A server card',
+    language: 'json',
+    code: '{\n  "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",\n  "name": "com.example/charts",\n  "version": "1.2.0",\n  "description": "Finds sea charts by place and scale.",\n  "remotes": [\n    { "type": "streamable-http", "url": "https://example.com/mcp", "supportedProtocolVersions": ["2026-07-28"] }\n  ]\n}\n',
+  },
+  bad: {
+    title: 'A manifest of an earlier convention',
+    language: 'json',
+    code: '{\n  "name": "charts",\n  "serverUrl": "https://example.com/mcp",\n  "tools": [{ "name": "find" }]\n}\n',
+  },
+  falseResults: [
+    'A firewall that lets only known clients send POST requests makes a working endpoint look dead.',
+    'An endpoint on another site is not probed; only its card is judged.',
+    'Server cards are an extension whose drafts still move: any version of the schema in the official place is accepted.',
+  ],
+  references: [
+    {
+      title: 'MCP server cards (SEP-2127): discovery',
+      url: 'https://github.com/modelcontextprotocol/experimental-ext-server-card/blob/main/docs/discovery.md',
+    },
+    {
+      title: 'MCP 2026-07-28: Streamable HTTP',
+      url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http',
+    },
+    {
+      title: 'MCP 2025-11-25: Lifecycle',
+      url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle',
+    },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,143 @@
+import { defineRules } from '../rules';
+
+export const { rules, raise, note } = defineRules({
+  absent: {
+    status: 'fail',
+    set: [0, 50],
+    when: 'an MCP server is evident and there is no server card; 50 when its endpoint answers',
+    hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
+    repairedBy: ['mcp-server-card', 'ai-catalog'],
+  },
+  'invalid-json': {
+    status: 'fail',
+    set: 10,
+    when: 'the card is not JSON',
+    hint: 'Validate the card against the server card schema.',
+    repairedBy: ['mcp-server-card'],
+  },
+  missing: {
+    status: 'fail',
+    cost: 12,
+    each: true,
+    when: '$schema, name, version or description is missing or not a text',
+    hint: 'Add the member.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'no-remote': {
+    status: 'fail',
+    cost: 20,
+    when: 'remotes has no entry with a url',
+    hint: 'Add remotes with type streamable-http and the url of the endpoint.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'dead-remote': {
+    status: 'fail',
+    cost: 30,
+    when: 'the declared endpoint on this site gives no JSON-RPC answer to server/discover and initialize',
+    hint: 'Declare an address that answers POST requests over streamable HTTP.',
+  },
+  'remote-elsewhere': {
+    status: 'info',
+    when: 'the declared remote is on another site, not https, or has variables: it is not probed',
+  },
+  'not-in-catalog': {
+    status: 'warn',
+    cost: 10,
+    when: 'no entry of type application/mcp-server-card+json in the AI catalog',
+    hint: 'List the card in /.well-known/ai-catalog.json.',
+    repairedBy: ['ai-catalog'],
+  },
+  'legacy-file': {
+    status: 'warn',
+    cap: 40,
+    when: 'only /.well-known/mcp.json describes the server',
+    hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'stale-protocol': {
+    status: 'warn',
+    cost: 10,
+    when: 'only revisions up to 2025-03-26, or only remotes of type sse',
+    hint: 'Support a current revision over streamable HTTP.',
+  },
+  mismatch: {
+    status: 'warn',
+    cost: 5,
+    when: 'name or version of the card differ from serverInfo, or the card claims a revision that the server lacks',
+    hint: 'Generate the card from the server.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'tool-descriptions': {
+    status: 'warn',
+    cost: { of: 10, per: 'their share' },
+    when: 'tools without a description',
+    hint: 'Say what each tool does and when to use it.',
+  },
+  'tool-schemas': {
+    status: 'warn',
+    cost: { of: 10, per: 'their share' },
+    when: 'tools without an inputSchema of type object',
+    hint: 'Give each tool a JSON Schema of type object, also when it takes nothing.',
+  },
+  'many-tools': {
+    status: 'warn',
+    cost: 5,
+    when: 'more than 60 tools',
+    hint: 'Trim the list or split the server.',
+  },
+  cors: {
+    status: 'warn',
+    cost: 10,
+    when: 'the card is sent without Access-Control-Allow-Origin: *',
+    hint: 'Send Access-Control-Allow-Origin: * with the card.',
+    repairedBy: ['mcp-server-card'],
+  },
+  type: {
+    status: 'warn',
+    cost: 5,
+    when: 'the card is not sent as application/mcp-server-card+json',
+    hint: 'Send the media type.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'name-form': {
+    status: 'warn',
+    cost: 3,
+    when: 'name is not namespace/name of 3 to 200 characters',
+    hint: 'Write it in reverse-DNS form, such as com.example/weather.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'schema-uri': {
+    status: 'warn',
+    cost: 3,
+    when: '$schema is not the schema of server cards',
+    hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'long-description': {
+    status: 'warn',
+    cost: 3,
+    when: 'description is longer than 100 characters',
+    hint: 'Say in at most 100 characters what the server does.',
+    repairedBy: ['mcp-server-card'],
+  },
+  'tools-in-card': {
+    status: 'info',
+    when: 'the card lists tools',
+  },
+  nlweb: {
+    status: 'info',
+    when: 'the server has a tool named ask',
+  },
+  protected: {
+    status: 'info',
+    when: 'the endpoint answers 401 or 403',
+  },
+  inconclusive: {
+    status: 'info',
+    when: 'a bot challenge or 429 stands before the endpoint',
+  },
+  found: {
+    status: 'pass',
+    when: 'nothing above takes points',
+  },
+});

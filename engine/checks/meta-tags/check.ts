@@ -1,0 +1,166 @@
+import { defineCheck, unmeasured, type Probe } from '../../define';
+import type { DraftFinding } from '../rules';
+import type { Ask, Reply } from '../../network/types';
+import { quote } from '../../parse/text';
+import { linkHeadersOf } from '../../probes/advertised';
+import { headOf } from '../../probes/ask';
+import { llmsTxtFile } from '../../probes/files';
+import {
+  isMarkdownFile,
+  markdownVariants,
+  type MarkdownVariants,
+} from '../../probes/markdown-variants';
+import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import { mediaType } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+const imageUrl = (html: HtmlView) => {
+  const content =
+    metaContent(html, 'og:image') ??
+    metaContent(html, 'og:image:url') ??
+    metaContent(html, 'og:image:secure_url');
+  return content && /^https?:\/\//i.test(content) ? resolveUrl(content, html.baseUrl) : null;
+};
+
+function imageAsk(seen: Seen): Ask | null {
+  const { html } = page.read(seen);
+  const url = html && imageUrl(html);
+  return url ? headOf(url) : null;
+}
+
+const previewImage: Probe<Exchange | null> = {
+  asks: (seen) => [...page.asks(seen), ...[imageAsk(seen)].filter((ask) => ask !== null)],
+  read(seen) {
+    const ask = imageAsk(seen);
+    return ask && seen.at(ask);
+  },
+};
+
+/** The Open Graph protocol, ogp.me; and the pointers that agents look for in the head. */
+export const metaTags = defineCheck({
+  id: 'meta-tags',
+  name: 'Meta tags',
+  description: 'Does the page carry preview metadata and pointers for agents?',
+  category: 'discovery',
+  weight: 1,
+  scope: 'page',
+  rules,
+  guide,
+  probes: { page, image: previewImage, llms: llmsTxtFile, variants: markdownVariants },
+
+  judge({ page: { exchange: on, reply, html }, image, llms, variants }, seen) {
+    if (!reply) return unmeasured(on);
+    const offered = [
+      ...(llms.state === 'present' ? ['llms.txt'] : []),
+      ...(hasMarkdown(variants, seen) ? ['a Markdown form'] : []),
+    ];
+    const findings = [
+      ...openGraph(html, on),
+      ...(html ? agreement(html, on, image) : []),
+      ...pointers(html, reply, on, offered),
+    ];
+    return findings.length > 0
+      ? findings
+      : [note('complete', 'Open Graph and Twitter metadata are complete')];
+  },
+});
+
+const hasMarkdown = ({ variant, advertised, siblings }: MarkdownVariants, seen: Seen) =>
+  variant === 'markdown' ||
+  variant === 'plain' ||
+  [...advertised, ...siblings].some((e) => isMarkdownFile(seen, e));
+
+const FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;
+
+function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
+  const has = (field: string) =>
+    html !== null &&
+    ((metaContent(html, field) ?? '') !== '' ||
+      (field === 'og:image' &&
+        html.metas.some((m) => /^og:image:(?:secure_)?url$/.test(m.name) && m.content !== '')));
+  const findings = FIELDS.filter((field) => !has(field)).map((field) =>
+    raise('og-missing', `${field} is missing`, {
+      on,
+      subject: field,
+      hint: `Add <meta property="${field}">.`,
+    }),
+  );
+  if (html === null || !html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
+    findings.push(
+      raise('twitter-card', 'twitter:card is missing', {
+        on,
+      }),
+    );
+  return findings;
+}
+
+function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const own = metaContent(html, 'og:url');
+  const canonical = html.links.find((l) => l.rels.includes('canonical'))?.url;
+  if (own && canonical && plain(own, html.baseUrl) !== plain(canonical, html.baseUrl))
+    findings.push(
+      raise('og-url', 'og:url differs from the canonical address', {
+        on,
+        says: `og:url ${quote(own, 100)}, canonical ${quote(canonical, 100)}`,
+      }),
+    );
+  const content = metaContent(html, 'og:image');
+  if (content && !/^https?:\/\//i.test(content))
+    findings.push(
+      raise('og-image', 'og:image is not an absolute address', {
+        on,
+        says: quote(content),
+        hint: 'Write the absolute address of an image.',
+      }),
+    );
+  const answer = image?.answer;
+  if (
+    image &&
+    answer?.kind === 'reply' &&
+    (answer.status >= 400 ||
+      (answer.status < 300 &&
+        mediaType(answer) !== null &&
+        !mediaType(answer)!.startsWith('image/')))
+  )
+    findings.push(
+      raise('og-image', 'og:image does not lead to an image', {
+        on: image,
+        says: mediaType(answer) ?? '',
+        hint: 'Point it at an image that exists.',
+      }),
+    );
+  return findings;
+}
+
+const plain = (url: string, base: string) => (resolveUrl(url, base) ?? url).replace(/\/$/, '');
+
+function pointers(
+  html: HtmlView | null,
+  reply: Reply,
+  on: Exchange,
+  offered: readonly string[],
+): DraftFinding[] {
+  const rels = [
+    ...(html?.links ?? []).map((l) => ({ rels: l.rels, type: l.type })),
+    ...linkHeadersOf(reply).links.map((l) => ({
+      rels: l.rels,
+      type: l.params.get('type')?.toLowerCase() ?? null,
+    })),
+  ];
+  const points = rels.some(
+    (l) =>
+      l.rels.includes('describedby') ||
+      (l.rels.includes('alternate') && /^text\/(?:x-)?markdown/.test(l.type ?? '')),
+  );
+  if (offered.length === 0 || points) return [];
+  return [
+    raise('no-pointer', `The head does not point to ${offered.join(' or ')}`, {
+      on,
+      says: 'no <link rel="describedby"> or <link rel="alternate" type="text/markdown">, and no such Link header',
+    }),
+  ];
+}

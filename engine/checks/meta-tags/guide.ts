@@ -1,0 +1,29 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'Chats, assistants and link previews show what Open Graph says. The head is also where agents look for a Markdown form or an llms.txt before they start guessing.',
+  steps: [
+    'Add the five Open Graph fields to the head of each page.',
+    'Give og:image an absolute address that answers with an image.',
+    'Point to llms.txt with rel="describedby" and to the Markdown form with rel="alternate" type="text/markdown".',
+  ],
+  never: ['Do not add ai:* meta names: nobody is known to read them.'],
+  good: {
+    title: 'A complete head',
+    language: 'html',
+    code: '<meta property="og:title" content="North Sea charts">\n<meta property="og:description" content="Sea charts drawn by hand.">\n<meta property="og:url" content="https://www.example.com/charts">\n<meta property="og:type" content="website">\n<meta property="og:image" content="https://www.example.com/charts.png">\n<meta name="twitter:card" content="summary_large_image">\n<link rel="describedby" href="/llms.txt" type="text/plain">',
+  },
+  bad: {
+    title: 'A relative image',
+    language: 'html',
+    code: '<meta property="og:image" content="/charts.png">',
+  },
+  falseResults: [
+    'An image server that refuses HEAD and GET from unknown clients may be reported as not an image.',
+  ],
+  references: [
+    { title: 'The Open Graph protocol', url: 'https://ogp.me/' },
+    { title: 'RFC 8288: Web Linking', url: 'https://www.rfc-editor.org/rfc/rfc8288' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,33 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'Crawlers and user-requested fetchers read robots.txt before anything else. A line meant for one bot can remove a site from the answers of all AI search engines, and a file that fails to load has to be read as “everything is disallowed”.',
+  steps: [
+    'Open /robots.txt as a crawler sees it: curl -i https://your-site/robots.txt',
+    'Give each AI client that you welcome a group of its own with Allow: /.',
+    'Keep the paths that must stay out of reach in every group: a group of its own replaces the group *.',
+    'Name the sitemap with its absolute address.',
+  ],
+  never: [
+    'Do not copy a ready-made list of blocked bots without reading it: search clients are on many of them.',
+    'Do not loosen a Disallow that the owner set on purpose.',
+  ],
+  good: {
+    title: 'A stated policy',
+    language: 'txt',
+    code: 'User-agent: *\nAllow: /\nDisallow: /account/\n\nUser-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: PerplexityBot\nAllow: /\nDisallow: /account/\n\nSitemap: https://www.example.com/sitemap.xml\n',
+  },
+  bad: {
+    title: 'Blocks search together with training',
+    language: 'txt',
+    code: 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n',
+  },
+  falseResults: [
+    'An edge rule may still refuse a client that robots.txt allows: the check “Agent access” measures that.',
+  ],
+  references: [
+    { title: 'RFC 9309: Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
+    { title: 'OpenAI: overview of its crawlers', url: 'https://platform.openai.com/docs/bots' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,143 @@
+import { defineRules } from '../rules';
+
+export const { rules, raise, note } = defineRules({
+  unreachable: {
+    status: 'fail',
+    set: 0,
+    when: 'the file answers with a 5xx: crawlers must assume full disallow',
+    hint: 'Serve robots.txt with status 200, or 404 when there is none.',
+    repairedBy: ['robots-txt'],
+  },
+  absent: {
+    status: 'warn',
+    set: 50,
+    when: 'a 4xx: everything is allowed, no policy is stated',
+    hint: 'Publish a robots.txt that names the AI clients you welcome and those you do not.',
+    repairedBy: ['robots-txt'],
+  },
+  hops: {
+    status: 'warn',
+    set: 50,
+    when: 'more than 5 redirects: read as absent',
+    hint: 'Serve robots.txt directly, without redirects.',
+    repairedBy: ['robots-txt'],
+  },
+  html: {
+    status: 'fail',
+    set: 30,
+    when: 'HTML, or the same answer as a random address gets',
+    hint: 'Serve plain text at /robots.txt and exclude the path from the rewrite that answers every address.',
+    repairedBy: ['robots-txt'],
+  },
+  'search-blocked': {
+    status: 'fail',
+    cost: 6,
+    max: 30,
+    when: '/ is disallowed for a client that feeds AI search',
+    hint: 'Allow it; blocking it removes you from the answers it feeds.',
+  },
+  'googlebot-blocked': {
+    status: 'fail',
+    cost: 30,
+    when: '/ is disallowed for Googlebot',
+    hint: 'Allow Googlebot; Google Search and its AI features read through it.',
+  },
+  'fetch-blocked': {
+    status: 'warn',
+    cost: 4,
+    max: 16,
+    when: '/ is disallowed for a client that fetches because a person asked',
+    hint: 'Allow fetches that a person requested.',
+  },
+  'training-blocked': {
+    status: 'info',
+    when: '/ is disallowed for a training client: a policy choice',
+  },
+  'no-ai-policy': {
+    status: 'warn',
+    cost: 10,
+    when: 'no group names an AI client',
+    hint: 'Name the AI clients in groups of their own, even to allow them.',
+    repairedBy: ['robots-txt'],
+  },
+  accidental: {
+    status: 'warn',
+    cost: 0,
+    when: 'an AI client is blocked only through the group *',
+    hint: 'Add an explicit group for each AI client, so that the rule for everyone does not decide.',
+    repairedBy: ['robots-txt'],
+  },
+  'no-sitemap': {
+    status: 'warn',
+    cost: 5,
+    when: 'a sitemap exists and is not named',
+    hint: 'Add Sitemap: https://…',
+    repairedBy: ['robots-txt'],
+  },
+  'relative-sitemap': {
+    status: 'warn',
+    cost: 5,
+    when: 'a Sitemap line is not an absolute address',
+    hint: 'Write Sitemap: https://…',
+    repairedBy: ['robots-txt'],
+  },
+  'hides-machine-files': {
+    status: 'warn',
+    cost: 5,
+    max: 15,
+    when: '/llms.txt, /.well-known/, the sitemap or the API description is disallowed',
+    hint: 'Add Allow lines.',
+  },
+  syntax: {
+    status: 'warn',
+    cost: 2,
+    max: 10,
+    when: 'a line without a colon',
+    hint: 'Write each line as Field: value.',
+    repairedBy: ['robots-txt'],
+  },
+  'syntax-orphan': {
+    status: 'warn',
+    cost: 10,
+    when: 'rules before any User-agent line',
+    hint: 'Start with a User-agent line.',
+    repairedBy: ['robots-txt'],
+  },
+  type: {
+    status: 'warn',
+    cost: 5,
+    when: 'not sent as text/plain',
+    hint: 'Send Content-Type: text/plain; charset=utf-8.',
+    repairedBy: ['robots-txt'],
+  },
+  'too-big': {
+    status: 'warn',
+    cost: 15,
+    when: 'more than 500 KiB',
+    hint: 'Shorten it below 500 KiB.',
+  },
+  elsewhere: {
+    status: 'info',
+    when: 'served by another site, by a redirect that crawlers follow',
+  },
+  'retired-token': {
+    status: 'info',
+    when: 'a group for a name that is retired or never existed',
+  },
+  named: {
+    status: 'info',
+    when: 'a group for a client outside the scored lists',
+  },
+  'crawl-delay': {
+    status: 'info',
+    when: 'Crawl-delay is used',
+  },
+  extensions: {
+    status: 'info',
+    when: 'fields beyond RFC 9309, which are not errors',
+  },
+  open: {
+    status: 'pass',
+    when: 'nothing above takes points',
+  },
+});

@@ -1,0 +1,82 @@
+import { defineRules } from '../rules';
+
+export const { rules, raise, note } = defineRules({
+  absent: {
+    status: 'fail',
+    set: 0,
+    when: 'none is declared (profile “all” only)',
+    hint: 'Publish your terms and name them in robots.txt: License: https://…',
+    repairedBy: ['rsl-license'],
+  },
+  unreachable: {
+    status: 'fail',
+    cap: 25,
+    when: 'a declared document is not there',
+    hint: 'Serve the RSL document at the declared address.',
+    repairedBy: ['rsl-license'],
+  },
+  'not-rsl': {
+    status: 'fail',
+    cap: 20,
+    when: 'not well-formed, or another root element or namespace',
+    hint: 'Use the root element <rsl xmlns="https://rslstandard.org/rsl">.',
+    repairedBy: ['rsl-license'],
+  },
+  'no-content': {
+    status: 'fail',
+    cap: 40,
+    when: 'no <content>',
+    hint: 'Add <content url="/"> with a <license> inside.',
+    repairedBy: ['rsl-license'],
+  },
+  'no-url': {
+    status: 'warn',
+    cost: 10,
+    max: 10,
+    when: 'a <content> without url',
+    hint: 'Write <content url="/"> or the path it stands for.',
+    repairedBy: ['rsl-license'],
+  },
+  'no-license': {
+    status: 'warn',
+    cost: 15,
+    max: 15,
+    when: 'a <content> without <license>',
+    hint: 'Put a <license> into each <content>.',
+    repairedBy: ['rsl-license'],
+  },
+  vocabulary: {
+    status: 'warn',
+    cost: 5,
+    max: 5,
+    when: 'a rule type other than usage, user, geo, or an unknown usage',
+    hint: 'Use the types usage, user and geo, and the usages all, ai-all, ai-train, ai-input, ai-index and search.',
+    repairedBy: ['rsl-license'],
+  },
+  'payment-type': {
+    status: 'warn',
+    cost: 5,
+    max: 5,
+    when: 'an unknown payment type',
+    hint: 'Use purchase, subscription, training, crawl, use, contribution, attribution or free.',
+    repairedBy: ['rsl-license'],
+  },
+  'relative-pointer': {
+    status: 'warn',
+    cost: 10,
+    when: 'the License line of robots.txt is not an absolute address',
+    hint: 'Write License: https://…',
+  },
+  type: {
+    status: 'warn',
+    cost: 5,
+    max: 5,
+    when: 'not sent as application/rsl+xml',
+    hint: 'Send that type.',
+    repairedBy: ['rsl-license'],
+  },
+  valid: {
+    status: 'pass',
+    when: 'nothing above takes points',
+  },
+});

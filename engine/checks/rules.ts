@@ -1,0 +1,215 @@
+import type { ArtifactKind } from '../artifacts/kinds';
+import { clip } from '../parse/text';
+import { describeExchange } from '../probes/describe';
+import type { Exchange } from '../recording';
+import type { Effect, Finding } from '../types';
+
+/** Points of 100 that each finding of the rule takes. */
+interface Cost {
+  /**
+   * Several numbers: the finding says which. `{ of, per }`: a share of `of`, which the finding works out;
+   * `per` completes "30 × …" in the published table.
+   */
+  readonly cost: number | readonly number[] | { readonly of: number; readonly per: string };
+  /** The rule may be raised several times. */
+  readonly each?: true;
+  /** The most that all findings of the rule take together. */
+  readonly max?: number;
+  /** Rules of one group share `max`. */
+  readonly group?: string;
+}
+
+/** The score of the check is at most this. */
+interface Cap {
+  readonly cap: number;
+}
+
+/** The score of the check is exactly this; several numbers: the finding says which. */
+interface Exact {
+  readonly set: number | readonly number[];
+  /** When it takes nothing after all; completes "none where …" in the published table. */
+  readonly unless?: string;
+}
+
+interface Named {
+  /** When it is raised, for the published table: `status 404 or 410`. */
+  readonly when: string;
+  /** Files that, once served, repair it or are what is absent. */
+  readonly repairedBy?: readonly ArtifactKind[];
+}
+
+export type OpenRule = Named & {
+  readonly status: 'fail' | 'warn';
+  /** What to do. A finding may say it in the site's own terms. */
+  readonly hint: string;
+} & (Cost | Cap | Exact);
+
+/** Never costs points; an informational check whose document is absent has a score all the same. */
+export type ClosedRule = Named & { readonly status: 'pass' | 'info' } & Partial<Exact>;
+
+export type Rule = OpenRule | ClosedRule;
+/** By slug, in the order of the published table. */
+export type Rules = Readonly<Record<string, Rule>>;
+
+/** What a check found, before its id is put in front of the codes. */
+export interface DraftFinding extends Omit<Finding, 'code'> {
+  readonly slug: string;
+}
+
+/** What was seen. */
+interface Cause {
+  /** The request that shows it; its method, address and answer open the detail. */
+  readonly on: Exchange;
+  /** The evidence behind the request: what was read there. */
+  readonly says?: string | undefined;
+  readonly subject?: string;
+  readonly hint?: string;
+}
+
+type Slugs<R extends Rules, S extends Rule['status']> = {
+  [K in keyof R]: R[K]['status'] extends S ? K : never;
+}[keyof R] &
+  string;
+
+/** What the finding has to say because its rule leaves it open. */
+type Choice<R extends Rule> = R extends { readonly cost: number } | { readonly cap: number }
+  ? unknown
+  : R extends { readonly cost: unknown }
+    ? { readonly cost: number }
+    : R extends { readonly unless: string }
+      ? { readonly isFree: boolean }
+      : R extends { readonly set: number }
+        ? unknown
+        : { readonly set: number };
+
+/**
+ * The rules of a check, each stated once: its row in the published table, the points of its findings and
+ * the advice are all taken from here.
+ *
+ * ```ts
+ * export const { rules, raise, note } = defineRules({
+ *   'no-h1': { status: 'fail', cost: 25, when: 'the first line is not a title', hint: 'Start with # Name.' },
+ *   usable: { status: 'pass', when: 'nothing above takes points' },
+ * });
+ * raise('no-h1', 'llms.txt does not start with a title', { on: exchange, says: 'line 1: …' });
+ * ```
+ */
+export function defineRules<const R extends Rules>(rules: R) {
+  return {
+    rules: rules as Rules,
+
+    /** An open finding of a rule. Throws when its points are none that the rule names. */
+    raise<K extends Slugs<R, 'fail' | 'warn'>>(
+      slug: K,
+      message: string,
+      { on, says, subject, hint, ...choice }: Cause & Choice<R[K]>,
+    ): DraftFinding {
+      const rule = rules[slug] as OpenRule;
+      // The status stands in the request line already.
+      const evidence = says?.replace(/^status \d{3}(?:; |$)/, '');
+      const detail = describeExchange(on) + (evidence ? `; ${evidence}` : '');
+      return {
+        status: rule.status,
+        slug,
+        message: clip(message, 300),
+        detail: clip(detail, 1000),
+        hint: clip(hint ?? rule.hint, 500),
+        subject: subject ?? null,
+        effect: effectOf(slug, rule, choice as Chosen),
+      };
+    },
+
+    /** A finding that is not open. */
+    note<K extends Slugs<R, 'pass' | 'info'>>(
+      slug: K,
+      message: string,
+      detail?: string,
+      subject?: string,
+    ): DraftFinding {
+      const { status, set } = rules[slug] as ClosedRule;
+      return {
+        status,
+        slug,
+        message: clip(message, 300),
+        detail: detail ? clip(detail, 1000) : null,
+        hint: null,
+        subject: subject ?? null,
+        effect: typeof set === 'number' ? { set } : null,
+      };
+    },
+  };
+}
+
+interface Chosen {
+  readonly cost?: number;
+  readonly set?: number;
+  readonly isFree?: boolean;
+}
+
+function effectOf(slug: string, rule: OpenRule, chosen: Chosen): Effect {
+  if ('cap' in rule) return { cap: rule.cap };
+  if ('set' in rule) {
+    if (chosen.isFree) return { cost: 0 };
+    return { set: chosenOf(slug, rule.set, chosen.set) };
+  }
+  const { cost, max, group } = rule;
+  return {
+    cost: chosenOf(slug, cost, chosen.cost),
+    ...(max === undefined ? {} : { max }),
+    ...(group === undefined ? {} : { group }),
+  };
+}
+
+function chosenOf(slug: string, points: Cost['cost'], chosen: number | undefined): number {
+  if (typeof points === 'number') return points;
+  const isNamed =
+    chosen !== undefined &&
+    ('of' in points ? chosen >= 0 && chosen <= points.of : points.includes(chosen));
+  if (!isNamed) throw new Error(`The rule ${slug} does not name ${chosen} points.`);
+  return chosen;
+}
+
+/** One row of a check's table, as published on its page. */
+export interface PublishedRule {
+  readonly status: Rule['status'];
+  readonly slug: string;
+  readonly when: string;
+  /** `−25`, `−6 each, at most −30`, `at most 70`, `exactly 0`, `none`. */
+  readonly effect: string;
+  readonly fix: string | null;
+}
+
+export const publishedRules = (rules: Rules): PublishedRule[] =>
+  Object.entries(rules).map(([slug, rule]) => ({
+    status: rule.status,
+    slug,
+    when: rule.when,
+    effect: effectText(slug, rules),
+    fix: 'hint' in rule ? rule.hint : null,
+  }));
+
+const anyOf = (points: number | readonly number[], sign: string) =>
+  [points]
+    .flat()
+    .map((n) => `${sign}${n}`)
+    .join(', or ');
+
+function effectText(slug: string, rules: Rules): string {
+  const rule = rules[slug]!;
+  if ('cap' in rule) return `at most ${rule.cap}`;
+  if ('cost' in rule) return costText(slug, rule, rules);
+  if (rule.set === undefined) return 'none';
+  return `exactly ${anyOf(rule.set, '')}${rule.unless ? `; none where ${rule.unless}` : ''}`;
+}
+
+function costText(slug: string, { cost, each, max, group }: Cost, rules: Rules): string {
+  if (cost === 0) return 'none';
+  const points =
+    typeof cost === 'object' && 'of' in cost ? `−${cost.of} × ${cost.per}` : anyOf(cost, '−');
+  const others = Object.entries(rules).flatMap(([other, r]) =>
+    group !== undefined && 'group' in r && r.group === group && other !== slug ? [other] : [],
+  );
+  if (others.length > 0) return `${points}, once together with ${others.join(' and ')}`;
+  if (max === undefined) return each ? `${points} each` : points;
+  return max === cost ? `${points} once` : `${points} each, at most −${max}`;
+}

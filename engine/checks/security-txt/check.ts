@@ -1,0 +1,230 @@
+import { defineCheck, unmeasured, type Probe } from '../../define';
+import type { DraftFinding } from '../rules';
+import {
+  parseSecurityTxt,
+  rfc3339,
+  type SecurityField,
+  type SecurityTxt,
+} from '../../parse/security-txt';
+import { quote } from '../../parse/text';
+import { excerpt } from '../../probes/describe';
+import { fileAt, type FileReading } from '../../probes/file';
+import { securityTxtFile } from '../../probes/files';
+import { bodyText, mediaType } from '../../probes/reply';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+const legacyFile = fileAt('/security.txt');
+
+/** The older place is asked only when the file is not where RFC 9116 puts it. */
+const legacyPlace: Probe<FileReading> = {
+  asks(seen) {
+    const asks = securityTxtFile.asks(seen);
+    const isMissing =
+      asks.every((ask) => seen.get(ask)) &&
+      !['present', 'elsewhere'].includes(securityTxtFile.read(seen).state);
+    return isMissing ? [...asks, ...legacyFile.asks(seen)] : asks;
+  },
+  read: (seen) => legacyFile.read(seen),
+};
+
+/** RFC 9116. */
+export const securityTxt = defineCheck({
+  id: 'security-txt',
+  name: 'security.txt',
+  description: 'Is there a valid security contact?',
+  category: 'policy',
+  weight: 2,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { file: securityTxtFile, legacy: legacyPlace },
+
+  judge({ file, legacy }, seen) {
+    const isThere = (f: FileReading) => f.state === 'present' || f.state === 'elsewhere';
+    const used = isThere(file) ? file : legacy.state === 'present' ? legacy : null;
+    if (!used?.reply)
+      return file.state === 'unmeasured' || file.state === 'unknown'
+        ? unmeasured(file.exchange)
+        : [missing(file)];
+    const parsed = parseSecurityTxt(bodyText(used.reply).text);
+    const findings = [
+      ...place(used, used === legacy, file),
+      ...contacts(parsed, used),
+      ...expiry(parsed, used, seen.date),
+      ...form(parsed, used),
+    ];
+    if (parsed.isSigned)
+      findings.push(
+        note('signed', 'security.txt is signed with OpenPGP; the signature is not checked'),
+      );
+    return findings.some((f) => f.effect)
+      ? findings
+      : [
+          note(
+            'valid',
+            `Contact ${quote(valuesOf(parsed, 'contact')[0]?.value ?? '')}, valid until ${valuesOf(parsed, 'expires')[0]?.value ?? ''}`,
+          ),
+          ...findings,
+        ];
+  },
+});
+
+const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
+  fields.filter((f) => f.name === name);
+
+function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
+  const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
+  if (state === 'broken')
+    return raise('broken', 'security.txt answers with a server error', {
+      on,
+      says: reason,
+    });
+  if (state === 'refused')
+    return raise('refused', 'security.txt is refused', {
+      on,
+      says: reason,
+    });
+  if (html || fallback)
+    return raise('html', 'A web page answers where security.txt is due', {
+      on,
+      says: `${reason}; ${excerpt(on)}`,
+      hint,
+    });
+  return raise('absent', 'There is no security.txt', { on, says: reason, hint });
+}
+
+function place(
+  { state, exchange: on }: FileReading,
+  isLegacy: boolean,
+  { reason }: FileReading,
+): DraftFinding[] {
+  if (isLegacy)
+    return [
+      raise('legacy-place', 'security.txt is only at /security.txt', {
+        on,
+        says: `/.well-known/security.txt: ${reason}`,
+      }),
+    ];
+  if (state === 'elsewhere')
+    return [
+      raise('elsewhere', 'security.txt is served by another site', {
+        on,
+        says: `at ${on.answer.url}`,
+      }),
+    ];
+  return [];
+}
+
+function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFinding[] {
+  const all = valuesOf(parsed, 'contact').filter((f) => f.value !== '');
+  if (all.length === 0)
+    return [
+      raise('no-contact', 'security.txt names no contact', {
+        on,
+        says: `fields: ${[...new Set(parsed.fields.map((f) => f.name))].slice(0, 12).join(', ') || 'none'}`,
+      }),
+    ];
+  const bad = all.find(
+    (f) => !/^(?:mailto:[^\s@]+@[^\s@]+|tel:[+\d][\d\s().;=a-z-]*|https:\/\/\S+)$/i.test(f.value),
+  );
+  return bad
+    ? [
+        raise('bad-contact', 'A contact of security.txt is not an address a program can use', {
+          on,
+          says: `line ${bad.line}: ${quote(bad.value)}`,
+        }),
+      ]
+    : [];
+}
+
+const DAY = 86_400_000;
+
+function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date): DraftFinding[] {
+  const all = valuesOf(parsed, 'expires');
+  const first = all[0];
+  if (!first)
+    return [
+      raise('no-expires', 'security.txt does not say until when it is valid', {
+        on,
+        hint: `Add one line Expires: ${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 19)}Z`,
+      }),
+    ];
+  const findings: DraftFinding[] = [];
+  const says = `line ${first.line}: ${quote(first.value)}`;
+  const exact = rfc3339(first.value);
+  const time = exact ?? lenient(first.value);
+  if (exact === null)
+    findings.push(
+      raise('expires-syntax', 'Expires is not an RFC 3339 date-time', {
+        on,
+        says,
+        subject: 'form',
+        hint: 'Write it as 2026-12-31T23:59:59Z.',
+      }),
+    );
+  if (all.length > 1)
+    findings.push(
+      raise('expires-syntax', `Expires stands ${all.length} times`, {
+        on,
+        says: `lines ${all
+          .slice(0, 5)
+          .map((f) => f.line)
+          .join(', ')}`,
+        subject: 'repeated',
+        hint: 'Keep one Expires line.',
+      }),
+    );
+  if (time === null) return findings;
+  if (time < today.getTime())
+    findings.push(
+      raise('expired', 'security.txt has expired', {
+        on,
+        says,
+      }),
+    );
+  // RFC 9116 section 2.5.5: less than a year; a leap day and the owner's time zone are no offence.
+  else if (time - today.getTime() > 367 * DAY)
+    findings.push(
+      raise('far-expiry', 'Expires is more than a year ahead', {
+        on,
+        says,
+      }),
+    );
+  return findings;
+}
+
+/** A date alone or with a blank instead of the T: wrong form, plain meaning. */
+function lenient(value: string): number | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:[T ].{0,30})?$/.exec(value)?.[1];
+  return day ? rfc3339(`${day}T23:59:59Z`) : null;
+}
+
+function form(parsed: SecurityTxt, { exchange: on, reply }: FileReading): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const places = new Set([on.ask.url, on.answer.url]);
+  const canonical = valuesOf(parsed, 'canonical');
+  if (canonical.length > 0 && !canonical.some((f) => places.has(normal(f.value))))
+    findings.push(
+      raise('canonical', 'Canonical names another address than the one it is served at', {
+        on,
+        says: `line ${canonical[0]!.line}: ${quote(canonical[0]!.value)}`,
+        hint: `Add Canonical: ${on.answer.url}`,
+      }),
+    );
+  if (reply && mediaType(reply) !== 'text/plain')
+    findings.push(
+      raise('type', `security.txt is sent as ${mediaType(reply) ?? 'no media type'}`, {
+        on,
+      }),
+    );
+  return findings;
+}
+
+function normal(value: string): string {
+  try {
+    return new URL(value).href;
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,256 @@
+import { defineCheck, unmeasured, type Probe } from '../../define';
+import type { DraftFinding } from '../rules';
+import { attr } from '../../parse/html';
+import { isLanguageTag } from '../../parse/language-tag';
+import { quote } from '../../parse/text';
+import { headOf } from '../../probes/ask';
+import { charsetParam, bodyText } from '../../probes/reply';
+import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import type { Ask, Reply } from '../../network/types';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** The one canonical target that is worth asking: on this site, and another address than the page's own. */
+function canonicalAsk(seen: Seen): Ask | null {
+  const { html, reply } = page.read(seen);
+  const canonicals = html ? canonicalsOf(html) : [];
+  const url = canonicals.length === 1 ? canonicals[0]!.url : null;
+  return url && reply && url !== reply.url && url !== seen.pageUrl && seen.isSameSite(url)
+    ? headOf(url)
+    : null;
+}
+
+const canonicalTarget: Probe<Exchange | null> = {
+  asks: (seen) => [...page.asks(seen), ...[canonicalAsk(seen)].filter((ask) => ask !== null)],
+  read(seen) {
+    const ask = canonicalAsk(seen);
+    return ask && seen.at(ask);
+  },
+};
+
+/** The head of a page identifies it; only children of `<head>` count. */
+export const seoBasics = defineCheck({
+  id: 'seo-basics',
+  name: 'SEO basics',
+  description: 'Do title, description, canonical and language identify the page?',
+  category: 'content',
+  weight: 4,
+  scope: 'page',
+  rules,
+  guide,
+  probes: { page, canonical: canonicalTarget },
+
+  judge({ page: { exchange: on, reply, html }, canonical }, seen) {
+    if (!reply) return unmeasured(on);
+    if (!html)
+      return [
+        raise('no-title', 'The page is not an HTML document, so it has no title', {
+          on,
+          hint: 'Return HTML with a <title>.',
+        }),
+        raise('no-description', 'The page is not an HTML document, so it has no description', {
+          on,
+          hint: 'Return HTML with a description.',
+        }),
+      ];
+    const findings = [
+      ...words(html, on),
+      ...canonicalLink(html, reply, on, canonical, seen),
+      ...language(html, on),
+      ...encoding(html, reply, on),
+      ...alternates(html, reply, on),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          note(
+            'identified',
+            `Title ${quote(html.title ?? '', 80)}, description, canonical and language are in place`,
+          ),
+        ];
+  },
+});
+
+function words(html: HtmlView, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const title = html.title ?? '';
+  const description = metaContent(html, 'description') ?? '';
+  if (title === '')
+    findings.push(
+      raise('no-title', 'The page has no title', {
+        on,
+        hint: 'Name the page and the site in <title>.',
+      }),
+    );
+  else if (length(title) < 10 || length(title) > 120)
+    findings.push(
+      raise('title-length', `The title has ${length(title)} characters`, {
+        on,
+        says: quote(title),
+      }),
+    );
+  if (description === '')
+    findings.push(
+      raise('no-description', 'The page has no description', {
+        on,
+        hint: 'Add <meta name="description"> with one or two factual sentences.',
+      }),
+    );
+  else if (length(description) < 50 || length(description) > 320)
+    findings.push(
+      raise('description-length', `The description has ${length(description)} characters`, {
+        on,
+        says: quote(description),
+      }),
+    );
+  if (title !== '' && fold(title) === fold(description))
+    findings.push(
+      raise('same-text', 'The description repeats the title', {
+        on,
+        says: quote(title),
+      }),
+    );
+  return findings;
+}
+
+/** Characters as people count them; a Chinese or Japanese character says as much as two letters. */
+const length = (text: string) =>
+  [...text].reduce(
+    (sum, char) =>
+      sum + (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u.test(char) ? 2 : 1),
+    0,
+  );
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+const canonicalsOf = (html: HtmlView) => html.links.filter((l) => l.rels.includes('canonical'));
+
+function canonicalLink(
+  html: HtmlView,
+  reply: Reply,
+  on: Exchange,
+  target: Exchange | null,
+  seen: Seen,
+): DraftFinding[] {
+  const all = canonicalsOf(html);
+  const [first] = all;
+  if (!first)
+    return [
+      raise('no-canonical', 'The page has no canonical address', {
+        on,
+      }),
+    ];
+  if (new Set(all.map((l) => l.url)).size > 1)
+    return [
+      raise('many-canonical', `The page names ${all.length} canonical addresses`, {
+        on,
+        says: all
+          .slice(0, 3)
+          .map((l) => quote(l.href, 80))
+          .join(', '),
+      }),
+    ];
+  const findings: DraftFinding[] = [];
+  if (!/^https?:\/\//i.test(first.href))
+    findings.push(
+      raise('relative-canonical', 'The canonical address is relative', {
+        on,
+        says: quote(first.href),
+      }),
+    );
+  const away = first.url ? whereAway(first.url, reply, target, seen) : 'it cannot be resolved';
+  if (away)
+    findings.push(
+      raise('canonical-away', `The canonical address leads away: ${away}`, {
+        on: target && away.startsWith('status') ? target : on,
+        says: quote(first.href),
+      }),
+    );
+  return findings;
+}
+
+function whereAway(url: string, reply: Reply, target: Exchange | null, seen: Seen): string | null {
+  if (!seen.isSameSite(url)) return 'to another site';
+  const status = target?.answer.kind === 'reply' ? target.answer.status : 0;
+  if (status >= 400 && status < 500) return `status ${status}`;
+  if (!seen.isHome) return null;
+  const served = new URL(reply.url);
+  const asked = new URL(seen.pageUrl);
+  const path = new URL(url).pathname;
+  const same = [served.pathname, asked.pathname].some(
+    (p) =>
+      p === path ||
+      p.replace(/\/$/, '') === path.replace(/\/$/, '') ||
+      /^\/index\.\w+$/.test(path.replace(p.replace(/\/$/, ''), '')),
+  );
+  return same ? null : `to ${path}`;
+}
+
+function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
+  const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
+  if (!lang)
+    return [
+      raise('no-lang', 'The page does not state its language', {
+        on,
+      }),
+    ];
+  return isLanguageTag(lang)
+    ? []
+    : [
+        raise('bad-lang', `The language ${quote(lang, 40)} is not a language tag`, {
+          on,
+          says: `<html lang=${quote(lang, 40)}>`,
+        }),
+      ];
+}
+
+function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const early = new TextDecoder('latin1').decode(reply.body.subarray(0, 1024));
+  const isUtf8 =
+    /^utf-?8$/i.test(charsetParam(reply) ?? '') ||
+    bodyText(reply).bom ||
+    /<meta[^>]{0,200}charset\s*=\s*(?:["']\s*)?utf-?8/i.test(early);
+  if (!isUtf8)
+    findings.push(
+      raise('charset', 'Neither the header nor the first 1024 bytes declare UTF-8', {
+        on,
+        says: `charset ${charsetParam(reply) ?? 'none'}`,
+      }),
+    );
+  if (!html.metas.some((m) => m.name === 'viewport'))
+    findings.push(
+      raise('viewport', 'There is no viewport declaration', {
+        on,
+      }),
+    );
+  return findings;
+}
+
+function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
+  const set = html.links.filter(
+    (l) => l.rels.includes('alternate') && attr(l.element, 'hreflang') !== undefined,
+  );
+  if (set.length === 0) return [];
+  const bad = set.find((l) => !isHreflang(attr(l.element, 'hreflang') ?? ''));
+  const own = new Set([reply.url, ...canonicalsOf(html).flatMap((l) => l.url ?? [])].map(plain));
+  const isSelfNamed = set.some((l) => l.url !== null && own.has(plain(l.url)));
+  if (!bad && isSelfNamed) return [];
+  const says = bad
+    ? `hreflang=${quote(attr(bad.element, 'hreflang') ?? '', 40)}`
+    : 'no entry for this page';
+  return [
+    raise(
+      'hreflang',
+      bad ? 'An hreflang code is not a language' : 'The hreflang set does not name this page',
+      { on, says },
+    ),
+  ];
+}
+
+const plain = (url: string) => (resolveUrl(url, url) ?? url).replace(/\/$/, '');
+
+const isHreflang = (code: string) =>
+  code.trim().toLowerCase() === 'x-default' || isLanguageTag(code.trim());

@@ -1,0 +1,326 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { plural, quote, roundHalfUp } from '../../parse/text';
+import { challengeOf } from '../../probes/challenge';
+import { excerpt } from '../../probes/describe';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { htmlOf, metaContent } from '../../probes/page';
+import { header, mediaType } from '../../probes/reply';
+import {
+  namedSitemaps,
+  ownHosts,
+  sitemaps,
+  type SitemapFile,
+  type SitemapsReading,
+} from '../../probes/sitemaps';
+import type { Reply } from '../../network/types';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { datesOf } from './dates';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** sitemaps.org 0.9. Feeds and plain text lists count: the protocol accepts them. */
+export const sitemap = defineCheck({
+  id: 'sitemap',
+  name: 'Sitemap',
+  description: 'Can an agent enumerate current URLs?',
+  category: 'discovery',
+  weight: 3,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { maps: sitemaps, robots: robotsTxtFile },
+
+  judge({ maps, robots }, seen) {
+    const first = maps.present[0];
+    if (!first) return missing(maps, robots);
+    const on = first.file.exchange;
+    const bad = maps.present.find((f) => f.sitemap?.kind === 'bad');
+    if (bad?.sitemap?.kind === 'bad')
+      return [
+        raise('not-xml', 'The sitemap cannot be read', {
+          on: bad.file.exchange,
+          says: bad.sitemap.error,
+        }),
+      ];
+    if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
+      return [
+        raise('empty', 'The sitemap has no entries', {
+          on,
+          says: excerpt(on),
+        }),
+      ];
+    const findings = [
+      ...childFindings(maps),
+      ...limits(maps),
+      ...foreign(maps, seen),
+      ...datesOf(maps, on, seen.date),
+      ...sampled(maps, on),
+      ...declaration(maps, robots, seen),
+      ...types(maps),
+      ...remarks(maps),
+    ];
+    return findings.some((f) => f.effect) ? findings : [summary(maps), ...findings];
+  },
+});
+
+function summary({ entries, present, children, sample }: SitemapsReading): DraftFinding {
+  const { url } = present[0]!.file.exchange.ask;
+  if (entries.length === 0)
+    return note(
+      'listed',
+      `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`,
+      `${plural(children.filter((c) => c.isPresent).length, 'child', 'children')} of ${children.length} asked could be read`,
+    );
+  const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
+  return note(
+    'listed',
+    `${plural(entries.length, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
+  );
+}
+
+/** Nothing that could be read: why decides the slug, the score is the same. */
+function missing(
+  { files }: SitemapsReading,
+  robots: RobotsReading,
+): readonly DraftFinding[] | { unmeasured: Exchange } {
+  const named = files.filter((f) => f.isNamed);
+  const looked = named.length > 0 ? named : files;
+  const silent = [robots, ...looked.map((f) => f.file)].find(
+    (f) => f.state === 'unmeasured' || f.state === 'unknown',
+  );
+  if (silent) return unmeasured(silent.exchange);
+  const shown = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
+  const { state, reason, exchange: on } = shown.file;
+  const hint = 'Publish a sitemap of the pages that exist and name it in robots.txt.';
+  const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
+  if (state === 'broken')
+    return [
+      raise('broken', 'The sitemap answers with a server error', {
+        on,
+        says: reason,
+      }),
+    ];
+  if (state === 'refused')
+    return [
+      raise('refused', 'The sitemap is refused', {
+        on,
+        says: reason,
+      }),
+    ];
+  if (shown.file.html)
+    return [
+      raise('html', 'A web page answers where the sitemap is due', {
+        on,
+        says: excerpt(on),
+      }),
+    ];
+  return [
+    raise(
+      'absent',
+      named.length > 0 ? 'The sitemap that robots.txt names is not there' : 'There is no sitemap',
+      { on, says: `${reason}; asked: ${places}`, hint },
+    ),
+  ];
+}
+
+function childFindings({ children }: SitemapsReading): DraftFinding[] {
+  const asked = children.filter((c) => c.file.state !== 'unmeasured' && c.file.state !== 'unknown');
+  const gone = asked.filter((c) => !c.isPresent || c.sitemap?.kind === 'bad');
+  if (gone.length === 0) return [];
+  const says = gone
+    .map(
+      (c) =>
+        `${c.file.exchange.ask.url}: ${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`,
+    )
+    .join('; ');
+  return [
+    raise(
+      'child',
+      `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
+      {
+        cost: roundHalfUp((20 * gone.length) / asked.length),
+        on: gone[0]!.file.exchange,
+        says,
+      },
+    ),
+  ];
+}
+
+const URLS_MAX = 50_000;
+const BYTES_MAX = 50 * 1024 * 1024;
+
+function limits({ present, children }: SitemapsReading): DraftFinding[] {
+  const big = [...present, ...children].find(
+    (f) => entryCount(f) > URLS_MAX || declaredBytes(f.file.reply) > BYTES_MAX,
+  );
+  if (!big) return [];
+  const says =
+    entryCount(big) > URLS_MAX
+      ? 'more than 50 000 entries; the rest was not read'
+      : `Content-Length: ${declaredBytes(big.file.reply)}`;
+  return [
+    raise('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', {
+      on: big.file.exchange,
+      says,
+    }),
+  ];
+}
+
+const entryCount = ({ sitemap: map }: SitemapFile) =>
+  map && map.kind !== 'bad' ? map.entries.length : 0;
+
+function declaredBytes(reply: Reply | null): number {
+  const length = reply && header(reply, 'content-length');
+  return length && /^\d{1,15}$/.test(length) ? Number(length) : 0;
+}
+
+/** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
+function foreign(maps: SitemapsReading, seen: Seen): DraftFinding[] {
+  const own = ownHosts(seen, maps.present);
+  const urls = [...maps.present, ...maps.children].flatMap((f) =>
+    f.sitemap?.kind === 'urlset' ? f.urls : [],
+  );
+  const strays = urls.filter(
+    ({ host }) => !own.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host),
+  );
+  if (strays.length === 0) return [];
+  const says = `${strays.length} of ${urls.length}, for example ${quote(strays[0]!.url)}`;
+  return [
+    raise(
+      'foreign',
+      `The sitemap lists addresses of ${strays[0]!.host}, whose robots.txt does not name it`,
+      {
+        on: maps.present[0]!.file.exchange,
+        says,
+      },
+    ),
+  ];
+}
+
+function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
+  const answered = sample.flatMap(({ url, exchange }) =>
+    exchange?.answer.kind === 'reply' &&
+    exchange.answer.status !== 429 &&
+    !challengeOf(exchange.answer)
+      ? [{ url, exchange, reply: exchange.answer }]
+      : [],
+  );
+  const findings: DraftFinding[] = [];
+  const dead = answered.filter(({ reply }) => reply.status >= 400);
+  if (dead.length > 0)
+    findings.push(
+      raise(
+        'dead',
+        `${dead.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${dead.length === 1 ? 'answers' : 'answer'} with an error`,
+        {
+          cost: roundHalfUp((20 * dead.length) / answered.length),
+          on: dead[0]!.exchange,
+          says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
+        },
+      ),
+    );
+  const moved = answered.filter(({ reply }) => reply.hops.length > 0);
+  if (moved.length > 0.2 * answered.length)
+    findings.push(
+      raise(
+        'redirecting',
+        `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`,
+        {
+          on: moved[0]!.exchange,
+          says: `${moved[0]!.url} → ${moved[0]!.reply.url}`,
+        },
+      ),
+    );
+  const hidden = answered.find(({ reply }) => reply.status < 400 && isNoindex(reply));
+  const disallowed = sample.find((s) => s.disallowed);
+  if (hidden)
+    findings.push(
+      raise('unindexable', 'A listed address is marked noindex', {
+        on: hidden.exchange,
+        says: 'noindex',
+        subject: 'noindex',
+        hint: 'List indexable addresses only.',
+      }),
+    );
+  if (disallowed)
+    findings.push(
+      raise('unindexable', 'A listed address is disallowed in robots.txt', {
+        on,
+        says: disallowed.url,
+        subject: 'disallowed',
+        hint: 'List only addresses that robots.txt allows.',
+      }),
+    );
+  return findings;
+}
+
+function isNoindex(reply: Reply): boolean {
+  const tagged = (header(reply, 'x-robots-tag') ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
+  const html = tagged ? null : htmlOf(reply);
+  return (
+    tagged ||
+    (html !== null &&
+      /(?:^|,)\s*(?:noindex|none)\s*(?:,|$)/i.test(metaContent(html, 'robots') ?? ''))
+  );
+}
+
+function declaration(
+  { present }: SitemapsReading,
+  robots: RobotsReading,
+  seen: Seen,
+): DraftFinding[] {
+  const on = present[0]!.file.exchange;
+  const named = new Set(namedSitemaps(seen));
+  if (
+    robots.state === 'unmeasured' ||
+    robots.state === 'unknown' ||
+    present.some((f) => f.isNamed || named.has(f.file.exchange.answer.url))
+  )
+    return [];
+  return [
+    raise('undeclared', 'robots.txt does not name the sitemap', {
+      on,
+      says:
+        robots.state === 'present'
+          ? `robots.txt names ${named.size > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
+          : `robots.txt: ${robots.reason}`,
+      hint: `Add to robots.txt: Sitemap: ${on.answer.url}`,
+    }),
+  ];
+}
+
+const READABLE_TYPE =
+  /^(?:text\/xml|text\/plain|application\/(?:xml|gzip|x-gzip|rss\+xml|atom\+xml)|[a-z]+\/[\w.-]+\+xml)$/;
+
+function types({ present, children }: SitemapsReading): DraftFinding[] {
+  const odd = [...present, ...children.filter((c) => c.isPresent)].find(
+    ({ file }) => file.reply && !READABLE_TYPE.test(mediaType(file.reply) ?? ''),
+  );
+  if (!odd?.file.reply) return [];
+  return [
+    raise('type', `The sitemap is sent as ${mediaType(odd.file.reply) ?? 'no media type'}`, {
+      on: odd.file.exchange,
+    }),
+  ];
+}
+
+function remarks({ files, present, children }: SitemapsReading): DraftFinding[] {
+  const findings = files
+    .filter((f) => f.isNamed && !f.isPresent)
+    .map((f) =>
+      note(
+        'named-absent',
+        `A Sitemap line of robots.txt leads nowhere: ${f.file.exchange.ask.url}`,
+        f.file.reason,
+        f.file.exchange.ask.url,
+      ),
+    );
+  const cut = [...present, ...children].find((f) => f.isCut);
+  if (cut) findings.push(note('truncated', `${cut.file.exchange.ask.url} was read up to 5 MiB`));
+  return findings;
+}

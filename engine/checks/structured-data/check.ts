@@ -1,0 +1,245 @@
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { attr, hasAttr } from '../../parse/html';
+import { isArray, member, textMember, type Json } from '../../parse/json';
+import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
+import { isIdentityType, isOrganizationType, isSiteType } from '../../parse/schema-org';
+import { before, inkLength, plural, quote } from '../../parse/text';
+import { page, type HtmlView } from '../../probes/page';
+import { once, type Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+/** schema.org as JSON-LD 1.1 in the page. */
+export const structuredData = defineCheck({
+  id: 'structured-data',
+  name: 'Structured data',
+  description: 'Does schema.org JSON-LD say who runs the site and what the page is?',
+  category: 'content',
+  weight: 6,
+  scope: 'page',
+  rules,
+  guide,
+  probes: { page },
+
+  judge({ page: { exchange: on, reply, html } }, seen) {
+    if (!reply) return unmeasured(on);
+    const data = html ? once(html, jsonLdOf) : { blocks: [], nodes: [], references: [] };
+    if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
+    const invalid = data.blocks.filter((b) => b.error !== null);
+    if (invalid.length === data.blocks.length)
+      return [
+        raise('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} parses`, {
+          on,
+          says: invalid[0]!.error!,
+        }),
+      ];
+    const findings = [
+      ...blocks(data, on),
+      ...identity(data, on),
+      ...visible(data, html!, on),
+      ...references(data, on, seen),
+      ...dates(data, on, seen),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          note(
+            'described',
+            `${plural(data.nodes.length, 'entity', 'entities')} described: ${[...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ')}`,
+          ),
+        ];
+  },
+});
+
+function withoutJsonLd(html: HtmlView | null, on: Exchange): DraftFinding {
+  const other = html?.document.elements.find(
+    (e) => hasAttr(e, 'itemscope') || hasAttr(e, 'typeof') || hasAttr(e, 'vocab'),
+  );
+  if (!other)
+    return raise('none', 'The page has no structured data', {
+      on,
+      says: 'no JSON-LD, no microdata, no RDFa',
+    });
+  const form = hasAttr(other, 'itemscope')
+    ? `microdata ${attr(other, 'itemtype') ?? ''}`
+    : `RDFa ${attr(other, 'typeof') ?? ''}`;
+  return raise('not-jsonld', 'Structured data is there, but not as JSON-LD', {
+    on,
+    says: form.trim(),
+  });
+}
+
+function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
+  const findings = data.blocks.flatMap((block, i) =>
+    block.error === null
+      ? []
+      : [
+          raise('invalid-block', `JSON-LD block ${i + 1} does not parse`, {
+            on,
+            says: `${block.error}; begins ${quote(block.text.trim(), 60)}`,
+            subject: `block ${i + 1}`,
+          }),
+        ],
+  );
+  if (!data.nodes.some((n) => n.isSchemaOrg))
+    findings.push(
+      raise('context', 'No JSON-LD block has a schema.org context', {
+        on,
+      }),
+    );
+  return findings;
+}
+
+const isIdentity = (n: JsonLdNode) => n.types.some(isIdentityType);
+
+/** The entity that runs the site: the fullest of the candidates, so that an author beside the publisher is not blamed. */
+function publisherOf(data: JsonLd): JsonLdNode | undefined {
+  const fields = (n: JsonLdNode) =>
+    ['name', 'url', 'sameAs', 'logo'].filter((f) => member(n.value, f) !== undefined).length +
+    (n.types.some(isOrganizationType) ? 0.5 : 0);
+  return data.nodes.filter(isIdentity).sort((a, b) => fields(b) - fields(a))[0];
+}
+
+function identity(data: JsonLd, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const who = publisherOf(data);
+  if (!who)
+    findings.push(
+      raise('no-identity', 'No Organization, LocalBusiness or Person says who runs the site', {
+        on,
+        says: `types: ${typesOf(data)}`,
+      }),
+    );
+  if (!data.nodes.some((n) => n.types.some(isSiteType)))
+    findings.push(
+      raise('no-site', 'No WebSite or WebPage describes the site', {
+        on,
+        says: `types: ${typesOf(data)}`,
+      }),
+    );
+  if (!who) return findings;
+  const type = who.types[0]!;
+  const lacks = (field: string) => isEmpty(member(who.value, field));
+  const missing = (subject: string, fields: string, cost: number) =>
+    findings.push(
+      raise('identity-fields', `The ${type} has no ${fields}`, {
+        cost,
+        on,
+        says: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`,
+        subject,
+        hint: `Add ${fields}.`,
+      }),
+    );
+  const basics = ['name', 'url'].filter(lacks);
+  if (basics.length > 0) missing('name-url', basics.join(' and '), 5);
+  if (lacks('sameAs')) missing('sameAs', 'sameAs', 5);
+  if (who.types.some(isOrganizationType) && lacks('logo') && lacks('image'))
+    missing('logo', 'logo', 3);
+  return findings;
+}
+
+const typesOf = (data: JsonLd) =>
+  [...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ') || 'none';
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
+
+/** Markup must match what people see. */
+function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
+  if (inkLength(html.text) < 200) return [];
+  const text = fold(`${html.title ?? ''} ${html.text}`);
+  const publisher = publisherOf(data);
+  const claims = [
+    ...(publisher
+      ? [['name', textMember(publisher.value, 'name'), ...namesOf(publisher)] as const]
+      : []),
+    ...data.nodes.flatMap((n) =>
+      textMember(n.value, 'headline')
+        ? [['headline', textMember(n.value, 'headline')] as const]
+        : [],
+    ),
+  ];
+  const absent = claims.find(
+    ([, claim, ...others]) =>
+      claim !== undefined &&
+      ![claim, ...others].some((c) => c !== undefined && text.includes(fold(c))),
+  );
+  if (!absent) return [];
+  return [
+    raise('not-visible', `The ${absent[0]} in the markup is not on the page`, {
+      on,
+      says: quote(absent[1] ?? ''),
+    }),
+  ];
+}
+
+const namesOf = ({ value }: JsonLdNode) =>
+  ['alternateName', 'legalName'].flatMap((f) => textMember(value, f) ?? []);
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/&amp;/g, '&')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** A reference to an entity of this very document must have it. */
+function references(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
+  const defined = new Set(
+    data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, seen.pageUrl)),
+  );
+  const here = before(seen.pageUrl, '#');
+  const dangling = data.references.find((id) => {
+    const target = absolute(id, here);
+    return id.includes('#') && before(target, '#') === here && !defined.has(target);
+  });
+  return dangling
+    ? [
+        raise('dangling-id', 'An @id refers to an entity that the page does not define', {
+          on,
+          says: quote(dangling),
+        }),
+      ]
+    : [];
+}
+
+function absolute(id: string, base: string): string {
+  try {
+    return new URL(id, base).href;
+  } catch {
+    return id;
+  }
+}
+
+function dates(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
+  for (const { value } of data.nodes) {
+    const modified = dateOf(textMember(value, 'dateModified'));
+    if (modified === null) continue;
+    const published = dateOf(textMember(value, 'datePublished'));
+    // A date without time or zone may lie a day ahead somewhere.
+    const isFuture = modified > seen.date.getTime() + 86_400_000;
+    if (isFuture || (published !== null && modified < published - 86_400_000))
+      return [
+        raise(
+          'date',
+          isFuture ? 'dateModified lies in the future' : 'dateModified lies before datePublished',
+          {
+            on,
+            says: `dateModified ${textMember(value, 'dateModified')}, datePublished ${textMember(value, 'datePublished') ?? 'none'}`,
+          },
+        ),
+      ];
+  }
+  return [];
+}
+
+function dateOf(text: string | undefined): number | null {
+  const time = text === undefined || !/^\d{4}-\d{2}-\d{2}/.test(text) ? NaN : Date.parse(text);
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,30 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'JSON-LD tells an agent without guessing who runs the site, what the page is about and how facts belong together. Search engines and assistants use it to attribute answers.',
+  steps: [
+    'Put one <script type="application/ld+json"> into the head of the home page.',
+    'Describe the organisation (name, url, logo, sameAs) and the WebSite as one @graph, linked by @id.',
+    'Validate it at validator.schema.org.',
+  ],
+  never: [
+    'Do not describe what the page does not show: reviews, prices, authors.',
+    'Do not invent social profiles for sameAs.',
+  ],
+  good: {
+    title: 'An organisation and its site',
+    language: 'json',
+    code: '{\n  "@context": "https://schema.org",\n  "@graph": [\n    { "@type": "Organization", "@id": "https://www.example.com/#org", "name": "Acme Instruments", "url": "https://www.example.com/", "logo": "https://www.example.com/logo.png", "sameAs": ["https://www.linkedin.com/company/acme"] },\n    { "@type": "WebSite", "name": "Acme Instruments", "url": "https://www.example.com/", "publisher": { "@id": "https://www.example.com/#org" } }\n  ]\n}',
+  },
+  bad: {
+    title: 'A trailing comma',
+    language: 'json',
+    code: '{ "@context": "https://schema.org", "@type": "Organization", "name": "Acme", }',
+  },
+  falseResults: ['A name that the page shows only as a picture counts as not visible.'],
+  references: [
+    { title: 'Schema.org', url: 'https://schema.org/docs/gs.html' },
+    { title: 'JSON-LD 1.1', url: 'https://www.w3.org/TR/json-ld11/' },
+  ],
+  changedIn: '1.0.0',
+};

@@ -1,0 +1,209 @@
+import { defineCheck, type Probe } from '../../define';
+import type { DraftFinding } from '../rules';
+import type { Ask, HeaderLines, Reply, TlsFacts } from '../../network/types';
+import { parseHsts } from '../../parse/hsts';
+import { quote } from '../../parse/text';
+import { getPage } from '../../probes/ask';
+import { homePage } from '../../probes/page';
+import { headerLines, isOk } from '../../probes/reply';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+interface Ports {
+  /** `GET https://{host}/`, not followed further than the home page itself. */
+  readonly secure: Exchange;
+  /** `GET http://{host}/`, not followed. */
+  readonly plain: Exchange;
+}
+
+const unfollowed = (url: string): Ask => ({ ...getPage(url), follow: false });
+const secureUrl = (seen: Seen) => `https://${seen.host}/`;
+
+/** The 443 connection: the home page's own where that is it, so that nothing is asked twice. */
+function secureAsk(seen: Seen): Ask | null {
+  if (seen.homeUrl !== secureUrl(seen)) return unfollowed(secureUrl(seen));
+  const home = seen.get(getPage(seen.homeUrl));
+  if (!home) return null;
+  const isDirect = home.answer.hops.length === 0;
+  return isDirect ? getPage(seen.homeUrl) : unfollowed(secureUrl(seen));
+}
+
+const ports: Probe<Ports> = {
+  asks: (seen) => [
+    ...homePage.asks(seen),
+    ...[secureAsk(seen)].filter((ask) => ask !== null),
+    unfollowed(`http://${seen.host}/`),
+  ],
+  read: (seen) => ({
+    secure: seen.at(secureAsk(seen) ?? getPage(seen.homeUrl)),
+    plain: seen.at(unfollowed(`http://${seen.host}/`)),
+  }),
+};
+
+/** RFC 9325 (TLS), RFC 6797 (HSTS). Judges failed connections itself. */
+export const tlsHttps = defineCheck({
+  id: 'tls-https',
+  name: 'TLS and HTTPS',
+  description: 'Is the transport encrypted, valid and permanent?',
+  category: 'access',
+  weight: 3,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { ports },
+
+  judge({ ports: { secure, plain } }, seen) {
+    if (secure.answer.kind === 'none')
+      return [
+        raise('no-https', `${seen.host} cannot be reached over HTTPS`, {
+          on: secure,
+        }),
+      ];
+    const { tls } = secure.answer;
+    if (tls && !tls.authorized)
+      return [
+        raise('invalid-cert', `The certificate is not valid: ${reasonOf(tls)}`, {
+          on: secure,
+          says: certificate(tls),
+        }),
+      ];
+    const findings = [
+      ...connection(tls, secure, seen),
+      ...plainPort(plain),
+      ...hsts(secure, secure.answer, plain),
+    ];
+    return findings.length > 0
+      ? findings
+      : [
+          note(
+            'secure',
+            `Valid certificate, ${tls?.protocol ?? 'TLS'}, HSTS${plain.answer.kind === 'none' ? ', port 80 closed' : ', port 80 redirects'}`,
+          ),
+        ];
+  },
+});
+
+const REASONS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'its dates have not begun',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its chain ends in an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its chain is incomplete or its authority unknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its chain is incomplete',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
+};
+
+const reasonOf = (tls: TlsFacts) => REASONS[tls.error ?? ''] ?? tls.error ?? 'unknown reason';
+
+const certificate = (tls: TlsFacts) =>
+  `${tls.error ?? ''}; valid from ${tls.validFrom ?? 'unknown'} to ${tls.validTo ?? 'unknown'}`;
+
+const OLD = new Set(['TLSv1.1', 'TLSv1', 'SSLv3']);
+const DAY_MS = 86_400_000;
+const EXPIRING_DAYS = 14;
+
+function connection(tls: TlsFacts | null, on: Exchange, seen: Seen): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  if (tls && OLD.has(tls.protocol))
+    findings.push(
+      raise('old-tls', `The best protocol offered is ${tls.protocol}`, {
+        on,
+        says: tls.protocol,
+      }),
+    );
+  const days = tls?.validTo ? (Date.parse(tls.validTo) - seen.date.getTime()) / DAY_MS : Infinity;
+  if (days < EXPIRING_DAYS)
+    findings.push(
+      raise('expiring', `The certificate expires in ${Math.max(0, Math.floor(days))} days`, {
+        on,
+        says: `valid to ${tls?.validTo}`,
+      }),
+    );
+  return findings;
+}
+
+function plainPort(on: Exchange): DraftFinding[] {
+  const { answer } = on;
+  if (answer.kind === 'none') return [];
+  if (isOk(answer))
+    return [
+      raise('http-content', 'Port 80 serves content without TLS', {
+        on,
+      }),
+    ];
+  if (![301, 302, 303, 307, 308].includes(answer.status)) return [];
+  const location = headerLines(answer.headers, 'location')[0] ?? '';
+  const toHttp = /^http:/i.test(absolute(location, answer.url));
+  const temporary = answer.status === 302 || answer.status === 303;
+  if (!toHttp && !temporary) return [];
+  return [
+    raise(
+      'http-detour',
+      toHttp
+        ? 'Port 80 redirects to another http address first'
+        : `Port 80 redirects with the temporary status ${answer.status}`,
+      {
+        on,
+        says: `Location: ${quote(location)}`,
+      },
+    ),
+  ];
+}
+
+function absolute(location: string, base: string): string {
+  return URL.canParse(location, base) ? new URL(location, base).href : location;
+}
+
+/** What a browser keeps: the header of an https answer of this host. */
+function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
+  const value = headerLines(reply.headers, 'strict-transport-security')[0];
+  const overHttp =
+    plain.answer.kind === 'reply'
+      ? headerLines(plain.answer.headers as HeaderLines, 'strict-transport-security')[0]
+      : undefined;
+  if (value === undefined && overHttp !== undefined)
+    return [
+      raise(
+        'bad-hsts',
+        'Strict-Transport-Security is sent over http only, where it must be ignored',
+        {
+          on: plain,
+          says: quote(overHttp),
+          hint: 'Send it on https answers: max-age=31536000.',
+        },
+      ),
+    ];
+  if (value === undefined)
+    return [
+      raise('no-hsts', 'No Strict-Transport-Security header', {
+        on,
+      }),
+    ];
+  const policy = parseHsts(value);
+  if (!policy)
+    return [
+      raise('bad-hsts', 'Strict-Transport-Security cannot be parsed', {
+        on,
+        says: quote(value),
+        hint: 'Send max-age=31536000.',
+      }),
+    ];
+  const findings: DraftFinding[] = [];
+  if (policy.maxAge < 15_552_000)
+    findings.push(
+      raise('short-hsts', `Strict-Transport-Security lasts only ${policy.maxAge} seconds`, {
+        on,
+        says: quote(value),
+      }),
+    );
+  if (policy.preload && (policy.maxAge < 31_536_000 || !policy.includeSubDomains))
+    findings.push(
+      raise('preload', 'preload is stated without its terms', {
+        on,
+        says: quote(value),
+      }),
+    );
+  return findings;
+}

@@ -1,0 +1,72 @@
+import { defineRules } from '../rules';
+
+export const { rules, raise, note } = defineRules({
+  'invalid-cert': {
+    status: 'fail',
+    set: 0,
+    when: 'chain, name or date of the certificate is invalid',
+    hint: 'Renew or repair the certificate: the whole chain, this name, a current date.',
+  },
+  'no-https': {
+    status: 'fail',
+    set: 10,
+    when: 'no connection or no TLS on port 443',
+    hint: 'Enable TLS on port 443.',
+  },
+  'old-tls': {
+    status: 'fail',
+    cost: 30,
+    when: 'the best protocol is TLS 1.1 or lower',
+    hint: 'Enable TLS 1.2 and 1.3.',
+  },
+  expiring: {
+    status: 'warn',
+    cost: 10,
+    when: 'the certificate expires within 14 days',
+    hint: 'Automate the renewal.',
+  },
+  'http-content': {
+    status: 'fail',
+    cost: 25,
+    when: 'port 80 answers 2xx',
+    hint: 'Answer 301 or 308 to the https address.',
+  },
+  'http-detour': {
+    status: 'warn',
+    cost: 5,
+    when: 'port 80 redirects to another http address first, or with 302 or 303',
+    hint: 'One permanent redirect (301 or 308), straight to https.',
+  },
+  'no-hsts': {
+    status: 'warn',
+    cost: 15,
+    when: 'no Strict-Transport-Security',
+    hint: 'Send Strict-Transport-Security: max-age=31536000.',
+    repairedBy: ['headers-config'],
+  },
+  'short-hsts': {
+    status: 'warn',
+    cost: 5,
+    when: 'max-age below 15552000',
+    hint: 'Raise max-age to 31536000.',
+    repairedBy: ['headers-config'],
+  },
+  'bad-hsts': {
+    status: 'warn',
+    cost: 10,
+    when: 'the header cannot be parsed, or is sent over http only',
+    hint: 'max-age=31536000',
+    repairedBy: ['headers-config'],
+  },
+  preload: {
+    status: 'warn',
+    cost: 5,
+    when: 'preload without includeSubDomains and max-age of a year',
+    hint: 'Add includeSubDomains and max-age=31536000, or drop preload.',
+    repairedBy: ['headers-config'],
+  },
+  secure: {
+    status: 'pass',
+    when: 'nothing above takes points; a closed port 80 is fine',
+  },
+});

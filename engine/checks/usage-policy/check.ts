@@ -1,0 +1,156 @@
+import { SEARCH_CLIENTS, TRAINING_CLIENTS, type AiClient } from '../../clients';
+import { defineCheck, unmeasured } from '../../define';
+import type { DraftFinding } from '../rules';
+import { robotsAllows } from '../../parse/robots';
+import { clip } from '../../parse/text';
+import { DIMENSIONS, type Dimension } from '../../parse/usage';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { usageSources, type UsageSource } from '../../probes/usage';
+import { guide } from './guide';
+import { raise, note, rules } from './rules';
+
+const NAMES: Readonly<Record<Dimension, string>> = {
+  train: 'training',
+  ground: 'use as input of answers',
+  search: 'search',
+};
+
+/** Whatever the owner allows or forbids is right; judged is whether the declarations parse and agree. */
+export const usagePolicy = defineCheck({
+  id: 'usage-policy',
+  name: 'Usage policy',
+  description: 'Do the declared usage rights parse and agree?',
+  category: 'policy',
+  weight: 4,
+  scope: 'origin',
+  rules,
+  guide,
+  probes: { sources: usageSources, robots: robotsTxtFile },
+
+  judge({ sources, robots }) {
+    const declared = new Set(sources.flatMap((s) => s.declared));
+    if (declared.size === 0) {
+      if (robots.state === 'unmeasured' || robots.state === 'unknown')
+        return unmeasured(robots.exchange);
+      const broken = sources.flatMap((s) => s.errors.map((e) => `${s.where}: ${e}`));
+      return [
+        raise('none', 'No usage rights are declared', {
+          on: robots.exchange,
+          says:
+            broken.length > 0
+              ? `nothing readable: ${broken.join('; ')}`
+              : 'looked for Content-Signal, Content-Usage, RSL and TDMRep',
+        }),
+      ];
+    }
+    const findings = [...contradictions(sources), ...syntax(sources), ...mismatch(sources, robots)];
+    const remarks = [
+      ...DIMENSIONS.filter((d) => !declared.has(d)).map((d) =>
+        note('undeclared', `Nothing is declared about ${NAMES[d]}`, undefined, d),
+      ),
+      note(
+        'honoured',
+        'Of all declarations only Allow and Disallow are documented as honoured by the large operators',
+      ),
+    ];
+    return findings.length > 0
+      ? [...findings, ...remarks]
+      : [note('declared', stated(sources), sources.map((s) => s.where).join(', ')), ...remarks];
+  },
+});
+
+function stated(sources: readonly UsageSource[]): string {
+  const words = DIMENSIONS.flatMap((d) => {
+    const values = valuesFor(sources, '*', d);
+    return values.length > 0 ? [`${NAMES[d]}: ${values[0]!.yes ? 'yes' : 'no'}`] : [];
+  });
+  return words.length > 0
+    ? `The declarations agree: ${words.join(', ')}`
+    : 'Usage rights are declared under conditions';
+}
+
+/** What is declared for one audience about one dimension, with its place. */
+function valuesFor(
+  sources: readonly UsageSource[],
+  audience: string,
+  dimension: Dimension,
+): { yes: boolean; source: UsageSource }[] {
+  return sources
+    .filter((s) => s.audience === audience)
+    .flatMap((source) =>
+      source.values.filter((v) => v.dimension === dimension).map(({ yes }) => ({ yes, source })),
+    );
+}
+
+/** Audiences are compared with themselves: a group of its own for one crawler may well say something else. */
+function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
+  const audiences = [...new Set(sources.map((s) => s.audience))];
+  return DIMENSIONS.flatMap((dimension) => {
+    for (const audience of audiences) {
+      const values = valuesFor(sources, audience, dimension);
+      const yes = values.find((v) => v.yes);
+      const no = values.find((v) => !v.yes);
+      if (!yes || !no) continue;
+      const says = [yes, no]
+        .map(({ source }) => `${source.where}: ${clip(source.quote, 200)}`)
+        .join('; ');
+      return [
+        raise('contradiction', `Both yes and no are declared about ${NAMES[dimension]}`, {
+          on: yes.source.on,
+          says,
+          subject: dimension,
+        }),
+      ];
+    }
+    return [];
+  });
+}
+
+function syntax(sources: readonly UsageSource[]): DraftFinding[] {
+  return sources.flatMap(({ errors, where, quote, on }) =>
+    errors.slice(0, 5).map((error) =>
+      raise('syntax', `A usage declaration cannot be read as meant (${where})`, {
+        on,
+        says: `${error}; ${clip(quote, 200)}`,
+        subject: `${where}: ${error}`,
+      }),
+    ),
+  );
+}
+
+function mismatch(
+  sources: readonly UsageSource[],
+  { robots, exchange: on, state }: RobotsReading,
+): DraftFinding[] {
+  if (state !== 'present') return [];
+  const allowed = ({ token }: AiClient) => robotsAllows(robots, token, '/').allowed;
+  const named = ({ token }: AiClient) => robots.groups.has(token.toLowerCase());
+  const yes = (dimension: Dimension) => valuesFor(sources, '*', dimension)[0];
+  const findings: DraftFinding[] = [];
+  const add = (dimension: Dimension, message: string) =>
+    findings.push(
+      raise('robots-mismatch', message, {
+        on,
+        says: `${yes(dimension)!.source.where}: ${clip(yes(dimension)!.source.quote, 200)}`,
+        subject: dimension,
+      }),
+    );
+  if (yes('train')?.yes === true && !TRAINING_CLIENTS.some(allowed))
+    add(
+      'train',
+      'Training is declared as allowed, but robots.txt keeps every training crawler out',
+    );
+  if (yes('search')?.yes === true && !SEARCH_CLIENTS.some(allowed))
+    add(
+      'search',
+      'Search is declared as allowed, but robots.txt keeps every AI search crawler out',
+    );
+  // Only groups that name search crawlers say on purpose that they may come.
+  const invited = SEARCH_CLIENTS.filter(named);
+  if (yes('search')?.yes === false && invited.length > 0 && invited.every(allowed))
+    add(
+      'search',
+      'Search is declared as not allowed, but robots.txt lets AI search crawlers in by name',
+    );
+  return findings;
+}

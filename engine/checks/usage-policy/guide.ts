@@ -1,0 +1,46 @@
+import type { Guide } from '../guide';
+
+export const guide: Guide = {
+  why: 'An agent that obeys rules must be able to read them. Four notations compete; declarations that contradict each other, or use one notation’s words in another, are read as no declaration at all.',
+  steps: [
+    'Let the person who owns the rights decide three answers: search, input of answers, training.',
+    'Write them into the group * of robots.txt: Content-Signal: search=yes, ai-input=yes, ai-train=no',
+    'Send the same as a header where responses travel without robots.txt.',
+    'Remove declarations that say something else.',
+  ],
+  never: [
+    'Do not declare a permission or a prohibition that the owner did not decide.',
+    'Do not rely on a declaration alone to keep a crawler out.',
+  ],
+  good: {
+    title: 'robots.txt with content signals',
+    language: 'txt',
+    code: 'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n',
+  },
+  bad: {
+    title: 'Words of one notation in another',
+    language: 'txt',
+    code: 'User-agent: *\nContent-Usage: ai-train=no\nAllow: /\n',
+  },
+  falseResults: [
+    'RSL rules with a price, several licences for one content or limits to users and places count as declared, and are not compared.',
+    'Declarations for a part of the site count as declared, and are not compared.',
+  ],
+  references: [
+    { title: 'Content Signals', url: 'https://contentsignals.org/' },
+    {
+      title: 'draft-ietf-aipref-attach: Associating AI Usage Preferences with Content in HTTP',
+      url: 'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
+    },
+    {
+      title: 'RFC 9651: Structured Field Values for HTTP',
+      url: 'https://www.rfc-editor.org/rfc/rfc9651',
+    },
+    { title: 'RSL 1.0 specification', url: 'https://rslstandard.org/rsl' },
+    {
+      title: 'TDM Reservation Protocol',
+      url: 'https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/',
+    },
+  ],
+  changedIn: '1.0.0',
+};
