@@ -59,7 +59,7 @@ export {
   TRAINING_CLIENTS,
   type AiClient,
 } from './clients';
-export { PROBED_TOKENS } from './probes/agents';
+export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { siteOf } from './seen';
 export { ENGINE, ENGINE_NAME, ENGINE_VERSION } from './version';

@@ -1,5 +1,5 @@
 import { trimEndOf } from '../parse/text';
-import { knownResources, type KnownResources } from '../probes/known-resources';
+import { knownResources, type KnownResources } from '../checks/http-headers/probe';
 import { homePage } from '../probes/page';
 import { header } from '../probes/reply';
 import type { Reply } from '../network/types';

@@ -1,5 +1,5 @@
 import type { Seen } from '../seen';
-import { llmsTxtUrls } from '../probes/llms-txt';
+import { llmsTxtUrls } from '../checks/llms-txt/probe';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { mayFetch } from '../probes/sample';

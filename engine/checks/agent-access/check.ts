@@ -4,7 +4,7 @@ import type { HeaderLines, Reply } from '../../network/types';
 import { named, textOf } from '../../parse/html';
 import { robotsAllows, type Robots } from '../../parse/robots';
 import { inkLength, plural, roundHalfUp } from '../../parse/text';
-import { agentAnswers, isRefusal, type ProbedToken } from '../../probes/agents';
+import { agentAnswers, isRefusal, type ProbedToken } from './probe';
 import { challengeOf } from '../../probes/challenge';
 import { robotsTxtFile } from '../../probes/files';
 import { htmlOf } from '../../probes/page';

@@ -1,4 +1,4 @@
-import { PROBED_TOKENS } from '../../probes/agents';
+import { PROBED_TOKENS } from './probe';
 import { defineRules } from '../rules';
 
 const EACH = 100 / PROBED_TOKENS.length;

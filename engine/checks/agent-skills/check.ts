@@ -7,17 +7,12 @@ import {
   skillFront,
   SKILLS_SCHEMA,
   type SkillEntry,
-} from '../../parse/agent-skills';
+} from './parse';
 import { textMember } from '../../parse/json';
 import { clip, plural, quote } from '../../parse/text';
 import { robotsTxtFile } from '../../probes/files';
 import { mediaType } from '../../probes/reply';
-import {
-  skillsIndex,
-  skillUrl,
-  type SkillArtifact,
-  type SkillsIndexReading,
-} from '../../probes/skills-index';
+import { skillsIndex, skillUrl, type SkillArtifact, type SkillsIndexReading } from './probe';
 import type { Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';

@@ -7,7 +7,7 @@ import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
 import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
-import { aiCatalogSample, entryUrl, type FetchedEntry } from '../../probes/ai-catalog-entries';
+import { aiCatalogSample, entryUrl, type FetchedEntry } from './probe';
 import { serverCard, type ServerCardReading } from '../../probes/mcp-server';
 import { mediaType } from '../../probes/reply';
 import { guide } from './guide';

@@ -2,11 +2,7 @@ import { defineCheck, unmeasured } from '../../define';
 import type { DraftFinding } from '../rules';
 import { attr, closest, hasAttr } from '../../parse/html';
 import { robotsAllows } from '../../parse/robots';
-import {
-  headerDirectives,
-  metaDirectives,
-  type RobotsDirective,
-} from '../../parse/robots-directives';
+import { headerDirectives, metaDirectives, type RobotsDirective } from './parse';
 import { robotsTxtFile } from '../../probes/files';
 import { page, type HtmlView } from '../../probes/page';
 import { headerLines } from '../../probes/reply';

@@ -2,11 +2,7 @@ import { defineCheck, unmeasured } from '../../define';
 import type { DraftFinding } from '../rules';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
 import { quote, trimEndOf } from '../../parse/text';
-import {
-  authorization,
-  type AuthorizationReading,
-  type ResourceMetadata,
-} from '../../probes/authorization';
+import { authorization, type AuthorizationReading, type ResourceMetadata } from './probe';
 import { protection, type Protection } from '../../probes/protection';
 import { bodyText, mediaType } from '../../probes/reply';
 import { authSurface } from '../../probes/surfaces/auth';

@@ -2,7 +2,7 @@ import { defineCheck, unmeasured } from '../../define';
 import type { DraftFinding } from '../rules';
 import { listMember, member, textMember } from '../../parse/json';
 import { quote } from '../../parse/text';
-import { commerce, namedHosts, type CommerceReading } from '../../probes/commerce';
+import { commerce, namedHosts, type CommerceReading } from './probe';
 import { describeExchange } from '../../probes/describe';
 import type { JsonReading } from '../../probes/file';
 import { agentCardFile } from '../../probes/files';

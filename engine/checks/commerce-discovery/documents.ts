@@ -12,7 +12,7 @@ import {
 } from '../../parse/commerce-documents';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
-import type { CommerceReading } from '../../probes/commerce';
+import type { CommerceReading } from './probe';
 import type { JsonReading } from '../../probes/file';
 import { resolveUrl } from '../../probes/page';
 import { header } from '../../probes/reply';

@@ -4,7 +4,7 @@ import type { Reply } from '../../network/types';
 import { attr } from '../../parse/html';
 import { plural, quote } from '../../parse/text';
 import { linkHeadersOf } from '../../probes/advertised';
-import { knownResources, type KnownResources } from '../../probes/known-resources';
+import { knownResources, type KnownResources } from './probe';
 import { homePage, type HtmlView } from '../../probes/page';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../recording';

@@ -5,7 +5,7 @@ import { advertised, type Advertised } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
-import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../../probes/llms-txt';
+import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { charsetParam, mediaType } from '../../probes/reply';
 import type { Seen } from '../../seen';
 import { guide } from './guide';

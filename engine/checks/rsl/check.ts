@@ -1,10 +1,10 @@
 import { defineCheck, unmeasured } from '../../define';
 import type { DraftFinding } from '../rules';
-import { unknownTerms, type RslContent } from '../../parse/rsl';
+import { unknownTerms, type RslContent } from './parse';
 import { plural, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import { mediaType } from '../../probes/reply';
-import { RSL_TYPE, rslDocuments, type RslDocument, type RslReading } from '../../probes/rsl';
+import { RSL_TYPE, rslDocuments, type RslDocument, type RslReading } from './probe';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

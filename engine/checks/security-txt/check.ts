@@ -1,11 +1,6 @@
 import { defineCheck, unmeasured, type Probe } from '../../define';
 import type { DraftFinding } from '../rules';
-import {
-  parseSecurityTxt,
-  rfc3339,
-  type SecurityField,
-  type SecurityTxt,
-} from '../../parse/security-txt';
+import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
 import { quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import { fileAt, type FileReading } from '../../probes/file';

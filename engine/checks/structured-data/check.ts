@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import { attr, hasAttr } from '../../parse/html';
 import { isArray, member, textMember, type Json } from '../../parse/json';
 import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
-import { isIdentityType, isOrganizationType, isSiteType } from '../../parse/schema-org';
+import { isIdentityType, isOrganizationType, isSiteType } from './schema-org';
 import { before, inkLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
 import { once, type Exchange } from '../../recording';

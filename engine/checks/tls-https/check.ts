@@ -1,7 +1,7 @@
 import { defineCheck, type Probe } from '../../define';
 import type { DraftFinding } from '../rules';
 import type { Ask, HeaderLines, Reply, TlsFacts } from '../../network/types';
-import { parseHsts } from '../../parse/hsts';
+import { parseHsts } from './parse';
 import { quote } from '../../parse/text';
 import { getPage } from '../../probes/ask';
 import { homePage } from '../../probes/page';

@@ -3,9 +3,9 @@ import { defineCheck, unmeasured } from '../../define';
 import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
 import { clip } from '../../parse/text';
-import { DIMENSIONS, type Dimension } from '../../parse/usage';
+import { DIMENSIONS, type Dimension } from './parse';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { usageSources, type UsageSource } from '../../probes/usage';
+import { usageSources, type UsageSource } from './probe';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

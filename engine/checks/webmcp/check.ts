@@ -10,7 +10,7 @@ import {
   toolForms,
   type ScriptUse,
   type ToolForm,
-} from '../../parse/webmcp';
+} from './parse';
 import { page, type HtmlView } from '../../probes/page';
 import { once, type Exchange } from '../../recording';
 import { guide } from './guide';

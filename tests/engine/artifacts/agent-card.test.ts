@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentCardArtifact } from '@/engine/artifacts/agent-card';
+import { agentCardArtifact } from '@/engine/checks/agent-card/artifact';
 import { json, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { agentSkillsIndex } from '@/engine/artifacts/agent-skills-index';
+import { agentSkillsIndex } from '@/engine/checks/agent-skills/artifact';
 import { json, markdown, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

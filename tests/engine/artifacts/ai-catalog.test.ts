@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '@/engine/artifacts';
-import { aiCatalogArtifact } from '@/engine/artifacts/ai-catalog';
-import { mcpServerCardArtifact } from '@/engine/artifacts/mcp-server-card';
+import { aiCatalogArtifact } from '@/engine/checks/ai-catalog/artifact';
+import { mcpServerCardArtifact } from '@/engine/checks/mcp-discovery/artifact';
 import { judgeCheck } from '@/engine/audit/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { overlayOf } from '@/engine/fixes/overlay';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiCatalogArtifact } from '@/engine/artifacts/api-catalog';
+import { apiCatalogArtifact } from '@/engine/checks/api-discovery/artifact-api-catalog';
 import { json, page, text } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

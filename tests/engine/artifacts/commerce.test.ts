@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acpArtifact } from '@/engine/artifacts/acp';
-import { ucpProfile } from '@/engine/artifacts/ucp-profile';
+import { acpArtifact } from '@/engine/checks/commerce-discovery/artifact-acp';
+import { ucpProfile } from '@/engine/checks/commerce-discovery/artifact-ucp';
 import { json, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

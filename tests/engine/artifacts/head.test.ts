@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headSnippet } from '@/engine/artifacts/head-snippet';
-import { jsonLd } from '@/engine/artifacts/json-ld';
+import { jsonLd } from '@/engine/checks/structured-data/artifact';
 import { html, LONG_TEXT, page, text } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeMd } from '@/engine/artifacts/home-md';
+import { homeMd } from '@/engine/checks/content-negotiation/artifact';
 import { html, LONG_TEXT, markdown, page } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

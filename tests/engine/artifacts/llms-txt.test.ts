@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { llmsTxtArtifact } from '@/engine/artifacts/llms-txt';
+import { llmsTxtArtifact } from '@/engine/checks/llms-txt/artifact';
 import { outlineOf } from '@/engine/parse/markdown';
 import { html, huge, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';

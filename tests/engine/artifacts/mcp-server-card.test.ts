@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mcpServerCardArtifact } from '@/engine/artifacts/mcp-server-card';
+import { mcpServerCardArtifact } from '@/engine/checks/mcp-discovery/artifact';
 import { sessionMcp, statelessMcp, TOOL } from '../../helpers/mcp-site';
 import { json, page } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';

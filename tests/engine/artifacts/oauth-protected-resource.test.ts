@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oauthProtectedResource } from '@/engine/artifacts/oauth-protected-resource';
+import { oauthProtectedResource } from '@/engine/checks/auth-discovery/artifact';
 import { json, page } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

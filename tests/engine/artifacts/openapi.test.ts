@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openapiArtifact } from '@/engine/artifacts/openapi';
+import { openapiArtifact } from '@/engine/checks/api-discovery/artifact-openapi';
 import { json, page, text } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { robotsTxtArtifact } from '@/engine/artifacts/robots-txt';
+import { robotsTxtArtifact } from '@/engine/checks/robots-txt/artifact';
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '@/engine/clients';
 import { parseRobots, robotsAllows } from '@/engine/parse/robots';
 import { html, redirect, text, type MemorySite } from '../../helpers/memory-network';

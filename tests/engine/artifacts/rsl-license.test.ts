@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rslLicense } from '@/engine/artifacts/rsl-license';
-import { parseRsl } from '@/engine/parse/rsl';
+import { rslLicense } from '@/engine/checks/rsl/artifact';
+import { parseRsl } from '@/engine/checks/rsl/parse';
 import { page, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

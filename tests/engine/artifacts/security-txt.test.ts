@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityTxtArtifact } from '@/engine/artifacts/security-txt';
+import { securityTxtArtifact } from '@/engine/checks/security-txt/artifact';
 import { html, redirect, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sitemapXml } from '@/engine/artifacts/sitemap-xml';
+import { sitemapXml } from '@/engine/checks/sitemap/artifact';
 import { parseSitemap } from '@/engine/parse/sitemap';
 import { html, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';

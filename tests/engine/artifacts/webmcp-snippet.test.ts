@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runInNewContext } from 'node:vm';
-import { webmcpSnippet } from '@/engine/artifacts/webmcp-snippet';
+import { webmcpSnippet } from '@/engine/checks/webmcp/artifact';
 import { page } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 

@@ -1,4 +1,4 @@
-import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from './xml';
+import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
 
 export const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
 

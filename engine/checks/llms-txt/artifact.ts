@@ -1,11 +1,11 @@
-import { FETCH_CLIENTS } from '../clients';
-import { robotsAllows, type Robots } from '../parse/robots';
-import { clip } from '../parse/text';
-import { robotsTxtFile } from '../probes/files';
-import { isAlive } from '../probes/listed-pages';
-import { homePage, metaContent, type PageReading } from '../probes/page';
-import { siteLinks, type SiteLink } from '../probes/site-links';
-import { defineArtifact, linkLine } from './define';
+import { FETCH_CLIENTS } from '../../clients';
+import { robotsAllows, type Robots } from '../../parse/robots';
+import { clip } from '../../parse/text';
+import { robotsTxtFile } from '../../probes/files';
+import { isAlive } from '../../probes/listed-pages';
+import { homePage, metaContent, type PageReading } from '../../probes/page';
+import { siteLinks, type SiteLink } from '../../probes/site-links';
+import { defineArtifact, linkLine } from '../../artifacts/define';
 
 /** An index drawn from the home page: its name, its description, the pages it links to that answered. */
 export const llmsTxtArtifact = defineArtifact({

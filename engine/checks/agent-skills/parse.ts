@@ -1,6 +1,13 @@
-import { FRONT_MATTER } from './markdown';
-import { isObject, listMember, member, textMember, type Json, type ParsedJson } from './json';
-import { parseYaml } from './yaml';
+import { FRONT_MATTER } from '../../parse/markdown';
+import {
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type ParsedJson,
+} from '../../parse/json';
+import { parseYaml } from '../../parse/yaml';
 
 export const SKILLS_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 export const SKILL_TYPES = ['skill-md', 'archive'] as const;

@@ -1,9 +1,9 @@
-import { isHttpsUrl } from '../parse/agent-card';
-import { isDay } from '../parse/commerce-documents';
-import { isArray, isObject, listMember, member, textMember, type Json } from '../parse/json';
-import { commerce } from '../probes/commerce';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import { defineArtifact, JSON_HEADERS, type Todo } from './define';
+import { isHttpsUrl } from '../../parse/agent-card';
+import { isDay } from '../../parse/commerce-documents';
+import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
+import { commerce } from './probe';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 /** ACP discovery. A document of another protocol at the same path is left alone. */
 export const acpArtifact = defineArtifact({

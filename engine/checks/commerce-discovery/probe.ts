@@ -1,17 +1,17 @@
-import { cached, type Probe } from '../define';
-import type { Reply } from '../network/types';
-import { speaksOfAcp, ucpSchema, ucpServices } from '../parse/commerce-documents';
-import { once, type Exchange } from '../recording';
-import { siteOf, type Seen } from '../seen';
-import { aiCatalog } from './ai-catalog';
-import { apiCatalog } from './api-catalog';
-import { getJson } from './ask';
-import type { JsonReading } from './file';
-import { acpFile, agentCardFile, robotsTxtFile, ucpFile } from './files';
-import { homePage, resolveUrl } from './page';
-import { bodyText } from './reply';
-import { mayFetch } from './sample';
-import { standingOf, type Standing } from './state';
+import { cached, type Probe } from '../../define';
+import type { Reply } from '../../network/types';
+import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
+import { once, type Exchange } from '../../recording';
+import { siteOf, type Seen } from '../../seen';
+import { aiCatalog } from '../../probes/ai-catalog';
+import { apiCatalog } from '../../probes/api-catalog';
+import { getJson } from '../../probes/ask';
+import type { JsonReading } from '../../probes/file';
+import { acpFile, agentCardFile, robotsTxtFile, ucpFile } from '../../probes/files';
+import { homePage, resolveUrl } from '../../probes/page';
+import { bodyText } from '../../probes/reply';
+import { mayFetch } from '../../probes/sample';
+import { standingOf, type Standing } from '../../probes/state';
 
 export interface FetchedSchema extends Standing {
   readonly url: string;

@@ -1,13 +1,13 @@
-import { cached, type Probe } from '../define';
-import type { Reply } from '../network/types';
-import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { advertised, type Advertised } from './advertised';
-import { aiCatalog } from './ai-catalog';
-import { apiCatalog } from './api-catalog';
-import { apiDescription } from './api-description';
-import { getText } from './ask';
-import type { FileReading } from './file';
+import { cached, type Probe } from '../../define';
+import type { Reply } from '../../network/types';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { advertised, type Advertised } from '../../probes/advertised';
+import { aiCatalog } from '../../probes/ai-catalog';
+import { apiCatalog } from '../../probes/api-catalog';
+import { apiDescription } from '../../probes/api-description';
+import { getText } from '../../probes/ask';
+import type { FileReading } from '../../probes/file';
 import {
   acpFile,
   agentCardFile,
@@ -17,11 +17,15 @@ import {
   skillsIndexFile,
   tdmrepFile,
   ucpFile,
-} from './files';
-import { advertisedMarkdown, isMarkdownFile, markdownVariants } from './markdown-variants';
-import { mediaType } from './reply';
-import { RSL_TYPE, rslDocuments } from './rsl';
-import { standingOf } from './state';
+} from '../../probes/files';
+import {
+  advertisedMarkdown,
+  isMarkdownFile,
+  markdownVariants,
+} from '../../probes/markdown-variants';
+import { mediaType } from '../../probes/reply';
+import { RSL_TYPE, rslDocuments } from '../rsl/probe';
+import { standingOf } from '../../probes/state';
 
 /** Something of this site that agents look for, and the relation the home page should advertise it with. */
 export interface KnownResource {

@@ -1,9 +1,9 @@
-import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
-import { robotsAllows, type RobotsGroup } from '../parse/robots';
-import { robotsTxtFile, type RobotsReading } from '../probes/files';
-import { resolveUrl } from '../probes/page';
-import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
-import { defineArtifact, type OpenCodes, type Todo } from './define';
+import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../../clients';
+import { robotsAllows, type RobotsGroup } from '../../parse/robots';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { resolveUrl } from '../../probes/page';
+import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
+import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
 
 /** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
 export const robotsTxtArtifact = defineArtifact({

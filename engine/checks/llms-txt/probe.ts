@@ -1,17 +1,17 @@
-import { cached, type Probe } from '../define';
-import type { Ask, Reply } from '../network/types';
-import { outlineOf, type MarkdownOutline } from '../parse/markdown';
-import { robotsAllows } from '../parse/robots';
-import { FETCH_CLIENTS } from '../clients';
-import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { headOf } from './ask';
-import { passingFileAt, readExchange, type FileReading } from './file';
-import { llmsTxtFile, robotsTxtFile } from './files';
-import { homePage, resolveUrl } from './page';
-import { bodyText, mediaType } from './reply';
-import { mayFetch, sampleAsk, spread } from './sample';
-import { docsSurface } from './surfaces/docs';
+import { cached, type Probe } from '../../define';
+import type { Ask, Reply } from '../../network/types';
+import { outlineOf, type MarkdownOutline } from '../../parse/markdown';
+import { robotsAllows } from '../../parse/robots';
+import { FETCH_CLIENTS } from '../../clients';
+import { once, type Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { headOf } from '../../probes/ask';
+import { passingFileAt, readExchange, type FileReading } from '../../probes/file';
+import { llmsTxtFile, robotsTxtFile } from '../../probes/files';
+import { homePage, resolveUrl } from '../../probes/page';
+import { bodyText, mediaType } from '../../probes/reply';
+import { mayFetch, sampleAsk, spread } from '../../probes/sample';
+import { docsSurface } from '../../probes/surfaces/docs';
 
 /** Characters that are read as Markdown; more is penalised by its size long before. */
 const READ_MAX = 200_000;

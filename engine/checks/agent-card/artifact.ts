@@ -1,4 +1,4 @@
-import { agentCardShape, isHttpsUrl, isKnownBinding, skillGaps } from '../parse/agent-card';
+import { agentCardShape, isHttpsUrl, isKnownBinding, skillGaps } from '../../parse/agent-card';
 import {
   isArray,
   isObject,
@@ -7,12 +7,12 @@ import {
   textMember,
   type Json,
   type JsonObject,
-} from '../parse/json';
-import { agentCard, type FoundAgentCard } from '../probes/agent-card';
-import { resolveUrl } from '../probes/page';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS, type Todo } from './define';
+} from '../../parse/json';
+import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
+import { resolveUrl } from '../../probes/page';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import type { Seen } from '../../seen';
+import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 /** A2A 1.0. What a card says already is kept, and an interface of 0.3 stays one of 0.3. */
 export const agentCardArtifact = defineArtifact({

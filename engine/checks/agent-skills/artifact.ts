@@ -5,13 +5,13 @@ import {
   SKILLS_SCHEMA,
   skillFront,
   type SkillEntry,
-} from '../parse/agent-skills';
-import { isObject, textMember, type JsonObject } from '../parse/json';
-import { clip } from '../parse/text';
-import { skillsIndex, skillUrl, type SkillsIndexReading } from '../probes/skills-index';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS, type Todo } from './define';
+} from './parse';
+import { isObject, textMember, type JsonObject } from '../../parse/json';
+import { clip } from '../../parse/text';
+import { skillsIndex, skillUrl, type SkillsIndexReading } from './probe';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import type { Seen } from '../../seen';
+import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 const ZEROS = `sha256:${'0'.repeat(64)}`;
 

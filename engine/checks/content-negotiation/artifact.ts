@@ -2,10 +2,10 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { attr, isElement, named, textOf, type Element, type Node } from '../parse/html';
-import { page, resolveUrl, type HtmlView } from '../probes/page';
-import { clip, inkLength } from '../parse/text';
-import { defineArtifact, linkLine } from './define';
+import { attr, isElement, named, textOf, type Element, type Node } from '../../parse/html';
+import { page, resolveUrl, type HtmlView } from '../../probes/page';
+import { clip, inkLength } from '../../parse/text';
+import { defineArtifact, linkLine } from '../../artifacts/define';
 
 /** The home page as Markdown: its own words, links made absolute, nothing added. */
 export const homeMd = defineArtifact({

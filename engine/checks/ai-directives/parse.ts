@@ -1,5 +1,5 @@
-import type { HtmlView } from '../probes/page';
-import { before } from './text';
+import type { HtmlView } from '../../probes/page';
+import { before } from '../../parse/text';
 
 /** One directive of a robots meta tag or an X-Robots-Tag header. */
 export interface RobotsDirective {

@@ -1,9 +1,9 @@
-import { cached, type Probe } from '../define';
-import type { Ask } from '../network/types';
-import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { ACCEPT, getPage, request } from './ask';
-import { challengeOf } from './challenge';
+import { cached, type Probe } from '../../define';
+import type { Ask } from '../../network/types';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { ACCEPT, getPage, request } from '../../probes/ask';
+import { challengeOf } from '../../probes/challenge';
 
 /** Clients whose access is probed. Control tokens (Google-Extended, Applebot-Extended) are never sent. */
 export const PROBED_TOKENS = [

@@ -1,5 +1,5 @@
-import { RSL_TYPE, rslDocuments } from '../probes/rsl';
-import { defineArtifact, linkLine } from './define';
+import { RSL_TYPE, rslDocuments } from './probe';
+import { defineArtifact, linkLine } from '../../artifacts/define';
 
 /** The frame of a licence; every term stays the owner's to fill in. */
 export const rslLicense = defineArtifact({

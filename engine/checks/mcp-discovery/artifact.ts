@@ -1,12 +1,12 @@
-import { isArray, isObject, member, textMember, type Json } from '../parse/json';
-import { remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
-import { clip, trimOf } from '../parse/text';
-import type { LiveMcp } from '../probes/mcp-endpoint';
-import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-server';
-import { homePage, metaContent } from '../probes/page';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS, type OpenCodes, type Todo } from './define';
+import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
+import { remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
+import { clip, trimOf } from '../../parse/text';
+import type { LiveMcp } from '../../probes/mcp-endpoint';
+import { cardUrlOf, mcpServer, type McpServerReading } from '../../probes/mcp-server';
+import { homePage, metaContent } from '../../probes/page';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import type { Seen } from '../../seen';
+import { defineArtifact, JSON_HEADERS, type OpenCodes, type Todo } from '../../artifacts/define';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;

@@ -1,11 +1,11 @@
-import { isHttpsUrl } from '../parse/agent-card';
+import { isHttpsUrl } from '../../parse/agent-card';
 import {
   COMMERCE_TRANSPORTS,
   isDay,
   isFirstUcp,
   isPrivateKey,
   KEY_SETS,
-} from '../parse/commerce-documents';
+} from '../../parse/commerce-documents';
 import {
   isArray,
   isObject,
@@ -14,12 +14,12 @@ import {
   textMember,
   type Json,
   type JsonObject,
-} from '../parse/json';
-import { clip } from '../parse/text';
-import { commerce } from '../probes/commerce';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS, type Todo } from './define';
+} from '../../parse/json';
+import { clip } from '../../parse/text';
+import { commerce } from './probe';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import type { Seen } from '../../seen';
+import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 /** UCP. What the profile says is kept; which services and payments there are is the owner's to say. */
 export const ucpProfile = defineArtifact({

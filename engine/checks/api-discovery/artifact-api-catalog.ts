@@ -1,11 +1,11 @@
-import { isArray, isObject, member, textMember, type Json } from '../parse/json';
-import { apiCatalog } from '../probes/api-catalog';
-import { apiDescription, type ApiDescriptionReading } from '../probes/api-description';
-import { resolveUrl } from '../probes/page';
-import { mediaType } from '../probes/reply';
-import { linkNamed, siteLinks, type SiteLink } from '../probes/site-links';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS, linkLine } from './define';
+import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
+import { apiCatalog } from '../../probes/api-catalog';
+import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
+import { resolveUrl } from '../../probes/page';
+import { mediaType } from '../../probes/reply';
+import { linkNamed, siteLinks, type SiteLink } from '../../probes/site-links';
+import type { Seen } from '../../seen';
+import { defineArtifact, JSON_HEADERS, linkLine } from '../../artifacts/define';
 
 const PATH = '/.well-known/api-catalog';
 const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];

@@ -1,19 +1,25 @@
-import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
-import { AI_CATALOG_TYPE } from '../parse/ai-catalog';
-import { isObject, listMember, textMember, type JsonObject } from '../parse/json';
-import { SERVER_CARD_TYPE } from '../parse/server-card';
-import { trimOf } from '../parse/text';
-import { agentCard, type AgentCardReading } from '../probes/agent-card';
-import { aiCatalog, type AiCatalogReading } from '../probes/ai-catalog';
-import { aiCatalogSample, type FetchedEntry } from '../probes/ai-catalog-entries';
-import { mcpServer, type McpServerReading } from '../probes/mcp-server';
-import { resolveUrl } from '../probes/page';
-import { mediaType } from '../probes/reply';
-import { agentSurface } from '../probes/surfaces/agent';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS, linkLine, type OpenCodes, type Todo } from './define';
-import { serverCardPath } from './mcp-server-card';
+import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
+import { AI_CATALOG_TYPE } from '../../parse/ai-catalog';
+import { isObject, listMember, textMember, type JsonObject } from '../../parse/json';
+import { SERVER_CARD_TYPE } from '../../parse/server-card';
+import { trimOf } from '../../parse/text';
+import { agentCard, type AgentCardReading } from '../../probes/agent-card';
+import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
+import { aiCatalogSample, type FetchedEntry } from './probe';
+import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
+import { resolveUrl } from '../../probes/page';
+import { mediaType } from '../../probes/reply';
+import { agentSurface } from '../../probes/surfaces/agent';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import type { Seen } from '../../seen';
+import {
+  defineArtifact,
+  JSON_HEADERS,
+  linkLine,
+  type OpenCodes,
+  type Todo,
+} from '../../artifacts/define';
+import { serverCardPath } from '../mcp-discovery/artifact';
 
 /** Entries that are there are kept; cards of this site, found or to be served with their own files, are added. */
 export const aiCatalogArtifact = defineArtifact({

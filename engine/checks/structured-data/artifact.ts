@@ -1,11 +1,11 @@
-import { textMember } from '../parse/json';
-import { jsonLdOf } from '../parse/json-ld';
-import { isIdentityType, isSiteType } from '../parse/schema-org';
-import { clip } from '../parse/text';
-import { homePage, metaContent, type HtmlView } from '../probes/page';
-import type { Seen } from '../seen';
-import { defineArtifact, type OpenCodes, type Todo } from './define';
-import { jsonForHtml } from './escape';
+import { textMember } from '../../parse/json';
+import { jsonLdOf } from '../../parse/json-ld';
+import { isIdentityType, isSiteType } from './schema-org';
+import { clip } from '../../parse/text';
+import { homePage, metaContent, type HtmlView } from '../../probes/page';
+import type { Seen } from '../../seen';
+import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
+import { jsonForHtml } from '../../artifacts/escape';
 
 /** Who runs the site and what it is, as one JSON-LD graph, from the page's own words. */
 export const jsonLd = defineArtifact({

@@ -1,15 +1,15 @@
-import { cached, type Probe } from '../define';
-import type { Reply } from '../network/types';
-import { attr, isText, named } from '../parse/html';
-import { parseRsl, type Rsl } from '../parse/rsl';
-import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { advertised } from './advertised';
-import { request } from './ask';
-import { readExchange, type FileReading } from './file';
-import { robotsTxtFile } from './files';
-import { homePage, resolveUrl, type HtmlView } from './page';
-import { bodyText } from './reply';
+import { cached, type Probe } from '../../define';
+import type { Reply } from '../../network/types';
+import { attr, isText, named } from '../../parse/html';
+import { parseRsl, type Rsl } from './parse';
+import { once, type Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { advertised } from '../../probes/advertised';
+import { request } from '../../probes/ask';
+import { readExchange, type FileReading } from '../../probes/file';
+import { robotsTxtFile } from '../../probes/files';
+import { homePage, resolveUrl, type HtmlView } from '../../probes/page';
+import { bodyText } from '../../probes/reply';
 
 export const RSL_TYPE = 'application/rsl+xml';
 

@@ -1,5 +1,13 @@
-import { inputType, type AccessibleNames } from './accessible-name';
-import { attr, closest, hasAttr, named, textOf, type Element, type HtmlDocument } from './html';
+import { inputType, type AccessibleNames } from '../../parse/accessible-name';
+import {
+  attr,
+  closest,
+  hasAttr,
+  named,
+  textOf,
+  type Element,
+  type HtmlDocument,
+} from '../../parse/html';
 
 export interface ToolForm {
   readonly element: Element;

@@ -1,4 +1,4 @@
-import { before } from './text';
+import { before } from '../../parse/text';
 
 /** RFC 6797 section 6.1. */
 export interface Hsts {

@@ -1,8 +1,8 @@
-import { parseSecurityTxt, rfc3339 } from '../parse/security-txt';
-import { securityTxtFile } from '../probes/files';
-import { fileAt } from '../probes/file';
-import { textOfReply } from '../probes/state';
-import { defineArtifact } from './define';
+import { parseSecurityTxt, rfc3339 } from './parse';
+import { securityTxtFile } from '../../probes/files';
+import { fileAt } from '../../probes/file';
+import { textOfReply } from '../../probes/state';
+import { defineArtifact } from '../../artifacts/define';
 
 const PATH = '/.well-known/security.txt';
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import { cached, type Probe } from '../define';
-import type { Ask } from '../network/types';
+import { cached, type Probe } from '../../define';
+import type { Ask } from '../../network/types';
 import {
   isArray,
   isObject,
@@ -8,19 +8,19 @@ import {
   textMember,
   type Json,
   type JsonObject,
-} from '../parse/json';
-import { trimEndOf } from '../parse/text';
-import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { apiDescription } from './api-description';
-import { getJson, request } from './ask';
-import { asJson, readExchange, type JsonReading } from './file';
-import { protectedResourceFile } from './files';
-import { mcpServer } from './mcp-server';
-import { resolveUrl } from './page';
-import { protection } from './protection';
-import { authSurface } from './surfaces/auth';
-import { WELL_KNOWN_JSON } from './wave-one';
+} from '../../parse/json';
+import { trimEndOf } from '../../parse/text';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { apiDescription } from '../../probes/api-description';
+import { getJson, request } from '../../probes/ask';
+import { asJson, readExchange, type JsonReading } from '../../probes/file';
+import { protectedResourceFile } from '../../probes/files';
+import { mcpServer } from '../../probes/mcp-server';
+import { resolveUrl } from '../../probes/page';
+import { protection } from '../../probes/protection';
+import { authSurface } from '../../probes/surfaces/auth';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
 
 export interface ResourceMetadata {
   readonly url: string;

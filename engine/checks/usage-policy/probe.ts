@@ -1,19 +1,19 @@
-import { cached, type Probe } from '../define';
-import { isArray, isObject, member } from '../parse/json';
-import type { RobotsLine } from '../parse/robots';
+import { cached, type Probe } from '../../define';
+import { isArray, isObject, member } from '../../parse/json';
+import type { RobotsLine } from '../../parse/robots';
 import {
   isWholeSite,
   parseContentSignal,
   parseContentUsage,
   type Dimension,
   type ParsedUsage,
-} from '../parse/usage';
-import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { robotsTxtFile, tdmrepFile } from './files';
-import { homePage, metaContent } from './page';
-import { header, headerLines } from './reply';
-import { rslDocuments } from './rsl';
+} from './parse';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { robotsTxtFile, tdmrepFile } from '../../probes/files';
+import { homePage, metaContent } from '../../probes/page';
+import { header, headerLines } from '../../probes/reply';
+import { rslDocuments } from '../rsl/probe';
 
 /** One place that declares usage rights. */
 export interface UsageSource {

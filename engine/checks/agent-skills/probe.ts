@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cached, type Probe } from '../define';
-import type { Ask, Reply } from '../network/types';
-import { skillEntries, type SkillEntry } from '../parse/agent-skills';
-import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { getText } from './ask';
-import { jsonFileAt, type JsonReading } from './file';
-import { skillsIndexFile } from './files';
-import { resolveUrl } from './page';
-import { bodyText } from './reply';
-import { mayFetch, spread } from './sample';
-import { standingOf, type Standing } from './state';
+import { cached, type Probe } from '../../define';
+import type { Ask, Reply } from '../../network/types';
+import { skillEntries, type SkillEntry } from './parse';
+import { once, type Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { getText } from '../../probes/ask';
+import { jsonFileAt, type JsonReading } from '../../probes/file';
+import { skillsIndexFile } from '../../probes/files';
+import { resolveUrl } from '../../probes/page';
+import { bodyText } from '../../probes/reply';
+import { mayFetch, spread } from '../../probes/sample';
+import { standingOf, type Standing } from '../../probes/state';
 
 export interface SkillArtifact extends Standing {
   readonly entry: SkillEntry;

@@ -1,10 +1,10 @@
-import { inputType } from '../parse/accessible-name';
-import { attr, closest, named, textOf, type Element, type HtmlDocument } from '../parse/html';
-import { clip, trimOf } from '../parse/text';
-import { isSensitive, toolForms, type ToolForm } from '../parse/webmcp';
-import { homePage } from '../probes/page';
-import { defineArtifact, type Todo } from './define';
-import { jsonForHtml } from './escape';
+import { inputType } from '../../parse/accessible-name';
+import { attr, closest, named, textOf, type Element, type HtmlDocument } from '../../parse/html';
+import { clip, trimOf } from '../../parse/text';
+import { isSensitive, toolForms, type ToolForm } from './parse';
+import { homePage } from '../../probes/page';
+import { defineArtifact, type Todo } from '../../artifacts/define';
+import { jsonForHtml } from '../../artifacts/escape';
 
 const FORMS_MAX = 5;
 const FIELDS_MAX = 20;

@@ -1,16 +1,16 @@
-import { cached, type Probe } from '../define';
-import type { Ask, Reply } from '../network/types';
-import type { AiCatalogEntry } from '../parse/ai-catalog';
-import { SERVER_CARD_TYPE } from '../parse/server-card';
-import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { aiCatalog } from './ai-catalog';
-import { getJson, getText } from './ask';
-import { robotsTxtFile } from './files';
-import { resolveUrl } from './page';
-import { mayFetch, spread } from './sample';
-import { standingOf, type Standing } from './state';
-import { SERVER_CARD_ACCEPT } from './wave-one';
+import { cached, type Probe } from '../../define';
+import type { Ask, Reply } from '../../network/types';
+import type { AiCatalogEntry } from '../../parse/ai-catalog';
+import { SERVER_CARD_TYPE } from '../../parse/server-card';
+import type { Exchange } from '../../recording';
+import type { Seen } from '../../seen';
+import { aiCatalog } from '../../probes/ai-catalog';
+import { getJson, getText } from '../../probes/ask';
+import { robotsTxtFile } from '../../probes/files';
+import { resolveUrl } from '../../probes/page';
+import { mayFetch, spread } from '../../probes/sample';
+import { standingOf, type Standing } from '../../probes/state';
+import { SERVER_CARD_ACCEPT } from '../../probes/wave-one';
 
 export interface FetchedEntry extends Standing {
   readonly entry: AiCatalogEntry;

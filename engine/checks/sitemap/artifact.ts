@@ -1,12 +1,12 @@
-import { lastmodTime } from '../parse/sitemap';
-import { escapeXml } from '../parse/xml';
-import { robotsAllows } from '../parse/robots';
-import { robotsTxtFile } from '../probes/files';
-import { isIndexable, NOT_A_PAGE } from '../probes/listed-pages';
-import { homePage, resolveUrl } from '../probes/page';
-import { siteLinks } from '../probes/site-links';
-import { sitemaps, type SitemapsReading } from '../probes/sitemaps';
-import { defineArtifact } from './define';
+import { lastmodTime } from '../../parse/sitemap';
+import { escapeXml } from '../../parse/xml';
+import { robotsAllows } from '../../parse/robots';
+import { robotsTxtFile } from '../../probes/files';
+import { isIndexable, NOT_A_PAGE } from '../../probes/listed-pages';
+import { homePage, resolveUrl } from '../../probes/page';
+import { siteLinks } from '../../probes/site-links';
+import { sitemaps, type SitemapsReading } from '../../probes/sitemaps';
+import { defineArtifact } from '../../artifacts/define';
 
 const URLS_MAX = 5_000;
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
-import { listMember, textMember } from '../parse/json';
-import { authorization, type ResourceMetadata } from '../probes/authorization';
-import { homePage } from '../probes/page';
-import { WELL_KNOWN_JSON } from '../probes/wave-one';
-import type { Seen } from '../seen';
-import { defineArtifact, JSON_HEADERS } from './define';
+import { listMember, textMember } from '../../parse/json';
+import { authorization, type ResourceMetadata } from './probe';
+import { homePage } from '../../probes/page';
+import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import type { Seen } from '../../seen';
+import { defineArtifact, JSON_HEADERS } from '../../artifacts/define';
 
 /** RFC 9728. Which server issues the tokens is the owner's to say. */
 export const oauthProtectedResource = defineArtifact({

@@ -1,8 +1,8 @@
-import { isObject, member, textMember, type Json, type JsonObject } from '../parse/json';
-import { clip } from '../parse/text';
-import { apiDescription, type ApiDescriptionReading } from '../probes/api-description';
-import { homePage, metaContent, type PageReading } from '../probes/page';
-import type { Seen } from '../seen';
+import { isObject, member, textMember, type Json, type JsonObject } from '../../parse/json';
+import { clip } from '../../parse/text';
+import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
+import { homePage, metaContent, type PageReading } from '../../probes/page';
+import type { Seen } from '../../seen';
 import {
   defineArtifact,
   JSON_HEADERS,
@@ -10,7 +10,7 @@ import {
   type ArtifactDraft,
   type OpenCodes,
   type Todo,
-} from './define';
+} from '../../artifacts/define';
 
 const PATH = '/openapi.json';
 const METHODS = new Set([
