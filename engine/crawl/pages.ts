@@ -1,5 +1,5 @@
 import type { Seen } from '../seen';
-import { llmsTxtUrls } from '../checks/llms-txt/probe';
+import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { mayFetch } from '../probes/sample';
@@ -20,7 +20,7 @@ export function pagesOf(seen: Seen, max: number): PageList {
   for (const url of [
     ...siteLinks.read(seen).map((l) => l.url),
     ...listedUrls(seen),
-    ...llmsTxtUrls(seen),
+    ...(llmsTxtChoice.read(seen).content?.urls ?? []),
   ]) {
     if (found.has(url) || url === home.href || url === seen.homeUrl) continue;
     const { host, pathname } = new URL(url);

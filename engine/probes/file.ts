@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../define';
+import { all, ask, probe, read, type Questions } from '../probe';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
 import { once, type Exchange } from '../recording';
@@ -6,7 +6,7 @@ import type { Seen } from '../seen';
 import { getJson, getText } from './ask';
 import { bodyText } from './reply';
 import { standingOf, type Standing } from './state';
-import { homePage } from './page';
+import { homePage, type PageReading } from './page';
 
 /** A machine file of this origin, as found. */
 export interface FileReading extends Standing {
@@ -27,45 +27,40 @@ export interface JsonReading extends FileReading {
  * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
  * is absent on the requested host is asked once there (rule 0 of the fetch rules).
  */
-export const fileAt = (path: string, ask?: (url: string) => Ask): Probe<FileReading> =>
-  cached(passingFileAt(path, ask));
-
-/** The same for a path that only the answers tell, within the probe that asks for it. */
-export function passingFileAt(
+export function* file(
+  seen: Seen,
   path: string,
-  ask: (url: string) => Ask = getText,
-): Probe<FileReading> {
-  const places = (seen: Seen) => placesOf(seen, path, ask);
-  return {
-    asks: (seen) => [...places(seen), ...homePage.asks(seen)],
-    read: (seen) => readFile(seen, places(seen)),
-  };
+  request: (url: string) => Ask = getText,
+): Questions<FileReading> {
+  const [first, home] = yield* all([fetchFile(seen, request(seen.resolve(path))), read(homePage)]);
+  const other = first.state === 'absent' ? otherHost(seen, home) : null;
+  if (!other) return first;
+  const second = yield* fetchFile(seen, request(new URL(path, other).href));
+  return second.state === 'present' ? second : first;
 }
 
-export function jsonFileAt(path: string, accept?: string): Probe<JsonReading> {
-  const file = fileAt(path, (url) => getJson(url, accept));
-  return cached({ asks: file.asks, read: (seen) => asJson(file.read(seen)) });
+/** What is at one address, read as a file. */
+export function* fetchFile(seen: Seen, request: Ask): Questions<FileReading> {
+  return readExchange(seen, yield* ask(request), request);
 }
 
-function placesOf(seen: Seen, path: string, ask: (url: string) => Ask): Ask[] {
-  const first = ask(seen.resolve(path));
-  const answered = seen.get(first);
-  if (!answered || standingOf(seen, answered).state !== 'absent') return [first];
-  const other = otherHost(seen);
-  return other ? [first, ask(new URL(path, other).href)] : [first];
+export function* fetchJson(seen: Seen, request: Ask): Questions<JsonReading> {
+  return asJson(yield* fetchFile(seen, request));
 }
+
+export const fileAt = (path: string, request?: (url: string) => Ask) =>
+  probe((seen) => file(seen, path, request));
+
+export const jsonFileAt = (path: string, accept?: string) =>
+  probe(function* (seen) {
+    return asJson(yield* file(seen, path, (url) => getJson(url, accept)));
+  });
 
 /** Origin where `GET /` ended, when that is another host of the same site. */
-function otherHost(seen: Seen): string | null {
-  const { reply } = homePage.read(seen);
+function otherHost(seen: Seen, { reply }: PageReading): string | null {
   if (!reply || !seen.isSameSite(reply.url)) return null;
   const ended = new URL(reply.url);
   return ended.hostname !== seen.host ? ended.origin : null;
-}
-
-function readFile(seen: Seen, places: readonly Ask[]): FileReading {
-  const files = places.map((ask) => readExchange(seen, seen.get(ask), ask));
-  return files.find((f) => f.state === 'present') ?? files[0]!;
 }
 
 /** Reads one exchange as a file. */

@@ -1,9 +1,9 @@
-import { cached, type Probe } from '../define';
+import { probe, type Questions } from '../probe';
 import { parseRobots, type Robots } from '../parse/robots';
 import { once } from '../recording';
 import type { Reply } from '../network/types';
 import { getXml } from './ask';
-import { fileAt, jsonFileAt, type FileReading } from './file';
+import { file, fileAt, jsonFileAt, type FileReading } from './file';
 import { bodyText } from './reply';
 import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './wave-one';
 
@@ -16,20 +16,11 @@ export interface RobotsReading extends FileReading {
 
 const NO_RULES = parseRobots('');
 const robotsOf = (reply: Reply) => parseRobots(bodyText(reply).text);
-const robotsFile = fileAt('/robots.txt', robotsAsk);
 
-export const robotsTxtFile: Probe<RobotsReading> = cached({
-  asks: robotsFile.asks,
-  read(seen) {
-    const file = robotsFile.read(seen);
-    return {
-      ...file,
-      robots:
-        (file.state === 'present' || file.state === 'elsewhere') && file.reply
-          ? once(file.reply, robotsOf)
-          : NO_RULES,
-    };
-  },
+export const robotsTxtFile = probe(function* (seen): Questions<RobotsReading> {
+  const found = yield* file(seen, '/robots.txt', robotsAsk);
+  const isThere = found.state === 'present' || found.state === 'elsewhere';
+  return { ...found, robots: isThere && found.reply ? once(found.reply, robotsOf) : NO_RULES };
 });
 
 export const llmsTxtFile = fileAt('/llms.txt');

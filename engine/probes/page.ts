@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../define';
+import { ask, probe, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import {
   attr,
@@ -63,19 +63,13 @@ export interface HtmlLink {
 }
 
 /** The page under judgement: the home page, or on additional pages that page. */
-export const page: Probe<PageReading> = cached({
-  asks: (seen) => [getPage(seen.pageUrl)],
-  read: (seen) => readPage(seen, seen.pageUrl),
-});
+export const page = probe((seen) => readPage(seen, seen.pageUrl));
 
 /** `GET /` of the run, from wherever one looks. */
-export const homePage: Probe<PageReading> = cached({
-  asks: (seen) => [getPage(seen.homeUrl)],
-  read: (seen) => readPage(seen, seen.homeUrl),
-});
+export const homePage = probe((seen) => readPage(seen, seen.homeUrl));
 
-function readPage(seen: Seen, url: string): PageReading {
-  const exchange = seen.at(getPage(url));
+function* readPage(seen: Seen, url: string): Questions<PageReading> {
+  const exchange = (yield* ask(getPage(url))) ?? seen.at(getPage(url));
   const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
   return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
 }

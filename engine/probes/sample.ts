@@ -1,7 +1,9 @@
 import type { Ask } from '../network/types';
 import type { Seen } from '../seen';
 import { getPage, headOf } from './ask';
-import { robotsTxtFile } from './files';
+import { sample, type Questions } from '../probe';
+import type { Exchange } from '../recording';
+import { robotsTxtFile, type RobotsReading } from './files';
 import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';
 
@@ -22,6 +24,23 @@ export function spread<T>(list: readonly T[], count: number): T[] {
     { length: count },
     (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!,
   );
+}
+
+/** robots.txt lets our token fetch this address of the site. */
+export function isAllowed(url: string, { robots }: RobotsReading): boolean {
+  const { pathname, search } = new URL(url);
+  return robotsAllows(robots, ROBOTS_TOKEN, pathname + search).allowed;
+}
+
+/** Samples these addresses; undefined for those that robots.txt keeps from us. */
+export function* sampleAllowed(
+  seen: Seen,
+  urls: readonly string[],
+  robots: RobotsReading,
+): Questions<readonly (Exchange | undefined)[]> {
+  const allowed = urls.filter((url) => isAllowed(url, robots));
+  const exchanges = yield* sample(allowed.map((url) => sampleAsk(seen, url)));
+  return urls.map((url) => exchanges[allowed.indexOf(url)]);
 }
 
 /** robots.txt lets our token fetch this address of the site. Sampled links obey it. */
