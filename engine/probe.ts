@@ -54,6 +54,11 @@ export function* ask(request: Ask): Questions<Exchange | undefined> {
   return (yield { kind: 'ask', ask: request }) as Exchange | undefined;
 }
 
+/** The exchange, also when there was no request for it: then its answer says so. */
+export function* askAt(seen: Seen, request: Ask): Questions<Exchange> {
+  return (yield* ask(request)) ?? seen.at(request);
+}
+
 /** What another probe reads. */
 export function* read<T>(other: PlannedProbe<T>): Questions<T> {
   return (yield { kind: 'read', probe: other }) as T;

@@ -3,7 +3,7 @@ import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { mayFetch } from '../probes/sample';
-import { listedUrls } from '../probes/sitemaps';
+import { sitemapEntries } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
 /** Address endings that are no pages. */
@@ -19,7 +19,7 @@ export function pagesOf(seen: Seen, max: number): PageList {
   const found = new Set<string>();
   for (const url of [
     ...siteLinks.read(seen).map((l) => l.url),
-    ...listedUrls(seen),
+    ...sitemapEntries.read(seen).listed.map((l) => l.url),
     ...(llmsTxtChoice.read(seen).content?.urls ?? []),
   ]) {
     if (found.has(url) || url === home.href || url === seen.homeUrl) continue;

@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../define';
+import { probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { parseLinkHeader, type ParsedLinks } from '../parse/link-header';
 import { once } from '../recording';
@@ -20,27 +20,16 @@ export const linkHeadersOf = (reply: Reply): ParsedLinks => once(reply, parseLin
 const parseLinks = (reply: Reply) => parseLinkHeader(headerLines(reply.headers, 'link'));
 
 /** Everything the home page advertises, headers first. */
-export const advertised: Probe<readonly Advertised[]> = cached({
-  asks: (seen) => homePage.asks(seen),
-  read(seen) {
-    const { reply, html } = homePage.read(seen);
-    if (!reply) return [];
-    const fromHeaders = linkHeadersOf(reply).links.flatMap((l) => {
-      const url = resolveUrl(l.target, reply.url);
-      return url
-        ? [
-            {
-              rels: l.rels,
-              url,
-              type: l.params.get('type')?.split(';')[0]?.trim().toLowerCase() ?? null,
-              via: 'Link header' as const,
-            },
-          ]
-        : [];
-    });
-    const fromHtml = (html?.links ?? []).flatMap((l) =>
-      l.url ? [{ rels: l.rels, url: l.url, type: l.type, via: '<link>' as const }] : [],
-    );
-    return [...fromHeaders, ...fromHtml];
-  },
+export const advertised = probe(function* (): Questions<readonly Advertised[]> {
+  const { reply, html } = yield* read(homePage);
+  if (!reply) return [];
+  const fromHeaders = linkHeadersOf(reply).links.flatMap(({ target, rels, params }) => {
+    const url = resolveUrl(target, reply.url);
+    const type = params.get('type')?.split(';')[0]?.trim().toLowerCase() ?? null;
+    return url ? [{ rels, url, type, via: 'Link header' as const }] : [];
+  });
+  const fromHtml = (html?.links ?? []).flatMap((l) =>
+    l.url ? [{ rels: l.rels, url: l.url, type: l.type, via: '<link>' as const }] : [],
+  );
+  return [...fromHeaders, ...fromHtml];
 });

@@ -1,15 +1,16 @@
-import { cached, type Probe } from '../define';
-import type { Ask, Reply } from '../network/types';
+import { all, probe, read, type Questions } from '../probe';
+import type { Reply } from '../network/types';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import type { Json } from '../parse/json';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
-import { aiCatalog } from './ai-catalog';
+import { aiCatalog, type AiCatalogReading } from './ai-catalog';
 import { getJson } from './ask';
-import { asJson, jsonFileAt, readExchange, type JsonReading } from './file';
+import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';
 import { agentCardFile } from './files';
-import { resolveUrl } from './page';
+import { homePage, resolveUrl, type PageReading } from './page';
 import { agentSurface } from './surfaces/agent';
+import { WELL_KNOWN_JSON } from './wave-one';
 
 export interface FoundAgentCard {
   readonly url: string;
@@ -33,22 +34,16 @@ const legacyFile = jsonFileAt('/.well-known/agent.json');
 
 const isForced = (seen: Seen) => seen.profile === 'agent' || seen.profile === 'all';
 
-/** Cards that the AI catalog lists, by address. */
-function listedAsks(seen: Seen): Ask[] {
-  const catalog = aiCatalog.read(seen);
+/** Addresses of cards that the AI catalog lists. */
+function listedUrls(seen: Seen, catalog: AiCatalogReading, home: PageReading): string[] {
   const base = catalog.reply?.url ?? seen.origin;
-  const own = new Set(agentCardFile.asks(seen).map((ask) => ask.url));
-  const listed = catalog.entries.flatMap((e) =>
-    e.type === AGENT_CARD_TYPE && e.url !== null ? [resolveUrl(e.url.slice(0, 2000), base)] : [],
-  );
-  const urls = listed.flatMap((url) => (url !== null && !own.has(url) ? [url] : []));
-  return [...new Set(urls)].slice(0, LISTED_MAX).map((url) => getJson(url));
-}
-
-/** A listed card may live anywhere: an agent follows the address it is given. */
-function listedReading(seen: Seen, ask: Ask): JsonReading {
-  const file = asJson(readExchange(seen, seen.get(ask), ask));
-  return file.state === 'elsewhere' && file.reply ? asJson({ ...file, state: 'present' }) : file;
+  const own = placesOf(seen, WELL_KNOWN_JSON.agentCard, home);
+  const urls = catalog.entries.flatMap((e) => {
+    const url =
+      e.type === AGENT_CARD_TYPE && e.url !== null ? resolveUrl(e.url.slice(0, 2000), base) : null;
+    return url !== null && !own.includes(url) ? [url] : [];
+  });
+  return [...new Set(urls)].slice(0, LISTED_MAX);
 }
 
 function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard | null {
@@ -68,8 +63,7 @@ function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard |
   };
 }
 
-function inlineCard(seen: Seen): FoundAgentCard | null {
-  const catalog = aiCatalog.read(seen);
+function inlineCard(catalog: AiCatalogReading): FoundAgentCard | null {
   const entry = catalog.entries.find((e) => e.type === AGENT_CARD_TYPE && e.data !== undefined);
   return entry
     ? {
@@ -83,48 +77,27 @@ function inlineCard(seen: Seen): FoundAgentCard | null {
     : null;
 }
 
-interface Found extends AgentCardReading {
-  readonly asks: readonly Ask[];
-}
-
-/** Follows the places in order; a later one is asked only when every earlier answer is there and none is a card. */
-function findCard(seen: Seen): Found {
-  const base = [...agentSurface.asks(seen)];
-  const wellKnown = agentCardFile.read(seen);
+/** The A2A agent card in force: at its path, listed in the AI catalog, or at the path of earlier versions. */
+export const agentCard = probe(function* (seen): Questions<AgentCardReading> {
+  const [wellKnown, catalog, evidence, home] = yield* all([
+    read(agentCardFile),
+    read(aiCatalog),
+    read(agentSurface),
+    read(homePage),
+  ]);
   const first = asCard(wellKnown, 'well-known path');
-  if (!base.every((ask) => seen.get(ask)) || isAgentCard(first?.value))
-    return { card: first, tried: [wellKnown], asks: base };
-  const listed = listedAsks(seen);
-  const files = listed.map((ask) => listedReading(seen, ask));
+  if (isAgentCard(first?.value)) return { card: first, tried: [wellKnown] };
+  const files = yield* all(
+    listedUrls(seen, catalog, home).map((url) => fetchNamedJson(seen, getJson(url))),
+  );
   const tried = [wellKnown, ...files];
-  const asks = [...base, ...listed];
   const cards = [
     ...files.map((file) => asCard(file, 'AI catalog')),
-    inlineCard(seen),
+    inlineCard(catalog),
     first,
   ].filter((c) => c !== null);
   const best = cards.find((c) => isAgentCard(c.value)) ?? cards[0] ?? null;
-  if (
-    best ||
-    !asks.every((ask) => seen.get(ask)) ||
-    !(isForced(seen) || agentSurface.read(seen) !== null)
-  )
-    return { card: best, tried, asks };
-  const legacy = legacyFile.read(seen);
-  return {
-    card: asCard(legacy, 'agent.json'),
-    tried: [...tried, legacy],
-    asks: [...asks, ...legacyFile.asks(seen)],
-  };
-}
-
-const found = (seen: Seen) => findCard(seen);
-
-/** The A2A agent card in force: at its path, listed in the AI catalog, or at the path of earlier versions. */
-export const agentCard: Probe<AgentCardReading> = cached({
-  asks: (seen) => seen.once(found).asks,
-  read: (seen) => {
-    const { card, tried } = seen.once(found);
-    return { card, tried };
-  },
+  if (best || !(isForced(seen) || evidence !== null)) return { card: best, tried };
+  const legacy = yield* read(legacyFile);
+  return { card: asCard(legacy, 'agent.json'), tried: [...tried, legacy] };
 });

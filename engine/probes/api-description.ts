@@ -1,11 +1,11 @@
-import { cached, type Probe } from '../define';
-import type { Ask, Reply } from '../network/types';
+import { all, probe, read, ask, type Questions } from '../probe';
+import type { Reply } from '../network/types';
 import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
 import { once, type Exchange } from '../recording';
 import type { Seen } from '../seen';
-import { advertised } from './advertised';
-import { apiCatalog } from './api-catalog';
+import { advertised, type Advertised } from './advertised';
+import { apiCatalog, type ApiCatalogReading } from './api-catalog';
 import { getJson } from './ask';
 import { resolveUrl } from './page';
 import { bodyText } from './reply';
@@ -58,8 +58,11 @@ interface Place {
 }
 
 /** What a catalog or the home page points at, descriptions by their own type first, each address once. */
-function linkedPlaces(seen: Seen): Place[] {
-  const { file, linkset } = apiCatalog.read(seen);
+function linkedPlaces(
+  seen: Seen,
+  { file, linkset }: ApiCatalogReading,
+  links: readonly Advertised[],
+): Place[] {
   const base = file.reply?.url ?? seen.origin;
   const listed = (linkset?.targets ?? [])
     .filter(
@@ -71,42 +74,42 @@ function linkedPlaces(seen: Seen): Place[] {
       const url = resolveUrl(t.href, base);
       return url ? [{ url, type: t.type, via: 'API catalog' as const }] : [];
     });
-  const linked = advertised.read(seen).filter((a) => a.rels.includes('service-desc'));
-  const all = [...listed, ...linked].filter(
+  const linked = links.filter((a) => a.rels.includes('service-desc'));
+  const targets = [...listed, ...linked].filter(
     (t) => t.type === null || !NOT_A_DESCRIPTION.has(t.type),
   );
-  const named = (t: (typeof all)[number]) =>
+  const named = (t: (typeof targets)[number]) =>
     NAMES_DESCRIPTION.test(`${t.type ?? ''} ${t.url.slice(0, 2000)}`);
-  const ranked = [...all.filter(named), ...all.filter((t) => !named(t))];
+  const ranked = [...targets.filter(named), ...targets.filter((t) => !named(t))];
   return ranked
     .filter((t, i) => ranked.findIndex((u) => u.url === t.url) === i)
     .slice(0, LINKED_MAX)
     .map(({ url, via }) => ({ url, via }));
 }
 
-function places(seen: Seen): Place[] {
-  if (!apiSurface.asks(seen).every((ask) => seen.get(ask))) return [];
-  const isEvident =
-    apiSurface.read(seen) !== null || seen.profile === 'api' || seen.profile === 'all';
-  const linked = linkedPlaces(seen);
-  const guessed = GUESSED_PATHS.map((path) => seen.resolve(path)).filter(
-    (url) => !linked.some((p) => p.url === url),
-  );
+/** Where a description may be: what is named, and where an API is evident the usual paths. */
+function* places(seen: Seen): Questions<Place[]> {
+  const [evidence, catalog, links] = yield* all([
+    read(apiSurface),
+    read(apiCatalog),
+    read(advertised),
+  ]);
+  const linked = linkedPlaces(seen, catalog, links);
+  const isEvident = evidence !== null || seen.profile === 'api' || seen.profile === 'all';
+  const guessed = isEvident ? GUESSED_PATHS.map((path) => seen.resolve(path)) : [];
   return [
     ...linked,
-    ...(isEvident ? guessed.map((url) => ({ url, via: 'guessed path' as const })) : []),
+    ...guessed
+      .filter((url) => !linked.some((p) => p.url === url))
+      .map((url) => ({ url, via: 'guessed path' as const })),
   ];
 }
-
-const descriptionAsk = (url: string): Ask => getJson(url, ACCEPT);
 
 const documentOf = (reply: Reply): ApiDocument =>
   readApiDocument(bodyText(reply).text, reply.truncated);
 
-function tried(seen: Seen, { url, via }: Place): TriedDescription {
-  const ask = descriptionAsk(url);
-  const standing = standingOf(seen, seen.get(ask));
-  const exchange = seen.at(ask);
+function readTried(seen: Seen, { url, via }: Place, exchange: Exchange): TriedDescription {
+  const standing = standingOf(seen, exchange);
   // A description may live on another site; an agent gets it all the same.
   const isThere = standing.state === 'present' || standing.state === 'elsewhere';
   const document =
@@ -116,35 +119,16 @@ function tried(seen: Seen, { url, via }: Place): TriedDescription {
   return { ...standing, url, via, exchange, document };
 }
 
-/** Places up to the first that holds a description. Later ones wait for the answers of earlier ones. */
-function visited(seen: Seen): { tried: TriedDescription[]; next: Place | null } {
-  const done: TriedDescription[] = [];
-  for (const place of places(seen)) {
-    if (!seen.get(descriptionAsk(place.url))) return { tried: done, next: place };
-    const one = tried(seen, place);
-    done.push(one);
-    if (one.document.is === 'description') break;
+/** Where the API is described. One place is asked after the other, until one holds a description. */
+export const apiDescription = probe(function* (seen): Questions<ApiDescriptionReading> {
+  const tried: TriedDescription[] = [];
+  for (const place of yield* places(seen)) {
+    const exchange = yield* ask(getJson(place.url, ACCEPT));
+    if (!exchange) break;
+    const one = readTried(seen, place, exchange);
+    tried.push(one);
+    if (one.document.is === 'description')
+      return { found: { ...one, description: one.document.description }, tried };
   }
-  return { tried: done, next: null };
-}
-
-/** Where the API is described: what a catalog or the home page names, else the usual paths where an API is evident. */
-export const apiDescription: Probe<ApiDescriptionReading> = cached({
-  asks(seen) {
-    const { tried: done, next } = visited(seen);
-    return [
-      ...apiSurface.asks(seen),
-      ...done.map((t) => descriptionAsk(t.url)),
-      ...(next ? [descriptionAsk(next.url)] : []),
-    ];
-  },
-  read(seen) {
-    const { tried: done } = visited(seen);
-    const last = done.at(-1);
-    const found =
-      last?.document.is === 'description'
-        ? { ...last, description: last.document.description }
-        : null;
-    return { found, tried: done };
-  },
+  return { found: null, tried };
 });

@@ -39,6 +39,12 @@ export function* file(
   return second.state === 'present' ? second : first;
 }
 
+/** Where `file` looks for a path of this site. */
+export function placesOf(seen: Seen, path: string, home: PageReading): string[] {
+  const other = otherHost(seen, home);
+  return [seen.resolve(path), ...(other ? [new URL(path, other).href] : [])];
+}
+
 /** What is at one address, read as a file. */
 export function* fetchFile(seen: Seen, request: Ask): Questions<FileReading> {
   return readExchange(seen, yield* ask(request), request);
@@ -46,6 +52,12 @@ export function* fetchFile(seen: Seen, request: Ask): Questions<FileReading> {
 
 export function* fetchJson(seen: Seen, request: Ask): Questions<JsonReading> {
   return asJson(yield* fetchFile(seen, request));
+}
+
+/** A document that the site names may live on another one: an agent follows the address it is given. */
+export function* fetchNamedJson(seen: Seen, request: Ask): Questions<JsonReading> {
+  const file = yield* fetchJson(seen, request);
+  return file.state === 'elsewhere' && file.reply ? asJson({ ...file, state: 'present' }) : file;
 }
 
 export const fileAt = (path: string, request?: (url: string) => Ask) =>

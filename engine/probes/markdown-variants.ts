@@ -1,18 +1,15 @@
-import { cached, type Probe } from '../define';
-import type { Ask, Reply } from '../network/types';
+import { all, ask, askAt, probe, read, type Questions } from '../probe';
+import type { Reply } from '../network/types';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { linkHeadersOf } from './advertised';
-import { getPage, getText, request } from './ask';
-import { page, resolveUrl } from './page';
+import { getText, request } from './ask';
+import { page, resolveUrl, type PageReading } from './page';
 import { bodyText, isOk, looksLikeHtml, mediaType } from './reply';
 import { standingOf } from './state';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
 const ACCEPT_HTML_FIRST = 'text/markdown;q=0.1, text/html';
-
-const negotiatedAsk = (url: string): Ask => request({ url, headers: { accept: ACCEPT_MARKDOWN } });
-const reluctantAsk = (url: string): Ask => request({ url, headers: { accept: ACCEPT_HTML_FIRST } });
 
 /**
  * `markdown`: typed so and not HTML. `plain`: Markdown typed text/plain. `relabelled`: typed Markdown, but HTML.
@@ -32,31 +29,34 @@ export interface MarkdownVariants {
 }
 
 /** The Markdown of the page under judgement, by all ways an agent would try. */
-export const markdownVariants: Probe<MarkdownVariants> = cached({
-  asks(seen) {
-    const first = negotiatedAsk(seen.pageUrl);
-    const base = [getPage(seen.pageUrl), ...seen.fingerprints, first];
-    if (!seen.get(getPage(seen.pageUrl)) || !seen.get(first)) return base;
-    if (variantOf(seen.at(first)) !== 'no') return [...base, reluctantAsk(seen.pageUrl)];
-    const links = advertisedAsks(seen);
-    const answers = links.map((ask) => seen.get(ask));
-    if (!answers.every((a) => a !== undefined)) return [...base, ...links];
-    if (answers.some((a) => isMarkdownFile(seen, a))) return [...base, ...links];
-    return [...base, ...links, ...siblingAsks(seen)];
-  },
-  read(seen) {
-    const negotiated = seen.at(negotiatedAsk(seen.pageUrl));
-    const variant = variantOf(negotiated);
-    const isDone = variant !== 'no';
-    return {
-      negotiated,
-      variant,
-      reluctant: isDone ? seen.at(reluctantAsk(seen.pageUrl)) : null,
-      advertised: isDone ? [] : advertisedAsks(seen).map((ask) => seen.at(ask)),
-      siblings: isDone ? [] : siblingAsks(seen).flatMap((ask) => seen.get(ask) ?? []),
-    };
-  },
+export const markdownVariants = probe(function* (seen): Questions<MarkdownVariants> {
+  const [underJudgement, negotiated] = yield* all([
+    read(page),
+    askAt(seen, request({ url: seen.pageUrl, headers: { accept: ACCEPT_MARKDOWN } })),
+  ]);
+  const variant = variantOf(negotiated);
+  if (variant !== 'no') {
+    const inHtml = request({ url: seen.pageUrl, headers: { accept: ACCEPT_HTML_FIRST } });
+    const reluctant = yield* askAt(seen, inHtml);
+    return { negotiated, variant, reluctant, advertised: [], siblings: [] };
+  }
+  const urls = advertisedMarkdown(underJudgement).slice(0, 2);
+  const advertised = yield* all(urls.map((url) => askAt(seen, getText(url))));
+  const siblings = advertised.some((exchange) => isMarkdownFile(seen, exchange))
+    ? []
+    : yield* siblingsOf(seen);
+  return { negotiated, variant, reluctant: null, advertised, siblings };
 });
+
+/** `/a` → `/a.md`; a folder → its `index.md`, and only when that is absent its `index.html.md`. */
+function* siblingsOf(seen: Seen): Questions<Exchange[]> {
+  const { origin, pathname } = new URL(seen.pageUrl);
+  const isFolder = pathname.endsWith('/');
+  const first = yield* ask(getText(`${origin}${pathname}${isFolder ? 'index.md' : '.md'}`));
+  if (!first || !isFolder || isMarkdownFile(seen, first)) return first ? [first] : [];
+  const second = yield* ask(getText(`${origin}${pathname}index.html.md`));
+  return second ? [first, second] : [first];
+}
 
 function variantOf({ answer }: Exchange): Variant {
   if (answer.kind === 'none' || !isOk(answer)) return 'no';
@@ -72,15 +72,8 @@ function variantOf({ answer }: Exchange): Variant {
 const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(bodyText(reply).text.slice(0, 20_000));
 const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/m;
 
-/** `<link rel=alternate type=text/markdown>` and such Link headers of this page. */
-function advertisedAsks(seen: Seen): Ask[] {
-  return advertisedMarkdown(seen)
-    .slice(0, 2)
-    .map((url) => getText(url));
-}
-
-export function advertisedMarkdown(seen: Seen): string[] {
-  const { reply, html } = page.read(seen);
+/** `<link rel=alternate type=text/markdown>` and such Link headers of a page. */
+export function advertisedMarkdown({ reply, html }: PageReading): string[] {
   const fromHeaders = reply
     ? linkHeadersOf(reply)
         .links.filter((l) => l.rels.includes('alternate') && isMarkdownType(l.params.get('type')))
@@ -94,17 +87,6 @@ export function advertisedMarkdown(seen: Seen): string[] {
 
 const isMarkdownType = (type: string | null | undefined) =>
   /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');
-
-/** `/a` → `/a.md`; a folder → its `index.md`, and only when that is absent its `index.html.md`. */
-function siblingAsks(seen: Seen): Ask[] {
-  const { origin, pathname } = new URL(seen.pageUrl);
-  if (!pathname.endsWith('/')) return [getText(`${origin}${pathname}.md`)];
-  const first = getText(`${origin}${pathname}index.md`);
-  const answered = seen.get(first);
-  return answered && !isMarkdownFile(seen, answered)
-    ? [first, getText(`${origin}${pathname}index.html.md`)]
-    : [first];
-}
 
 /** Present, not empty, and no HTML. */
 export function isMarkdownFile(seen: Seen, exchange: Exchange): boolean {

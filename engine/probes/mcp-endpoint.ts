@@ -1,4 +1,5 @@
 import type { Ask, Reply } from '../network/types';
+import { ask, type Questions } from '../probe';
 import { isArray, listMember, member, textMember, type Json } from '../parse/json';
 import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
 import { once, type Exchange } from '../recording';
@@ -105,24 +106,9 @@ export function isProbeable(seen: Seen, url: string): boolean {
   );
 }
 
-/** Everything that is asked of an endpoint, as far as its answers tell. Never a tool. */
-export function endpointAsks(seen: Seen, endpoint: string): Ask[] {
-  const url = settled(seen, endpoint);
-  const first = stateless(seen, endpoint, IDS.discover, 'server/discover');
-  const asks = [first];
-  const discover = stateless(seen, url, IDS.discover, 'server/discover');
-  if (url !== endpoint) asks.push(discover);
-  const exchange = seen.get(discover);
-  if (!exchange) return asks;
-  if (answerOf(exchange, IDS.discover)?.result !== undefined)
-    return [...asks, stateless(seen, url, IDS.tools, 'tools/list')];
-  return wantsSessions(exchange) ? [...asks, ...sessionAsks(seen, url)] : asks;
-}
-
 /** One redirect within the site is followed: frameworks add or drop a trailing slash. */
-function settled(seen: Seen, endpoint: string): string {
-  const answer = seen.get(stateless(seen, endpoint, IDS.discover, 'server/discover'))?.answer;
-  if (answer?.kind !== 'reply' || ![301, 302, 307, 308].includes(answer.status)) return endpoint;
+function settled(seen: Seen, endpoint: string, { answer }: Exchange): string {
+  if (answer.kind !== 'reply' || ![301, 302, 307, 308].includes(answer.status)) return endpoint;
   const location = resolveUrl(header(answer, 'location') ?? '', endpoint);
   return location && isProbeable(seen, location) ? location : endpoint;
 }
@@ -140,34 +126,6 @@ const isAuthError = (answer: RpcAnswer | null) =>
     answer?.error?.message.slice(0, 500) ?? '',
   );
 
-function sessionAsks(seen: Seen, url: string): Ask[] {
-  const first = initialize(seen, url);
-  const exchange = seen.get(first);
-  const answer = exchange && answerOf(exchange, IDS.initialize);
-  if (!exchange || !answer || answer.result === undefined) return [first];
-  const headers = sessionHeaders(exchange, answer);
-  const ready = post(url, { method: 'notifications/initialized' }, headers);
-  const tools = toolsInSession(url, headers);
-  const asks = [first, ready];
-  if (!seen.get(ready)) return asks;
-  asks.push(tools);
-  const session = headers['mcp-session-id'];
-  if (session !== undefined && seen.get(tools))
-    asks.push(
-      request({
-        method: 'DELETE',
-        url,
-        follow: false,
-        capBytes: CAP_BYTES,
-        headers: { ...headers, accept: BASE_HEADERS.accept },
-      }),
-    );
-  return asks;
-}
-
-const toolsInSession = (url: string, headers: Readonly<Record<string, string>>): Ask =>
-  post(url, { id: IDS.sessionTools, method: 'tools/list' }, headers);
-
 /** Each reply answers one id; read once, because planning asks again after every answer. */
 const READERS = new Map(
   Object.values(IDS).map((id) => [
@@ -182,35 +140,29 @@ function answerOf({ answer }: Exchange, id: RequestId): RpcAnswer | null {
   return answer.kind === 'reply' ? once(answer, READERS.get(id)!) : null;
 }
 
-/** What the answers say; null while there is none. */
-export function liveMcp(seen: Seen, endpoint: string): LiveMcp | null {
-  const url = settled(seen, endpoint);
-  const exchange = seen.get(stateless(seen, url, IDS.discover, 'server/discover'));
+/** What an endpoint says; null when it was not asked. Never calls a tool. */
+export function* askMcpEndpoint(seen: Seen, endpoint: string): Questions<LiveMcp | null> {
+  const first = yield* ask(stateless(seen, endpoint, IDS.discover, 'server/discover'));
+  if (!first) return null;
+  const url = settled(seen, endpoint, first);
+  const exchange =
+    url === endpoint ? first : yield* ask(stateless(seen, url, IDS.discover, 'server/discover'));
   if (!exchange) return null;
   const discover = answerOf(exchange, IDS.discover);
   const none = { endpoint, name: null, version: null, protocols: [], era: null, tools: null };
   if (discover?.result !== undefined) {
-    const versions = listMember(discover.result, 'supportedVersions')
-      .filter((v): v is string => typeof v === 'string')
-      .slice(0, 50);
-    const info =
-      member(discover.result, 'serverInfo') ??
-      member(member(discover.result, '_meta'), 'io.modelcontextprotocol/serverInfo');
+    const tools = yield* ask(stateless(seen, url, IDS.tools, 'tools/list'));
     return {
       ...none,
-      state: 'works',
-      exchange,
-      ...serverInfo(info),
-      protocols: versions.length > 0 ? versions : [STATELESS],
-      era: 'stateless',
-      tools: toolsOf(seen, stateless(seen, url, IDS.tools, 'tools/list'), IDS.tools),
+      ...statelessServer(discover.result, exchange),
+      tools: toolsOf(tools, IDS.tools),
     };
   }
-  const opening = wantsSessions(exchange) ? seen.get(initialize(seen, url)) : undefined;
-  const initialized = opening && answerOf(opening, IDS.initialize);
+  const opening = wantsSessions(exchange) ? yield* ask(initialize(seen, url)) : undefined;
+  const initialized = opening ? answerOf(opening, IDS.initialize) : null;
   if (opening && initialized?.result !== undefined) {
+    const tools = yield* listToolsInSession(url, sessionHeaders(opening, initialized));
     const protocol = textMember(initialized.result, 'protocolVersion');
-    const headers = sessionHeaders(opening, initialized);
     return {
       ...none,
       state: 'works',
@@ -218,11 +170,47 @@ export function liveMcp(seen: Seen, endpoint: string): LiveMcp | null {
       ...serverInfo(member(initialized.result, 'serverInfo')),
       protocols: protocol ? [protocol] : [],
       era: 'sessions',
-      tools: toolsOf(seen, toolsInSession(url, headers), IDS.sessionTools),
+      tools: toolsOf(tools, IDS.sessionTools),
     };
   }
   const last = opening ?? exchange;
-  return { ...none, exchange: last, state: stateOf(last, initialized ?? discover ?? null) };
+  return { ...none, exchange: last, state: stateOf(last, initialized ?? discover) };
+}
+
+/** Says that we are ready, lists the tools, and ends the session. */
+function* listToolsInSession(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Questions<Exchange | undefined> {
+  yield* ask(post(url, { method: 'notifications/initialized' }, headers));
+  const tools = yield* ask(post(url, { id: IDS.sessionTools, method: 'tools/list' }, headers));
+  if (headers['mcp-session-id'] !== undefined)
+    yield* ask(
+      request({
+        method: 'DELETE',
+        url,
+        follow: false,
+        capBytes: CAP_BYTES,
+        headers: { ...headers, accept: BASE_HEADERS.accept },
+      }),
+    );
+  return tools;
+}
+
+function statelessServer(result: Json, exchange: Exchange) {
+  const versions = listMember(result, 'supportedVersions')
+    .filter((v): v is string => typeof v === 'string')
+    .slice(0, 50);
+  const info =
+    member(result, 'serverInfo') ??
+    member(member(result, '_meta'), 'io.modelcontextprotocol/serverInfo');
+  return {
+    state: 'works' as const,
+    exchange,
+    ...serverInfo(info),
+    protocols: versions.length > 0 ? versions : [STATELESS],
+    era: 'stateless' as const,
+  };
 }
 
 const serverInfo = (info: Json | undefined) => ({
@@ -230,14 +218,14 @@ const serverInfo = (info: Json | undefined) => ({
   version: textMember(info, 'version') ?? null,
 });
 
-function toolsOf(seen: Seen, ask: Ask, id: RequestId): LiveMcp['tools'] {
-  const exchange = seen.get(ask);
-  const list = exchange && member(answerOf(exchange, id)?.result, 'tools');
+function toolsOf(exchange: Exchange | undefined, id: RequestId): LiveMcp['tools'] {
+  const result = exchange && answerOf(exchange, id)?.result;
+  const list = member(result, 'tools');
   if (!exchange || !isArray(list)) return null;
   return {
     list: list.slice(0, 1000),
     exchange,
-    hasMore: textMember(answerOf(exchange, id)?.result, 'nextCursor') !== undefined,
+    hasMore: textMember(result, 'nextCursor') !== undefined,
   };
 }
 

@@ -1,7 +1,5 @@
-import { cached, type Probe } from '../define';
-import type { Ask } from '../network/types';
+import { ask, probe, read, type Questions } from '../probe';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
 import { getPage } from './ask';
 import { looksLikeHtml } from './reply';
 import { siteLinks, type SiteLink } from './site-links';
@@ -12,34 +10,24 @@ export interface McpLink {
 }
 
 /** Links that may be an endpoint; a host or a path of its own before one inside other paths. */
-function candidate(seen: Seen): SiteLink | undefined {
-  const links = siteLinks
-    .read(seen)
-    .filter((l) => l.hostLabel === 'mcp' || l.segments.at(-1) === 'mcp');
+function candidate(all: readonly SiteLink[]): SiteLink | undefined {
+  const links = all.filter((l) => l.hostLabel === 'mcp' || l.segments.at(-1) === 'mcp');
   return links.find((l) => l.hostLabel === 'mcp' || l.segments.length === 1) ?? links[0];
 }
-
-const askOf = (link: SiteLink): Ask => getPage(link.url);
 
 /**
  * A link of the home page to an MCP endpoint: `mcp.` hosts and paths ending in `mcp`. One GET keeps pages
  * *about* MCP apart. So is a dead link: an endpoint answers GET with 405, 406, 400 or 401, not with 404 or 410.
  */
-export const mcpLink: Probe<McpLink | null> = cached({
-  asks(seen) {
-    const link = candidate(seen);
-    return [...siteLinks.asks(seen), ...(link ? [askOf(link)] : [])];
-  },
-  read(seen) {
-    const link = candidate(seen);
-    const exchange = link && seen.get(askOf(link));
-    if (!link || !exchange) return null;
-    const { answer } = exchange;
-    // An endpoint that opens an event stream and says nothing ends as a timeout.
-    if (answer.kind === 'none')
-      return answer.reason === 'timeout' ? { url: link.url, exchange } : null;
-    return looksLikeHtml(answer) || answer.status === 404 || answer.status === 410
-      ? null
-      : { url: link.url, exchange };
-  },
+export const mcpLink = probe(function* (): Questions<McpLink | null> {
+  const link = candidate(yield* read(siteLinks));
+  const exchange = link && (yield* ask(getPage(link.url)));
+  if (!exchange) return null;
+  const { answer } = exchange;
+  // An endpoint that opens an event stream and says nothing ends as a timeout.
+  const isEndpoint =
+    answer.kind === 'none'
+      ? answer.reason === 'timeout'
+      : !looksLikeHtml(answer) && answer.status !== 404 && answer.status !== 410;
+  return isEndpoint ? { url: link.url, exchange } : null;
 });

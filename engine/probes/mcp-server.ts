@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../define';
+import { all, probe, read, type Questions } from '../probe';
 import type { Ask, Reply } from '../network/types';
 import { ucpServices } from '../parse/commerce-documents';
 import { isObject, member, textMember, type Json } from '../parse/json';
@@ -6,12 +6,12 @@ import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card'
 import { trimEndOf } from '../parse/text';
 import type { Exchange } from '../recording';
 import type { Seen } from '../seen';
-import { aiCatalog } from './ai-catalog';
+import { aiCatalog, type AiCatalogReading } from './ai-catalog';
 import { getJson } from './ask';
-import { asJson, jsonFileAt, readExchange, type JsonReading } from './file';
+import { fetchJson, fetchNamedJson, jsonFileAt, type JsonReading } from './file';
 import { serverCardFile, ucpFile } from './files';
-import { endpointAsks, isProbeable, liveMcp, type LiveMcp } from './mcp-endpoint';
-import { mcpLink } from './mcp-link';
+import { askMcpEndpoint, isProbeable, type LiveMcp } from './mcp-endpoint';
+import { mcpLink, type McpLink } from './mcp-link';
 import { resolveUrl } from './page';
 import { mcpSurface } from './surfaces/mcp';
 import { SERVER_CARD_ACCEPT } from './wave-one';
@@ -46,8 +46,7 @@ const legacyFile = jsonFileAt('/.well-known/mcp.json');
 const cardAsk = (url: string): Ask => getJson(url, SERVER_CARD_ACCEPT);
 
 /** Cards that the AI catalog lists, by address. */
-function listedUrls(seen: Seen): string[] {
-  const catalog = aiCatalog.read(seen);
+function listedUrls(seen: Seen, catalog: AiCatalogReading): string[] {
   const base = catalog.reply?.url ?? seen.origin;
   const urls = catalog.entries
     .filter((e) => e.type === SERVER_CARD_TYPE && e.url !== null)
@@ -56,9 +55,7 @@ function listedUrls(seen: Seen): string[] {
 }
 
 /** Endpoints named by evidence other than a card. */
-function namedEndpoints(seen: Seen): string[] {
-  const link = mcpLink.read(seen);
-  const ucp = ucpFile.read(seen);
+function namedEndpoints(seen: Seen, link: McpLink | null, ucp: JsonReading): string[] {
   const services = ucp.json?.ok
     ? ucpServices(ucp.json.value).filter((s) => s.transport === 'mcp')
     : [];
@@ -77,22 +74,12 @@ export function cardUrlOf(endpoint: string): string {
   return `${url.origin}${trimEndOf(url.pathname, '/')}/server-card`;
 }
 
-function endpointCardUrls(seen: Seen): string[] {
-  const endpoints = [...namedEndpoints(seen), ...(isForced(seen) ? [seen.resolve('/mcp')] : [])];
+function endpointCardUrls(seen: Seen, named: readonly string[]): string[] {
+  const endpoints = [...named, ...(isForced(seen) ? [seen.resolve('/mcp')] : [])];
   const urls = endpoints
     .filter((url) => isProbeable(seen, url) || new URL(url).origin === seen.origin)
     .map(cardUrlOf);
   return [...new Set(urls)].slice(0, ENDPOINTS_MAX);
-}
-
-const reading = (seen: Seen, url: string): JsonReading =>
-  asJson(readExchange(seen, seen.get(cardAsk(url)), cardAsk(url)));
-
-/** A card listed in the catalog may live anywhere: an agent follows the address it is given. */
-function listedReading(seen: Seen, url: string): JsonReading {
-  const file = reading(seen, url);
-  if (file.state !== 'elsewhere' || !file.reply) return file;
-  return asJson({ ...file, state: 'present' });
 }
 
 function asCard(file: JsonReading, via: ServerCardReading['via']): ServerCardReading | null {
@@ -123,8 +110,7 @@ const isLegacyCard = (value: Json | undefined) =>
     ));
 
 /** A card that is a member of the catalog instead of a file of its own. */
-function inlineCard(seen: Seen): ServerCardReading | null {
-  const catalog = aiCatalog.read(seen);
+function inlineCard(catalog: AiCatalogReading): ServerCardReading | null {
   const entry = catalog.entries.find((e) => e.type === SERVER_CARD_TYPE && e.data !== undefined);
   return entry
     ? {
@@ -138,43 +124,40 @@ function inlineCard(seen: Seen): ServerCardReading | null {
     : null;
 }
 
-interface Found {
+interface CardSearch {
   readonly card: ServerCardReading | null;
   readonly tried: readonly JsonReading[];
-  readonly asks: readonly Ask[];
 }
 
-/** Follows the places in order; a later group is asked only when every earlier answer is there and none is a card. */
-function findCard(seen: Seen): Found {
-  const base = [...mcpSurface.asks(seen)];
-  if (!base.every((ask) => seen.get(ask))) return { card: null, tried: [], asks: base };
-  const listed = listedUrls(seen);
-  const asks: Ask[] = [...base, ...listed.map(cardAsk)];
-  const tried: JsonReading[] = listed.map((url) => listedReading(seen, url));
+/** Follows the places in order; a later one is asked only when no earlier one holds a card. */
+const cardSearch = probe(function* (seen): Questions<CardSearch> {
+  const [wellKnown, catalog, ucp, link, evidence] = yield* all([
+    read(serverCardFile),
+    read(aiCatalog),
+    read(ucpFile),
+    read(mcpLink),
+    read(mcpSurface),
+  ]);
+  const listed = yield* all(
+    listedUrls(seen, catalog).map((url) => fetchNamedJson(seen, cardAsk(url))),
+  );
   const first =
-    tried.map((file) => asCard(file, 'AI catalog')).find((c) => c) ??
-    inlineCard(seen) ??
-    asCard(serverCardFile.read(seen), 'well-known path');
-  tried.push(serverCardFile.read(seen));
-  if (first || !asks.every((ask) => seen.get(ask))) return { card: first, tried, asks };
-  const own = endpointCardUrls(seen);
-  const files = own.map((url) => reading(seen, url));
-  asks.push(...own.map(cardAsk));
-  tried.push(...files);
-  const second = files.map((file) => asCard(file, 'endpoint')).find((c) => c) ?? null;
-  if (
-    second ||
-    !asks.every((ask) => seen.get(ask)) ||
-    !(isForced(seen) || mcpSurface.read(seen) !== null)
-  )
-    return { card: second, tried, asks };
-  asks.push(...legacyFile.asks(seen));
-  return {
-    card: asCard(legacyFile.read(seen), 'mcp.json'),
-    tried: [...tried, legacyFile.read(seen)],
-    asks,
-  };
-}
+    firstCard(listed, 'AI catalog') ?? inlineCard(catalog) ?? asCard(wellKnown, 'well-known path');
+  if (first) return { card: first, tried: [...listed, wellKnown] };
+  const beside = yield* all(
+    endpointCardUrls(seen, namedEndpoints(seen, link, ucp)).map((url) =>
+      fetchJson(seen, cardAsk(url)),
+    ),
+  );
+  const second = firstCard(beside, 'endpoint');
+  const tried = [...listed, wellKnown, ...beside];
+  if (second || !(isForced(seen) || evidence !== null)) return { card: second, tried };
+  const legacy = yield* read(legacyFile);
+  return { card: asCard(legacy, 'mcp.json'), tried: [...tried, legacy] };
+});
+
+const firstCard = (files: readonly JsonReading[], via: ServerCardReading['via']) =>
+  files.map((file) => asCard(file, via)).find((card) => card !== null) ?? null;
 
 /** Addresses of streamable HTTP that a card declares, whatever its shape. */
 function declaredBy(seen: Seen, card: ServerCardReading): string[] {
@@ -199,39 +182,29 @@ function absolute(seen: Seen, card: ServerCardReading, url: string): string[] {
   return resolved ? [resolved] : [];
 }
 
-function endpointsOf(seen: Seen, { card, asks }: Found): string[] {
-  // Not while a better card may still come: asks may only grow.
-  if (!asks.every((ask) => seen.get(ask))) return [];
-  return [...new Set([...(card ? declaredBy(seen, card) : []), ...namedEndpoints(seen)])];
-}
-
 /** The MCP server of the site: its card, where it is listed, and what its endpoint says. */
-export const mcpServer: Probe<McpServerReading> = cached({
-  asks(seen) {
-    const found = findCard(seen);
-    const endpoint = endpointsOf(seen, found).find((url) => isProbeable(seen, url));
-    return [...found.asks, ...(endpoint ? endpointAsks(seen, endpoint) : [])];
-  },
-  read(seen) {
-    const found = findCard(seen);
-    const endpoints = endpointsOf(seen, found);
-    const endpoint = endpoints.find((url) => isProbeable(seen, url));
-    return {
-      card: found.card,
-      tried: found.tried,
-      endpoints,
-      isListed: aiCatalog.read(seen).entries.some((e) => e.type === SERVER_CARD_TYPE),
-      live: endpoint ? liveMcp(seen, endpoint) : null,
-      isLiveDeclared:
-        endpoint !== undefined &&
-        found.card !== null &&
-        declaredBy(seen, found.card).includes(endpoint),
-    };
-  },
+export const mcpServer = probe(function* (seen): Questions<McpServerReading> {
+  const [{ card, tried }, catalog, ucp, link] = yield* all([
+    read(cardSearch),
+    read(aiCatalog),
+    read(ucpFile),
+    read(mcpLink),
+  ]);
+  const declared = card ? declaredBy(seen, card) : [];
+  const endpoints = [...new Set([...declared, ...namedEndpoints(seen, link, ucp)])];
+  const endpoint = endpoints.find((url) => isProbeable(seen, url));
+  return {
+    card,
+    tried,
+    endpoints,
+    isListed: catalog.entries.some((e) => e.type === SERVER_CARD_TYPE),
+    live: endpoint === undefined ? null : yield* askMcpEndpoint(seen, endpoint),
+    isLiveDeclared: endpoint !== undefined && declared.includes(endpoint),
+  };
 });
 
 /** The card alone, without what its endpoint says. */
-export const serverCard: Probe<ServerCardReading | null> = cached({
-  asks: (seen) => findCard(seen).asks,
-  read: (seen) => findCard(seen).card,
+export const serverCard = probe(function* (): Questions<ServerCardReading | null> {
+  const { card } = yield* read(cardSearch);
+  return card;
 });

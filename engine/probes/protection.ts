@@ -1,8 +1,8 @@
-import { cached, type Probe } from '../define';
+import { all, probe, read, type Questions } from '../probe';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
-import { apiDescription } from './api-description';
+import { apiDescription, type ApiDescriptionReading } from './api-description';
+import type { JsonReading } from './file';
 import { agentCardFile } from './files';
 import { mcpLink } from './mcp-link';
 import { mcpServer } from './mcp-server';
@@ -32,28 +32,24 @@ export interface Protection {
 }
 
 /** What of the site asks for credentials, as far as other questions met it. Adds no request of its own. */
-export const protection: Probe<Protection> = cached({
-  asks: (seen) => [
-    ...mcpServer.asks(seen),
-    ...mcpLink.asks(seen),
-    ...apiDescription.asks(seen),
-    ...agentCardFile.asks(seen),
-  ],
-  read: (seen) => ({
-    challenges: challenges(seen),
-    schemes: [...apiSchemes(seen), ...agentSchemes(seen)],
-  }),
+export const protection = probe(function* (): Questions<Protection> {
+  const [{ live }, link, description, card] = yield* all([
+    read(mcpServer),
+    read(mcpLink),
+    read(apiDescription),
+    read(agentCardFile),
+  ]);
+  return {
+    challenges: challengesAmong([
+      ...(live ? [{ exchange: live.exchange, of: 'MCP endpoint' as const }] : []),
+      ...(link ? [{ exchange: link.exchange, of: 'MCP endpoint' as const }] : []),
+      ...description.tried.map(({ exchange }) => ({ exchange, of: 'API description' as const })),
+    ]),
+    schemes: [...apiSchemes(description), ...agentSchemes(card)],
+  };
 });
 
-function challenges(seen: Seen): Challenge[] {
-  const { live } = mcpServer.read(seen);
-  const link = mcpLink.read(seen);
-  const { tried } = apiDescription.read(seen);
-  const met = [
-    ...(live ? [{ exchange: live.exchange, of: 'MCP endpoint' as const }] : []),
-    ...(link ? [{ exchange: link.exchange, of: 'MCP endpoint' as const }] : []),
-    ...tried.map(({ exchange }) => ({ exchange, of: 'API description' as const })),
-  ];
+function challengesAmong(met: readonly Pick<Challenge, 'exchange' | 'of'>[]): Challenge[] {
   return met.flatMap(({ exchange, of }) => {
     const { answer } = exchange;
     if (answer.kind === 'none' || answer.status !== 401) return [];
@@ -80,8 +76,7 @@ function metadataOf(line: string): string | null {
 
 const OAUTH = /^(?:oauth2|openIdConnect|oauth2SecurityScheme|openIdConnectSecurityScheme)$/i;
 
-function apiSchemes(seen: Seen): DeclaredSchemes[] {
-  const { found } = apiDescription.read(seen);
+function apiSchemes({ found }: ApiDescriptionReading): DeclaredSchemes[] {
   const schemes = found?.description.schemes ?? [];
   if (!found || schemes.length === 0) return [];
   return [
@@ -94,8 +89,7 @@ function apiSchemes(seen: Seen): DeclaredSchemes[] {
   ];
 }
 
-function agentSchemes(seen: Seen): DeclaredSchemes[] {
-  const card = agentCardFile.read(seen);
+function agentSchemes(card: JsonReading): DeclaredSchemes[] {
   const schemes = card.json?.ok ? member(card.json.value, 'securitySchemes') : undefined;
   if (!isObject(schemes)) return [];
   const entries = Object.entries(schemes).slice(0, 50);

@@ -1,6 +1,5 @@
-import { cached, type Probe } from '../define';
+import { probe, read, type Questions } from '../probe';
 import { siteOf, type Seen } from '../seen';
-import { once } from '../recording';
 import { homePage, type HtmlView } from './page';
 
 /** A link of the home page that stays on the site (same registrable domain). */
@@ -14,22 +13,10 @@ export interface SiteLink {
 }
 
 /** Same-site links of the home page, in document order, each address once. */
-export const siteLinks: Probe<readonly SiteLink[]> = cached({
-  asks: (seen) => homePage.asks(seen),
-  read: (seen) => linksOf(seen),
+export const siteLinks = probe(function* (seen): Questions<readonly SiteLink[]> {
+  const { html } = yield* read(homePage);
+  return html ? collect(seen, html) : [];
 });
-
-/** Computed once per page and host: planning asks again after every answer. */
-function linksOf(seen: Seen): readonly SiteLink[] {
-  const { html } = homePage.read(seen);
-  if (!html) return [];
-  const known = once(html, newLists);
-  let links = known.get(seen.host);
-  if (!links) known.set(seen.host, (links = collect(seen, html)));
-  return links;
-}
-
-const newLists = () => new Map<string, readonly SiteLink[]>();
 
 function collect(seen: Seen, { anchors }: HtmlView): SiteLink[] {
   const byUrl = new Map<string, SiteLink>();

@@ -1,4 +1,5 @@
 import { cached, type Probe } from '../../define';
+import { page } from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
@@ -88,7 +89,7 @@ export const knownResources: Probe<KnownResources> = cached({
       ...r,
       isAdvertised:
         r.rel === 'alternate'
-          ? advertisedMarkdown(seen).length > 0
+          ? advertisedMarkdown(page.read(seen)).length > 0
           : links.some(
               (l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE),
             ),

@@ -6,16 +6,9 @@ import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { htmlOf, metaContent } from '../../probes/page';
 import { header, mediaType } from '../../probes/reply';
-import {
-  namedSitemaps,
-  ownHosts,
-  sitemaps,
-  type SitemapFile,
-  type SitemapsReading,
-} from '../../probes/sitemaps';
+import { sitemaps, type SitemapFile, type SitemapsReading } from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
 import { datesOf } from './dates';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -54,10 +47,10 @@ export const sitemap = defineCheck({
     const findings = [
       ...childFindings(maps),
       ...limits(maps),
-      ...foreign(maps, seen),
+      ...foreign(maps),
       ...datesOf(maps, on, seen.date),
       ...sampled(maps, on),
-      ...declaration(maps, robots, seen),
+      ...declaration(maps, robots),
       ...types(maps),
       ...remarks(maps),
     ];
@@ -177,8 +170,8 @@ function declaredBytes(reply: Reply | null): number {
 }
 
 /** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
-function foreign(maps: SitemapsReading, seen: Seen): DraftFinding[] {
-  const own = ownHosts(seen, maps.present);
+function foreign(maps: SitemapsReading): DraftFinding[] {
+  const own = maps.ownHosts;
   const urls = [...maps.present, ...maps.children].flatMap((f) =>
     f.sitemap?.kind === 'urlset' ? f.urls : [],
   );
@@ -269,17 +262,12 @@ function isNoindex(reply: Reply): boolean {
   );
 }
 
-function declaration(
-  { present }: SitemapsReading,
-  robots: RobotsReading,
-  seen: Seen,
-): DraftFinding[] {
+function declaration({ present, named }: SitemapsReading, robots: RobotsReading): DraftFinding[] {
   const on = present[0]!.file.exchange;
-  const named = new Set(namedSitemaps(seen));
   if (
     robots.state === 'unmeasured' ||
     robots.state === 'unknown' ||
-    present.some((f) => f.isNamed || named.has(f.file.exchange.answer.url))
+    present.some((f) => f.isNamed || named.includes(f.file.exchange.answer.url))
   )
     return [];
   return [
@@ -287,7 +275,7 @@ function declaration(
       on,
       says:
         robots.state === 'present'
-          ? `robots.txt names ${named.size > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
+          ? `robots.txt names ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
           : `robots.txt: ${robots.reason}`,
       hint: `Add to robots.txt: Sitemap: ${on.answer.url}`,
     }),

@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, probe, read, type Questions } from '../../probe';
 import { namesAnApi } from '../../parse/linkset';
 import { advertised } from '../advertised';
 import { apiCatalog } from '../api-catalog';
@@ -21,17 +21,18 @@ const SEGMENTS = [
  * Evidence that the site has an API, for people; null without. A description counts when a catalog or a
  * `service-desc` link leads to it, and those are evidence themselves: nothing more has to be asked.
  */
-export const apiSurface: Probe<string | null> = cached({
-  asks: (seen) => [...apiCatalog.asks(seen), ...advertised.asks(seen)],
-  read(seen) {
-    const { file, linkset } = apiCatalog.read(seen);
-    if (linkset && namesAnApi(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
-    const pointer = advertised
-      .read(seen)
-      .find((a) => a.rels.includes('service-desc') || a.rels.includes('api-catalog'));
-    if (pointer)
-      return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
-    const link = linkNamed(siteLinks.read(seen), HOSTS, SEGMENTS);
-    return link ? `the home page links to ${link.url}` : null;
-  },
+export const apiSurface = probe(function* (): Questions<string | null> {
+  const [{ file, linkset }, advertisements, links] = yield* all([
+    read(apiCatalog),
+    read(advertised),
+    read(siteLinks),
+  ]);
+  if (linkset && namesAnApi(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
+  const pointer = advertisements.find(
+    (a) => a.rels.includes('service-desc') || a.rels.includes('api-catalog'),
+  );
+  if (pointer)
+    return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
+  const link = linkNamed(links, HOSTS, SEGMENTS);
+  return link ? `the home page links to ${link.url}` : null;
 });

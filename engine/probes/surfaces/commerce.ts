@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, probe, read, type Questions } from '../../probe';
 import { isAcpDocument, isUcpProfile } from '../../parse/commerce-documents';
 import { member, type Json } from '../../parse/json';
 import { jsonLdOf, type JsonLd } from '../../parse/json-ld';
@@ -26,23 +26,23 @@ const has = (value: Json, key: string) => {
 };
 
 /** Evidence that the site sells, for people; null without. */
-export const commerceSurface: Probe<string | null> = cached({
-  asks: (seen) => [...homePage.asks(seen), ...ucpFile.asks(seen), ...acpFile.asks(seen)],
-  read(seen) {
-    const { html } = homePage.read(seen);
-    const nodes = html ? once(html, dataOf).nodes : [];
-    if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers')))
-      return 'a Product with offers in the JSON-LD of the home page';
-    const ucp = ucpFile.read(seen);
-    if (ucp.json?.ok && isUcpProfile(ucp.json.value))
-      return `a UCP profile at ${ucp.exchange.ask.url}`;
-    const acp = acpFile.read(seen);
-    if (acp.json?.ok && isAcpDocument(acp.json.value))
-      return `an ACP document at ${acp.exchange.ask.url}`;
-    const cart = siteLinks.read(seen).find((l) => l.segments.some((s) => CART.test(s)));
-    const isPriced = () =>
-      (html ? PRICE.test(html.text.slice(0, 200_000)) : false) ||
-      nodes.some((n) => has(n.value, 'price') || has(n.value, 'lowPrice'));
-    return cart && isPriced() ? `a price on the home page and its link to ${cart.url}` : null;
-  },
+export const commerceSurface = probe(function* (): Questions<string | null> {
+  const [{ html }, links, ucp, acp] = yield* all([
+    read(homePage),
+    read(siteLinks),
+    read(ucpFile),
+    read(acpFile),
+  ]);
+  const nodes = html ? once(html, dataOf).nodes : [];
+  if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers')))
+    return 'a Product with offers in the JSON-LD of the home page';
+  if (ucp.json?.ok && isUcpProfile(ucp.json.value))
+    return `a UCP profile at ${ucp.exchange.ask.url}`;
+  if (acp.json?.ok && isAcpDocument(acp.json.value))
+    return `an ACP document at ${acp.exchange.ask.url}`;
+  const cart = links.find((l) => l.segments.some((s) => CART.test(s)));
+  const isPriced = () =>
+    (html ? PRICE.test(html.text.slice(0, 200_000)) : false) ||
+    nodes.some((n) => has(n.value, 'price') || has(n.value, 'lowPrice'));
+  return cart && isPriced() ? `a price on the home page and its link to ${cart.url}` : null;
 });

@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, probe, read, type Questions } from '../../probe';
 import { llmsTxtFile } from '../files';
 import { homePage, metaContent } from '../page';
 import { linkNamed, siteLinks } from '../site-links';
@@ -8,15 +8,11 @@ const GENERATORS =
   /\b(?:docusaurus|vitepress|vuepress|mkdocs|sphinx|gitbook|docsify|nextra|starlight|mintlify|readme\.io|jekyll-docs|hugo-book|antora|mdbook|slate|honkit|fumadocs)\b/i;
 
 /** Evidence that the site is documentation, for people; null without. */
-export const docsSurface: Probe<string | null> = cached({
-  asks: (seen) => [...homePage.asks(seen), ...llmsTxtFile.asks(seen)],
-  read(seen) {
-    const link = linkNamed(siteLinks.read(seen), ['docs'], SEGMENTS);
-    if (link) return `the home page links to ${link.url}`;
-    const { html } = homePage.read(seen);
-    const generator = html && metaContent(html, 'generator');
-    if (generator && GENERATORS.test(generator)) return `generator ${generator}`;
-    const llms = llmsTxtFile.read(seen);
-    return llms.state === 'present' && /^[ \t]*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
-  },
+export const docsSurface = probe(function* (): Questions<string | null> {
+  const [{ html }, links, llms] = yield* all([read(homePage), read(siteLinks), read(llmsTxtFile)]);
+  const link = linkNamed(links, ['docs'], SEGMENTS);
+  if (link) return `the home page links to ${link.url}`;
+  const generator = html && metaContent(html, 'generator');
+  if (generator && GENERATORS.test(generator)) return `generator ${generator}`;
+  return llms.state === 'present' && /^[ \t]*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
 });
