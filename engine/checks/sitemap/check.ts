@@ -4,7 +4,7 @@ import { plural, quote, roundHalfUp } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { htmlOf, metaContent } from '../../probes/page';
+import { glanceAt, metaContent } from '../../probes/page';
 import { header, mediaType } from '../../probes/reply';
 import {
   namedSitemaps,
@@ -14,7 +14,7 @@ import {
   type SitemapsReading,
 } from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
-import type { Exchange } from '../../recording';
+import { once, type Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { datesOf } from './dates';
 import { guide } from './guide';
@@ -233,7 +233,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
         },
       ),
     );
-  const hidden = answered.find(({ reply }) => reply.status < 400 && isNoindex(reply));
+  const hidden = answered.find(({ reply }) => reply.status < 400 && once(reply, isNoindex));
   const disallowed = sample.find((s) => s.disallowed);
   if (hidden)
     findings.push(
@@ -261,7 +261,7 @@ function isNoindex(reply: Reply): boolean {
     .toLowerCase()
     .split(',')
     .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
-  const html = tagged ? null : htmlOf(reply);
+  const html = tagged ? null : glanceAt(reply);
   return (
     tagged ||
     (html !== null &&
