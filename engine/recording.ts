@@ -1,3 +1,4 @@
+import { EqualBodies } from './equal-bodies';
 import { askKey, type Answer, type Ask } from './network/types';
 
 /** One question and what came back. */
@@ -14,6 +15,7 @@ export class Recording {
   private readonly exchanges = new Map<string, Exchange>();
   private readonly overlaid = new Map<string, Exchange | undefined>();
   private readonly keys: string[] = [];
+  private readonly bodies = new EqualBodies();
   /** Keys of the answers, in the order of their arrival; grows. */
   readonly arrived: readonly string[] = this.keys;
 
@@ -24,8 +26,15 @@ export class Recording {
 
   add(ask: Ask, answer: Answer): void {
     const key = askKey(ask);
-    this.exchanges.set(key, { ask, answer });
+    this.exchanges.set(key, { ask, answer: this.withSharedBody(answer) });
     this.keys.push(key);
+  }
+
+  /** A catch-all answers forty asks with one page: equal bodies are one object, so that its text is decoded once. */
+  private withSharedBody(answer: Answer): Answer {
+    if (answer.kind === 'none') return answer;
+    const body = this.bodies.keep(answer.body);
+    return body === answer.body ? answer : { ...answer, body };
   }
 
   /** `key`: where the caller knows it already. */

@@ -13,7 +13,7 @@ export interface SeenOptions {
   readonly date: Date;
   /** `{base_url}` of this installation, without trailing slash. */
   readonly baseUrl: string;
-  /** `seamark@1.0.0` */
+  /** `seamark@1.0.1` */
   readonly engine: string;
   readonly recording: Recording;
   readonly watch?: ProbeWatch;

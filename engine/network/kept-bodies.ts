@@ -1,3 +1,5 @@
+import { EqualBodies } from '../equal-bodies';
+
 /** Buffers of bodies that have been read, for those to come: a new one for each doubling was garbage of twice the body. */
 const spare: Uint8Array[] = [];
 /** As many as one run reads at once. */
@@ -55,25 +57,18 @@ export class GrowingBytes {
   }
 }
 
-/** Smaller ones are not worth the comparison. */
-const COMPARED_MIN = 16 * 1024;
-
 /**
  * The bodies of one run. Equal ones are kept once: the same page is asked as a dozen clients, and is what many sites
  * answer for every path. The memory is shared, so that examiners in threads read it without a copy.
  */
 export class KeptBodies {
-  readonly #large: Uint8Array[] = [];
+  readonly #equal = new EqualBodies();
 
   keep(bytes: Uint8Array): Uint8Array {
-    const isLarge = bytes.length >= COMPARED_MIN;
-    const known =
-      isLarge &&
-      this.#large.find((body) => body.length === bytes.length && Buffer.compare(body, bytes) === 0);
-    if (known) return known;
-    const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
-    body.set(bytes);
-    if (isLarge) this.#large.push(body);
-    return body;
+    return this.#equal.keep(bytes, () => {
+      const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
+      body.set(bytes);
+      return body;
+    });
   }
 }

@@ -93,7 +93,7 @@ export interface NoReply {
 export type Answer = Reply | NoReply;
 
 export interface SessionOptions {
-  /** `Seamark/1.0.0 (+https://host/bot)` */
+  /** `Seamark/1.0.1 (+https://host/bot)` */
   readonly userAgent: string;
   /** Whole-attempt limit in ms, 100–10000: DNS, connect, TLS, headers, body. */
   readonly timeoutMs: number;

@@ -20,6 +20,30 @@ const NODES_MAX = 40_000;
 /** Attributes weigh less. */
 const ATTRIBUTES_PER_NODE = 4;
 
+/** Words are joined in pieces of so many characters. */
+const PIECE = 16_384;
+
+/** The parser gives text word by word. Added one by one, each word would keep a link of 32 bytes as long as its page. */
+class GrowingText {
+  #node: Tree.TextNode | null = null;
+  #words: string[] = [];
+  #length = 0;
+
+  add(node: Tree.TextNode, words: string): void {
+    if (node !== this.#node || this.#length >= PIECE) this.flush();
+    this.#node = node;
+    this.#words.push(words);
+    this.#length += words.length;
+  }
+
+  flush(): void {
+    if (this.#node) this.#node.value += this.#words.join('');
+    this.#node = null;
+    this.#words = [];
+    this.#length = 0;
+  }
+}
+
 class Bound extends Error {
   constructor(readonly cut: NonNullable<HtmlDocument['cut']>) {
     super(cut);
@@ -27,7 +51,7 @@ class Bound extends Error {
 }
 
 /** Parses as a browser does (WHATWG HTML), within bounds. Never throws. */
-export function parseHtml(text: string): HtmlDocument {
+export function parseHtml(source: string): HtmlDocument {
   let nodes = 0;
   let depth = 0;
   const document = defaultTreeAdapter.createDocument();
@@ -35,9 +59,10 @@ export function parseHtml(text: string): HtmlDocument {
     nodes += weight;
     if (nodes > NODES_MAX) throw new Bound('more than 40000 nodes');
   };
+  const text = new GrowingText();
   let cut: HtmlDocument['cut'] = null;
   try {
-    parse(text, {
+    parse(source, {
       scriptingEnabled: false,
       treeAdapter: {
         ...defaultTreeAdapter,
@@ -50,11 +75,15 @@ export function parseHtml(text: string): HtmlDocument {
           count();
           return defaultTreeAdapter.createCommentNode(data);
         },
-        insertText(parent, text) {
-          // Words come one by one and join the text before them.
+        insertText(parent, words) {
           const last = parent.childNodes.at(-1);
-          if (!last || !isText(last)) count();
-          defaultTreeAdapter.insertText(parent, text);
+          if (last && isText(last)) return text.add(last, words);
+          count();
+          defaultTreeAdapter.insertText(parent, words);
+        },
+        insertTextBefore(parent, words, reference) {
+          text.flush();
+          defaultTreeAdapter.insertTextBefore(parent, words, reference);
         },
         onItemPush() {
           if (++depth > DEPTH_MAX) throw new Bound('deeper than 512 elements');
@@ -68,6 +97,7 @@ export function parseHtml(text: string): HtmlDocument {
     if (!(error instanceof Bound)) throw error;
     cut = error.cut;
   }
+  text.flush();
   const elements = collect(document);
   const root = elements.find((e) => e.tagName === 'html') ?? null;
   const child = (name: string) =>

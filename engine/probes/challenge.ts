@@ -1,7 +1,7 @@
 import type { Reply } from '../network/types';
 import { named, parseHtml, attr, textOf } from '../parse/html';
 import { once } from '../recording';
-import { bodyText, header, looksLikeHtml } from './reply';
+import { header, looksLikeHtml, textStart } from './reply';
 
 /** The deciding header or marker of a bot challenge, or null. Rule 8 of the fetch rules. */
 export const challengeOf = (reply: Reply): string | null => once(reply, detect);
@@ -14,7 +14,7 @@ function detect(reply: Reply): string | null {
   if ((waf === 'challenge' || waf === 'captcha') && [202, 405].includes(reply.status))
     return `x-amzn-waf-action: ${waf}`;
   if (![403, 429, 503].includes(reply.status) || !looksLikeHtml(reply)) return null;
-  return markerOf(bodyText(reply).text.slice(0, 200_000));
+  return markerOf(textStart(reply, 200_000));
 }
 
 /** Titles and forms of the interstitials of the large bot managers, as they are served. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../recording';
-import { bodyText, looksLikeHtml, mediaType } from './reply';
+import { looksLikeHtml, mediaType, textStart } from './reply';
 
 const DEFAULT_ACCEPTS: readonly RegExp[] = [
   /^text\/html$/,
@@ -29,8 +29,7 @@ function asWhom(headers: Readonly<Record<string, string>>): string {
 /** The first words of a body, for a detail. */
 export function excerpt({ answer }: Exchange, max = 120): string {
   if (answer.kind === 'none') return '';
-  const text = bodyText(answer)
-    .text.slice(0, 4 * max)
+  const text = textStart(answer, 4 * max)
     .replace(/\s+/gu, ' ')
     .trim();
   return `${looksLikeHtml(answer) ? 'HTML' : 'body'} begins “${text.slice(0, max)}”`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ask, Reply } from '../network/types';
 import { once } from '../recording';
 import { getPage, getJson } from './ask';
-import { bodyText } from './reply';
+import { textStart } from './reply';
 
 /** Addresses that cannot exist; what they answer is what this site says when it has nothing. */
 export function fingerprintAsks(
@@ -48,8 +48,7 @@ const COMPARED_MAX = 200_000;
 /** Runs of five words, without what differs between two answers of the same kind: digits, nonces, the address asked. */
 function shinglesOf(reply: Reply): ReadonlySet<string> {
   const asked = new URL(reply.url).pathname;
-  const words = bodyText(reply)
-    .text.slice(0, COMPARED_MAX)
+  const words = textStart(reply, COMPARED_MAX)
     .replaceAll(asked.length > 1 ? asked : '\u0000', ' ')
     .replace(/nonce="[^"]*"/gi, ' ')
     .replace(/[A-Za-z0-9+/_-]{24,}={0,2}/g, ' ')

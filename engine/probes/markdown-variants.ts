@@ -5,7 +5,7 @@ import type { Seen } from '../seen';
 import { linkHeadersOf } from './advertised';
 import { getText, request } from './ask';
 import { page, resolveUrl, type PageReading } from './page';
-import { bodyText, isOk, looksLikeHtml, mediaType } from './reply';
+import { bodyText, isOk, looksLikeHtml, mediaType, textStart } from './reply';
 import { standingOf } from './state';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
@@ -69,7 +69,7 @@ function variantOf({ answer }: Exchange): Variant {
 }
 
 /** A heading, a link or a list in the first lines: what plain text rarely has. */
-const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(bodyText(reply).text.slice(0, 20_000));
+const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(textStart(reply, 20_000));
 const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/m;
 
 /** `<link rel=alternate type=text/markdown>` and such Link headers of a page. */

@@ -16,7 +16,7 @@ import { isKnown, once, setOnce, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
-import { bodyText, isOk, mediaType } from './reply';
+import { bodyText, isOk, mediaType, textStart, unremembered } from './reply';
 
 export interface PageReading {
   readonly exchange: Exchange;
@@ -127,6 +127,10 @@ export function viewWithHead(reply: Reply, markup: string): HtmlView | null {
 /** The answer was parsed as a page before. */
 export const isParsed = (reply: Reply) => isKnown(reply, viewOf);
 
+/** As `htmlOf`, where a few words are needed: a page that nothing else reads is not kept. */
+export const glanceAt = (reply: Reply): HtmlView | null =>
+  htmlOf(isParsed(reply) ? reply : unremembered(reply));
+
 /** Says what the view of an answer is, where it is known without parsing. */
 export const setView = (reply: Reply, view: HtmlView | null) => setOnce(reply, viewOf, view);
 
@@ -137,8 +141,7 @@ const isHtmlType = (reply: Reply) => {
   return (
     type === 'text/html' ||
     type === 'application/xhtml+xml' ||
-    (type === null &&
-      /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bodyText(reply).text.slice(0, 1024)))
+    (type === null && /^\s*(?:<!doctype html|<html|<head|<body)/i.test(textStart(reply, 1024)))
   );
 };
 

@@ -49,8 +49,16 @@ function encodingOf(reply: Reply): string {
 }
 
 function decode(reply: Reply): BodyText {
-  const { body } = reply;
   const encoding = encodingOf(reply);
+  const texts = once(reply.body, textsByEncoding);
+  const known = texts.get(encoding) ?? decodeAs(encoding, reply.body);
+  texts.set(encoding, known);
+  return known;
+}
+
+const textsByEncoding = () => new Map<string, BodyText>();
+
+function decodeAs(encoding: string, body: Uint8Array): BodyText {
   const bom =
     (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) ||
     (body[0] === 0xfe && body[1] === 0xff) ||
@@ -67,15 +75,18 @@ function decoderFor(encoding: string): TextDecoder {
   }
 }
 
+/** The beginning of a text, decoded without the rest and not kept: what stands in the place of a file is only glanced at. */
+export function textStart(reply: Reply, characters: number): string {
+  // At most four bytes a character.
+  const start = reply.body.subarray(0, 4 * characters);
+  return decoderFor(encodingOf(reply)).decode(start).slice(0, characters);
+}
+
+/** The same answer, of which nothing is remembered: what is worked out of the copy goes with it. */
+export const unremembered = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
+
 /** Body starts like an HTML document, whatever the header says. */
 export const looksLikeHtml = (reply: Reply) => once(reply, startsAsHtml);
 
-/** At most four bytes a character. The rest is not decoded: a page in the place of each file would be kept as text each time. */
-const START_BYTES = 4 * 2048;
-
-function startsAsHtml(reply: Reply): boolean {
-  const start = decoderFor(encodingOf(reply))
-    .decode(reply.body.subarray(0, START_BYTES))
-    .slice(0, 2048);
-  return /^(?:<!doctype html|<html|<head|<body)/i.test(start.trimStart());
-}
+const startsAsHtml = (reply: Reply) =>
+  /^(?:<!doctype html|<html|<head|<body)/i.test(textStart(reply, 2048).trimStart());

@@ -172,8 +172,10 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   // One string for each host, not one for each address.
   const hosts = new Map<string, string>();
   for (const { loc } of sitemap.kind === 'bad' ? [] : sitemap.entries) {
-    const url = resolveUrl(loc, reply.url);
-    if (!url) continue;
+    const resolved = resolveUrl(loc, reply.url);
+    if (!resolved) continue;
+    // Mostly the same words: then one string, not two, for each of 50 000.
+    const url = resolved === loc ? loc : resolved;
     const hostname = hostnameOf(url);
     if (!hosts.has(hostname)) hosts.set(hostname, hostname);
     urls.set(url, hosts.get(hostname)!);

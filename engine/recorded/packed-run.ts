@@ -51,12 +51,41 @@ export function packRun({ seen, checks, stuck }: RecordedRun): Uint8Array<ArrayB
   if (4 + text.byteLength + bodies.bytes > PLAIN_BYTES_MAX) return null;
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.byteLength);
-  const packed = Buffer.concat([
-    FORMAT,
-    gzipSync(Buffer.concat([length, text, ...bodies.parts]), { level: 3 }),
-  ]);
+  return packed([length, text, ...bodies.parts]);
+}
+
+/** Compressed together. Larger pieces take less space and more memory. */
+const PIECE_BYTES = 512 * 1024;
+
+/** In members of one gzip file (RFC 1952 section 2.2): all at once, 60 MB of answers would take 60 MB more. */
+function packed(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
+  const members: Uint8Array[] = [FORMAT];
+  let bytes = FORMAT.byteLength;
+  for (const piece of piecesOf(parts)) {
+    const member = gzipSync(piece, { level: 3 });
+    bytes += member.byteLength;
+    if (bytes > PACKED_BYTES_MAX) return null;
+    members.push(member);
+  }
   // A copy with a buffer of its own, which can be handed to another thread.
-  return packed.byteLength > PACKED_BYTES_MAX ? null : new Uint8Array(packed);
+  return new Uint8Array(Buffer.concat(members, bytes));
+}
+
+function* piecesOf(parts: readonly Uint8Array[]): Generator<Uint8Array> {
+  let small: Uint8Array[] = [];
+  let bytes = 0;
+  for (const part of parts) {
+    if (part.byteLength < PIECE_BYTES) {
+      small.push(part);
+      bytes += part.byteLength;
+      if (bytes < PIECE_BYTES) continue;
+    }
+    if (small.length > 0) yield Buffer.concat(small);
+    if (part.byteLength >= PIECE_BYTES) yield part;
+    small = [];
+    bytes = 0;
+  }
+  if (small.length > 0) yield Buffer.concat(small);
 }
 
 /** Null for bytes of another format and for broken ones (gzip has a checksum). */

@@ -49,7 +49,7 @@ export const getScan = operation({
     queuedAt: '2026-11-21T10:00:00.000Z',
     startedAt: '2026-11-21T10:00:02.114Z',
     finishedAt: null,
-    engine: 'seamark@1.0.0',
+    engine: 'seamark@1.0.1',
     pollAfterSeconds: 2,
     report: null,
     error: null,

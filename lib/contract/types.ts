@@ -44,7 +44,7 @@ export const NextOffset = z
   .describe('`offset` of the next page (same `limit`); null at the end.');
 export const EngineName = z
   .string()
-  .describe('`<engine_name>@<version>`, such as `seamark@1.0.0`.');
+  .describe('`<engine_name>@<version>`, such as `seamark@1.0.1`.');
 
 const noControls = /^[^\p{Cc}]*$/u;
 export const CheckId = z

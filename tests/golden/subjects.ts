@@ -4,6 +4,7 @@ import type { DemoPage, DemoSite } from '@/lib/demo/sites/site';
 import { allCases } from '../helpers/check-cases';
 import { TODAY } from '../helpers/examine';
 import { ORIGIN, type MemoryAnswer, type MemorySite } from '../helpers/memory-network';
+import type { Group } from './kept';
 import type { Subject } from './observe';
 
 // What a site of ten megabytes costs is tried elsewhere; here a quarter of the time would be theirs.
@@ -18,12 +19,9 @@ const bytesOf = (site: MemorySite): number =>
     0,
   );
 
-/** The cases of all checks and each state of the demo's sites, in groups that are kept in a file each. */
-export async function goldenGroups(): Promise<
-  { readonly group: string; readonly subjects: readonly Subject[] }[]
-> {
-  const suites = await allCases();
-  const checks = suites.map(({ check, cases }) => ({
+/** The cases of all checks, a group for each check. */
+export const checkGroups = async (): Promise<Group[]> =>
+  (await allCases()).map(({ check, cases }) => ({
     group: check.id,
     subjects: cases
       .filter(({ site }) => bytesOf(site) <= BYTES_MAX)
@@ -34,8 +32,12 @@ export async function goldenGroups(): Promise<
         profile,
       })),
   }));
-  return [...checks, { group: 'demo', subjects: DEMO_SITES.flatMap(statesOf) }];
-}
+
+/** Each state of the demo's sites. */
+export const demoGroup = (): Group => ({
+  group: 'demo',
+  subjects: DEMO_SITES.flatMap(statesOf),
+});
 
 const statesOf = ({ host, phases }: DemoSite): Subject[] =>
   phases.map(({ daysAgo, pages }) => ({

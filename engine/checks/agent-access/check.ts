@@ -7,8 +7,8 @@ import { inkLength, plural, roundHalfUp } from '../../parse/text';
 import { agentAnswers, isRefusal, type ProbedToken } from './probe';
 import { challengeOf } from '../../probes/challenge';
 import { robotsTxtFile } from '../../probes/files';
-import { htmlOf } from '../../probes/page';
-import { bodyText, header } from '../../probes/reply';
+import { glanceAt } from '../../probes/page';
+import { bodyText, header, unremembered } from '../../probes/reply';
 import { once, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -186,8 +186,8 @@ interface Face {
 }
 
 function faceOf(reply: Reply): Face {
-  const html = htmlOf(reply);
-  if (!html) return { title: '', h1: '', ink: inkLength(bodyText(reply).text) };
+  const html = glanceAt(reply);
+  if (!html) return { title: '', h1: '', ink: inkLength(bodyText(unremembered(reply)).text) };
   const h1 = named(html.document, 'h1')[0];
   return { title: html.title ?? '', h1: h1 ? textOf(h1) : '', ink: inkLength(html.text) };
 }

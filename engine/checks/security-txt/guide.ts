@@ -35,5 +35,5 @@ export const guide: Guide = {
       url: 'https://www.rfc-editor.org/rfc/rfc3339',
     },
   ],
-  changedIn: '1.0.0',
+  changedIn: '1.0.1',
 };

@@ -4,11 +4,11 @@ import { plural, quote, roundHalfUp } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { htmlOf, metaContent } from '../../probes/page';
+import { glanceAt, metaContent } from '../../probes/page';
 import { header, mediaType } from '../../probes/reply';
 import { sitemaps, type SitemapFile, type SitemapsReading } from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
-import type { Exchange } from '../../recording';
+import { once, type Exchange } from '../../recording';
 import { datesOf } from './dates';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -226,7 +226,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
         },
       ),
     );
-  const hidden = answered.find(({ reply }) => reply.status < 400 && isNoindex(reply));
+  const hidden = answered.find(({ reply }) => reply.status < 400 && once(reply, isNoindex));
   const disallowed = sample.find((s) => s.disallowed);
   if (hidden)
     findings.push(
@@ -254,7 +254,7 @@ function isNoindex(reply: Reply): boolean {
     .toLowerCase()
     .split(',')
     .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
-  const html = tagged ? null : htmlOf(reply);
+  const html = tagged ? null : glanceAt(reply);
   return (
     tagged ||
     (html !== null &&

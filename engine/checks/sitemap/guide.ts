@@ -31,5 +31,5 @@ export const guide: Guide = {
     { title: 'sitemaps.org: Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
     { title: 'RFC 9309: Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
   ],
-  changedIn: '1.0.0',
+  changedIn: '1.0.1',
 };

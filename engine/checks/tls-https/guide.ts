@@ -34,5 +34,5 @@ export const guide: Guide = {
       url: 'https://www.rfc-editor.org/rfc/rfc6797',
     },
   ],
-  changedIn: '1.0.0',
+  changedIn: '1.0.1',
 };

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
+import { answer, flood, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import { scanAlone, type Alone } from '../../helpers/scan-alone';
 import { LONG_TEXT } from '../../helpers/memory-network';
 
 const GROWTH_MIB_MAX = 64;
-/** When garbage is collected depends on what else the machine does: two plain scans differ by as much. */
-const NOISE_MIB = 16;
 const HEAD =
   '<!doctype html><html lang="en"><head><title>Acme Instruments, sea charts</title></head>';
 const page = (body: string) =>
@@ -23,10 +21,31 @@ async function scanOf(answers: Readonly<Record<string, RawAnswer>>, more: Partia
   }
 }
 
+/** Words in one long paragraph: a parser gives each alone. */
+const SEA = '<p>'.padEnd(4_000_000, 'sounding depth anchor light buoy ');
+const JSON_LD = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: 'Acme Instruments',
+  employee: Array.from({ length: 40_000 }, (_, i) => ({ '@type': 'Person', name: `Person ${i}` })),
+});
+const API = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Charts', version: '1' },
+  paths: Object.fromEntries(
+    Array.from({ length: 40_000 }, (_, i) => [
+      `/charts/${i}`,
+      { get: { operationId: `get${i}`, responses: { 200: { description: 'A chart' } } } },
+    ]),
+  ),
+});
+
 let plainMib: number;
 beforeAll(async () => {
-  plainMib = (await scanOf({})).peakMib;
-});
+  // When garbage is collected depends on what else the machine does: two plain scans differ by 16 MiB.
+  const peaks = [await scanOf({}), await scanOf({}), await scanOf({})].map((s) => s.peakMib);
+  plainMib = peaks.sort((a, b) => a - b)[1]!;
+}, 120_000);
 
 describe('memory of the process above that of a plain scan', () => {
   it('one-byte chunks on every path cost no more than their few thousand bytes', async () => {
@@ -88,10 +107,64 @@ describe('memory of the process above that of a plain scan', () => {
       },
       /more than 50 000 entries/,
     ],
+    [
+      'a page of 4 MB in the place of every file',
+      { '/': typed('text/html', page(SEA)), '*': typed('text/html', page(SEA)) },
+      /larger than 2097152 bytes/,
+    ],
+    ['a text of 4 MB in the place of every file', { '*': typed('text/plain', SEA) }, /./],
+    [
+      'XML of 800,000 elements in the place of every file',
+      { '*': typed('application/xml', `<urlset>${'<a/>'.repeat(800_000)}</urlset>`) },
+      /./,
+    ],
+    [
+      'JSON of 2 MB, sixty levels deep, in the place of every file',
+      {
+        '*': typed(
+          'application/json',
+          `[${Array.from({ length: 5000 }, () => `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`).join(',')}]`,
+        ),
+      },
+      /./,
+    ],
+    [
+      'bombs of 64 MB in the place of every file',
+      { '/': HOSTILE['/gzip-bomb']!, '*': HOSTILE['/gzip-bomb']! },
+      /larger than 2097152 bytes/,
+    ],
+    [
+      'an endless event stream in the place of every file',
+      {
+        '*': (socket) => {
+          socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n');
+          flood(socket, Buffer.from('data: {"jsonrpc":"2.0","method":"ping"}\n\n'.repeat(1000)));
+        },
+      },
+      /./,
+    ],
+    [
+      'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
+      {
+        '/': typed('text/html', page(`<script type="application/ld+json">${JSON_LD}</script>`)),
+        '/robots.txt': typed(
+          'text/plain',
+          `User-agent: *\n${'Disallow: /archive/\n'.repeat(200_000)}`,
+        ),
+        '/llms.txt': typed(
+          'text/plain',
+          `# Acme\n\n${'- [Chart](/p.md): a chart\n'.repeat(160_000)}`,
+        ),
+        '/openapi.json': typed('application/json', API),
+        '/openapi.yaml': typed('application/yaml', API),
+      },
+      /./,
+    ],
   ])('%s: measured, and what was cut is said', async (_, answers, said) => {
     const scan = await scanOf(answers);
     expect(scan).toMatchObject({ ok: true, unmeasured: [], defects: [] });
     expect(`${scan.notes.join(' ')} ${scan.findings.join(' ')}`).toMatch(said);
-    expect(scan.peakMib - plainMib).toBeLessThan(GROWTH_MIB_MAX + NOISE_MIB);
+    expect(scan.peakMib - plainMib).toBeLessThan(GROWTH_MIB_MAX);
+    expect(scan.cpuMs).toBeLessThan(30_000);
   });
 });

@@ -167,6 +167,24 @@ describe('bytes that are no recording of this version', () => {
       });
   });
 
+  it('hold answers of any size in their order', async () => {
+    const run = await runOver(suites[0]!.cases[0]!);
+    const [{ ask, answer }] = run.seen.recording.all() as [
+      ReturnType<typeof run.seen.recording.all>[0],
+    ];
+    if (answer.kind !== 'reply') throw new Error('The home page answers.');
+    for (const [i, size] of [700_000, 3, 0, 400_000, 200_000, 1_200_000, 50].entries())
+      run.seen.recording.add(
+        { ...ask, url: `${ask.url}${i}` },
+        { ...answer, body: new Uint8Array(size).fill(i) },
+      );
+    const bodiesOf = ({ seen }: RecordedRun) =>
+      seen.recording
+        .all()
+        .map(({ answer }) => (answer.kind === 'reply' ? Buffer.from(answer.body) : null));
+    expect(bodiesOf(unpackRun(packRun(run)!)!)).toEqual(bodiesOf(run));
+  });
+
   it('are not made of answers that would be more than 8 MiB', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     let state = 1;

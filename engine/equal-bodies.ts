@@ -1,0 +1,19 @@
+/** Smaller ones are not worth the comparison. */
+const COMPARED_MIN = 16 * 1024;
+
+/** Gives the same object for equal bodies of 16 KiB and more. */
+export class EqualBodies {
+  readonly #large: Uint8Array[] = [];
+
+  /** The equal body given before, else `own()`, by default the body itself. */
+  keep(bytes: Uint8Array, own: () => Uint8Array = () => bytes): Uint8Array {
+    if (bytes.length < COMPARED_MIN) return own();
+    const known = this.#large.find(
+      (body) => body.length === bytes.length && Buffer.compare(body, bytes) === 0,
+    );
+    if (known) return known;
+    const body = own();
+    this.#large.push(body);
+    return body;
+  }
+}

@@ -1,0 +1,4 @@
+import { compareGroups } from './kept';
+import { demoGroup } from './subjects';
+
+compareGroups([demoGroup()]);

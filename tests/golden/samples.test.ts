@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ENGINE_VERSION } from '@/engine';
+import { CHANGED, isUpdate } from './kept';
+import { observe } from './observe';
+import { SITE_COUNT, sampleSites } from './sample-sites';
+
+interface Kept {
+  readonly engine: string;
+  /** SHA-256 of what is told of each site, by its name. */
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+const FILE = path.join(import.meta.dirname, 'reports/samples.json');
+const kept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8')) as Kept;
+const hashOf = (told: unknown): string =>
+  createHash('sha256').update(JSON.stringify(told)).digest('hex');
+
+const sites = sampleSites();
+
+it(`${sites.length} of ${SITE_COUNT} sites of real files are told what this version of the engine is known for`, async () => {
+  const hashes: Record<string, string> = {};
+  for (const site of sites) hashes[site.name] = hashOf(await observe(site));
+  if (isUpdate && sites.length > 0)
+    writeFileSync(FILE, `${JSON.stringify({ engine: ENGINE_VERSION, hashes }, null, 2)}\n`);
+  const known = kept();
+  expect(known.engine, 'Run npm run golden where the files are.').toBe(ENGINE_VERSION);
+  expect(Object.keys(known.hashes)).toHaveLength(SITE_COUNT);
+  const changed = Object.keys(hashes).filter((name) => hashes[name] !== known.hashes[name]);
+  expect(changed, CHANGED).toEqual([]);
+});
