@@ -25,7 +25,7 @@ const CRASHES = ['tests/processes/killed-*.test.ts'];
 // Windows sends no signals: what a process does about them is tried where there are some.
 const SIGNALS =
   process.platform === 'win32'
-    ? ['end-with-npm', 'stop-under-load', 'database-silent'].map(
+    ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker'].map(
         (name) => `tests/processes/${name}.test.ts`,
       )
     : [];

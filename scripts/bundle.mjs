@@ -42,6 +42,9 @@ export async function bundle(name) {
   return bundleFile(name);
 }
 
+/** Threads that the sources load by path, for tests that run them unbundled. */
+export const bundleCompanions = () => Promise.all(COMPANIONS.map(bundleOne));
+
 export const existingEntries = () =>
   Object.keys(ENTRIES).filter((name) => existsSync(ENTRIES[name]));
 

@@ -11,7 +11,8 @@ export const ENTRIES = {
   'lone-scan': 'tests/load/lone-scan.ts',
   'bench-bare': 'tests/load/serve-bare.ts',
   'engine-worker': 'engine/isolation/worker.ts',
+  'lease-thread': 'lib/jobs/lease-thread.ts',
 };
 
 /** Loaded by path from the other bundles (worker threads), so every entry needs it beside itself. */
-export const COMPANIONS = ['engine-worker'];
+export const COMPANIONS = ['engine-worker', 'lease-thread'];

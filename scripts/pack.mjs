@@ -4,9 +4,10 @@ import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { ensureBuilt } from './build.mjs';
+import { COMPANIONS } from './entries.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 
-const ENTRIES = ['server', 'admin', 'scan', 'engine-worker'].map((name) => `dist/${name}.mjs`);
+const ENTRIES = ['server', 'admin', 'scan', ...COMPANIONS].map((name) => `dist/${name}.mjs`);
 // Read by path: no import leads there.
 const FOLDERS = [
   '.next',

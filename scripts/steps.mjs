@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endTogether } from './end-together.mjs';
 import { toolScript } from './tools.mjs';
 
 // Commands whose package has another name.
@@ -10,6 +11,7 @@ const KEPT = ['--cache', '--cache-location'];
 function run(command, args) {
   const script = toolScript(PACKAGES[command] ?? command, command);
   const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+  endTogether(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -3,6 +3,7 @@ import GitHubProvider, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { proxyAgent } from '@/lib/proxies';
 
 /** An account elsewhere, as its provider names it. */
 export interface OtherAccount {
@@ -13,7 +14,7 @@ export interface OtherAccount {
 /** Accounts elsewhere that this installation takes. Who somebody is there is all that we ask of them. */
 export function otherAccounts(): Provider[] {
   const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
-  return [
+  const providers = [
     ...(GITHUB_ID && GITHUB_SECRET ? [gitHub(GITHUB_ID, GITHUB_SECRET, GITHUB_URL)] : []),
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
       ? [
@@ -25,6 +26,8 @@ export function otherAccounts(): Provider[] {
         ]
       : []),
   ];
+  // Not among the provider's own options: next-auth copies those member by member, and a copy of an agent is none.
+  return providers.map((provider) => ({ ...provider, httpOptions: { agent: proxyAgent } }));
 }
 
 /** GitHub, or the GitHub Enterprise Server at `enterprise`. */

@@ -1,12 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { PrismaClient } from '@/lib/db/generated/client';
-import { log } from '@/lib/log';
+import { openPool } from './pool';
 
 // Below the 100 connections of a default server with several processes on it.
 const POOL_MAX = 10;
-// On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`watchingRead`).
-const CONNECT_TIMEOUT_MS = 5000;
 // All sessions may be busy for longer: a crowd of 200 that wait for ten of them is no lost database.
 const WAIT_FOR_SESSION_MS = 30_000;
 // The default 5 s is short for a transaction that stores a report of 25 pages on a busy machine.
@@ -16,13 +14,6 @@ const STATEMENT_SECONDS_MAX = 20;
 const HELD_MS_MAX = 30_000;
 // Whoever asks whether the database is there has given up before.
 const PING = { max: 1, query_timeout: 5000, idleTimeoutMillis: 5000, allowExitOnIdle: true };
-
-/** The pool's limit is for waiting and connecting together; connecting alone has a shorter one. */
-class Session extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
-}
 
 /** One pool of sessions: typed queries go through Prisma, prepared statements straight to the pool. */
 export interface Connections {
@@ -37,17 +28,11 @@ export interface Connections {
 /** `options` are start-up settings of every session, in the form of PGOPTIONS. Connects at the first query. */
 export function connect(databaseUrl: string, options = ''): Connections {
   const session = {
-    connectionString: databaseUrl,
     connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
-    Client: Session,
-    keepAlive: true,
-    options: `-c TimeZone=UTC -c statement_timeout=${STATEMENT_SECONDS_MAX}s ${options}`,
+    options: `-c statement_timeout=${STATEMENT_SECONDS_MAX}s ${options}`,
   };
-  const pool = new pg.Pool({ ...session, max: POOL_MAX });
-  const pulse = new pg.Pool({ ...session, ...PING });
-  // The pool drops a session that was lost while idle; without a listener the process would end.
-  for (const each of [pool, pulse])
-    each.on('error', (error) => log.warn('A database session was lost', { error }));
+  const pool = openPool(databaseUrl, { ...session, max: POOL_MAX });
+  const pulse = openPool(databaseUrl, { ...session, ...PING });
   endSilent(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   let asked: Promise<void> | undefined;

@@ -35,15 +35,6 @@ export async function claimNext(
   });
 }
 
-/** False when the row is no longer ours. */
-export async function renewLease(db: Database, clock: Clock, claim: Claim): Promise<boolean> {
-  const until = after(await clock.now(db), leaseMs());
-  const renewed = await db.$executeRaw`
-    UPDATE ${QUEUES[claim.queue].table} SET "leaseUntil" = ${timeSql(until)}
-    WHERE id = ${claim.id}::uuid AND fence = ${claim.fence} AND status = 'running'`;
-  return renewed === 1;
-}
-
 /** Puts the row back as if it had not been taken: the process stops, nobody failed. */
 export async function releaseClaim(db: Database, claim: Claim): Promise<void> {
   await db.$executeRaw`

@@ -14,8 +14,6 @@ export type QueueName = keyof typeof QUEUES;
 
 /** Work of a worker that fell silent goes to another after this long. */
 export const leaseMs = (): number => env().SEAMARK_LEASE_SECONDS * 1000;
-/** Renewals per lease: three may fail before the work is lost. */
-export const RENEWALS = 4;
 export const ATTEMPTS_MAX = 3;
 
 /** A time as SQL: with its zone spelled out, whatever the session's is. */

@@ -1,6 +1,7 @@
 import { log } from '@/lib/log';
-import { releaseClaim, renewLease, settleClaim } from './claim';
-import { ATTEMPTS_MAX, RENEWALS, after, leaseMs } from './queues';
+import { releaseClaim, settleClaim } from './claim';
+import { keepLease } from './leases';
+import { ATTEMPTS_MAX, after } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
 /** Why work was stopped from outside; the reason of its abort signal. */
@@ -11,25 +12,6 @@ const ABORT_GRACE_MS = 5000;
 const RETRY_AFTER_MS = 5000;
 
 type RunContext = Omit<JobContext, 'signal'>;
-
-/** Renews the lease until stopped; tells when it is lost, also when the database has been away for a whole lease. */
-function keepLease(claim: Claim, context: RunContext, lost: () => void): () => void {
-  let leasedUntil = performance.now() + leaseMs();
-  const timer = setInterval(() => {
-    const asked = performance.now();
-    renewLease(context.db, context.clock, claim).then(
-      (renewed) => {
-        if (renewed) leasedUntil = asked + leaseMs();
-        else lost();
-      },
-      (error: unknown) => {
-        log.warn('A lease could not be renewed', { queue: claim.queue, id: claim.id, error });
-        if (performance.now() > leasedUntil) lost();
-      },
-    );
-  }, leaseMs() / RENEWALS);
-  return () => clearInterval(timer);
-}
 
 const failed = (handler: JobHandler, claim: Claim, error: string): Settlement => ({
   state: 'failed',
@@ -123,7 +105,7 @@ export async function runClaim(
   const onStopping = (): void => stop('stopping');
   stopping.addEventListener('abort', onStopping, { once: true });
   const timer = setTimeout(() => stop('timeout'), handler.totalMsMax);
-  const releaseLease = keepLease(claim, context, () => stop('lease_lost'));
+  const giveBackLease = keepLease(claim, () => stop('lease_lost'));
   try {
     const work = (async () => handler.run(claim, { ...context, signal: abort.signal }))();
     const outcome = await outcomeOf(work, abort.signal);
@@ -133,7 +115,7 @@ export async function runClaim(
     log.error('A job could not be settled', { queue: claim.queue, id: claim.id, error });
   } finally {
     clearTimeout(timer);
-    releaseLease();
+    giveBackLease();
     stopping.removeEventListener('abort', onStopping);
   }
 }

@@ -89,7 +89,7 @@ export async function failIfOverdue(
 interface Sweep {
   readonly queue: QueueName;
   readonly handlers: readonly JobHandler[];
-  /** Work of the worker that sweeps: however late it renews its leases, it is there and at work. */
+  /** Work of the process that sweeps: however late it renews its leases, it is there and at work. */
   readonly held: Iterable<string>;
 }
 

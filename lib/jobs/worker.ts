@@ -6,6 +6,7 @@ import type { Database } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { claimNext } from './claim';
 import { heartbeatTick, removeHeartbeat } from './heartbeat';
+import { endRenewals, leasedHere } from './leases';
 import { QUEUES, type QueueName } from './queues';
 import { runClaim } from './run-claim';
 import { sweepQueue } from './sweep';
@@ -31,8 +32,6 @@ export class Worker {
   readonly #options: WorkerOptions;
   readonly #busy: Record<PoolName, number> = { scans: 0, agents: 0, chores: 0 };
   readonly #running = new Set<Promise<void>>();
-  /** Ids of the rows at work. */
-  readonly #held = new Set<string>();
   readonly #stopping = new AbortController();
   readonly #ticks: { readonly tick: Tick; dueAt: number }[];
   #isClaiming = false;
@@ -46,7 +45,7 @@ export class Worker {
     const sweep = (queue: QueueName): Tick => ({
       name: `sweep ${queue}`,
       everyMs: SWEEP_MS,
-      run: (db, clock) => sweepQueue(db, clock, queue, options.handlers, this.#held),
+      run: (db, clock) => sweepQueue(db, clock, queue, options.handlers, leasedHere()),
     });
     const queues = Object.keys(QUEUES).filter((name): name is QueueName => name in QUEUES);
     const ticks = [heartbeatTick(this.owner), ...queues.map(sweep), ...(options.ticks ?? [])];
@@ -72,6 +71,7 @@ export class Worker {
     const timer = setTimeout(() => this.#stopping.abort(), graceMs);
     await Promise.all(this.#running);
     clearTimeout(timer);
+    await endRenewals();
     await removeHeartbeat(this.#options.db, this.owner).catch((error: unknown) =>
       log.warn('The worker could not sign off', { error }),
     );
@@ -124,11 +124,9 @@ export class Worker {
       if (!claim) continue;
       isAnyTaken = true;
       this.#busy[handler.pool] += 1;
-      this.#held.add(claim.id);
       const work = runClaim(handler, claim, this.#options, this.#stopping.signal).finally(() => {
         this.#busy[handler.pool] -= 1;
         this.#running.delete(work);
-        this.#held.delete(claim.id);
         this.#wake();
       });
       this.#running.add(work);

@@ -31,7 +31,6 @@ import {
   type SiteAnswer,
   type SiteRoute,
 } from '@/tests/helpers/sites/serve-site';
-import { bundle } from '../../scripts/bundle.mjs';
 import { ask } from './http';
 import { createOrg } from './org';
 import { createSite, type TestSite } from './site';
@@ -97,7 +96,6 @@ beforeAll(async () => {
   process.env['SCAN_CONNECT_TO'] = [readable, scripted, evil]
     .map(({ connectTo }) => connectTo)
     .join(',');
-  await bundle('engine-worker');
   stub = await startLlmStub((request, call) => script(request, call));
   process.env['STUB_KEY'] = 'sk-secret';
   process.env['LLM_PROVIDERS'] = JSON.stringify([

@@ -5,7 +5,6 @@ import { AuditReport } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { takeBudgets } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';
-import { bundle } from '../../scripts/bundle.mjs';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';
@@ -60,7 +59,6 @@ beforeAll(async () => {
     ...alike,
     'gone.test:80:127.0.0.1:1',
   ].join(',');
-  await bundle('engine-worker');
 });
 afterAll(async () => {
   letGo();

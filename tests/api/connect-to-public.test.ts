@@ -3,7 +3,6 @@ import * as audit from '@/app/api/v1/engine/audit/route';
 import * as start from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as scan from '@/app/api/v1/scan/route';
 import { scanner, type Scanner } from '@/lib/scanner';
-import { bundle } from '../../scripts/bundle.mjs';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';
 import { createOrg } from './org';
@@ -23,7 +22,6 @@ beforeAll(async () => {
     SCAN_CONNECT_TO: inside.connectTo,
     SCAN_CONNECT_TO_PUBLIC: 'false',
   });
-  await bundle('engine-worker');
 });
 afterAll(async () => {
   await scanner().close();

@@ -1,6 +1,5 @@
 import { measureKept } from '../helpers/site-report';
 import { POOR } from '../helpers/sites/poor-site';
-import { bundle } from '../../scripts/bundle.mjs';
 import { createSite, finishScan, type TestSite } from './site';
 
 export interface MeasuredSite extends TestSite {
@@ -8,8 +7,6 @@ export interface MeasuredSite extends TestSite {
 }
 
 const measured = measureKept('site.test', POOR);
-// The thread that reads recordings.
-await bundle('engine-worker');
 
 export const SCANNED_AT = '2026-11-21T10:00:00.000Z';
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
 import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { bundleCompanions } from '../../scripts/bundle.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,8 +38,12 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
     await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
 }
 
-/** A cluster of its own beside the product's (or the one of SEAMARK_TEST_DATABASE_URL), a template per run. */
+/**
+ * A cluster of its own beside the product's (or the one of SEAMARK_TEST_DATABASE_URL), a template per run; and the threads
+ * that workers and scans load by path.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundleCompanions();
   const external = process.env.SEAMARK_TEST_DATABASE_URL;
   const embedded = external === undefined ? await openEmbeddedDatabase(OPTIONS) : null;
   const url = external ?? embedded!.url;

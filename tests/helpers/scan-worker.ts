@@ -3,7 +3,6 @@ import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
 import { scanner } from '@/lib/scanner';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
-import { bundle } from '../../scripts/bundle.mjs';
 import type { ServedSite } from './sites/serve-site';
 
 /** The product's scan worker, for sites served on loopback. Call it before anything reads the environment. */
@@ -11,7 +10,6 @@ export async function scanWorker(
   sites: readonly ServedSite[],
 ): Promise<{ worker: Worker; close: () => Promise<void> }> {
   process.env.SCAN_CONNECT_TO = sites.map((site) => site.connectTo).join(',');
-  await bundle('engine-worker');
   const worker = new Worker({
     db: database(),
     clock: databaseClock,

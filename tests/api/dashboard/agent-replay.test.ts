@@ -11,7 +11,6 @@ import { database } from '@/lib/db/client';
 import { getPublicReplay, getReplay } from '@/lib/services/agent-runs/get-replay';
 import { suggestionsOf, suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
 import { scanner } from '@/lib/scanner';
-import { bundle } from '../../../scripts/bundle.mjs';
 import { html, text } from '../../helpers/memory-network';
 import { measureKept, plainReport } from '../../helpers/site-report';
 import { ask, errorOf } from '../http';
@@ -303,7 +302,6 @@ describe('suggested tasks', () => {
   });
 
   it('of a home page alone come from what its sitemap and llms.txt name, as the scan recorded them', async () => {
-    await bundle('engine-worker');
     const { report: measured, recordings } = await measureKept('site.test', {
       '/': html(
         '<!doctype html><html lang="en"><title>Lists</title><body><h1>Lists</h1></body></html>',

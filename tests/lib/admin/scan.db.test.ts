@@ -5,7 +5,6 @@ import { describeFailure, runAdmin } from '@/lib/admin/run';
 import { Scan } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { createSite } from '../../api/site';
-import { bundle } from '../../../scripts/bundle.mjs';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 
 const db = database();
@@ -16,7 +15,6 @@ beforeAll(async () => {
     { host: 'acme.test' },
   );
   process.env.SCAN_CONNECT_TO = served.connectTo;
-  await bundle('engine-worker');
 });
 afterAll(() => served.close());
 

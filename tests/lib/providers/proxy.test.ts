@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLlmStub, type LlmStub } from '@/lib/demo/llm-stub';
+import { setProxies } from '@/tests/helpers/proxy-variables';
 import { serveConnectProxy, type ConnectProxy } from '@/tests/helpers/sites/connect-proxy';
 
 let stub: LlmStub;
@@ -7,17 +8,6 @@ let proxy: ConnectProxy;
 beforeAll(async () => {
   stub = await startLlmStub(() => ({ text: 'Acme does.' }));
   proxy = await serveConnectProxy(() => Number(new URL(stub.url).port));
-});
-beforeEach(() => {
-  for (const name of [
-    'HTTP_PROXY',
-    'http_proxy',
-    'HTTPS_PROXY',
-    'https_proxy',
-    'NO_PROXY',
-    'no_proxy',
-  ])
-    vi.stubEnv(name, undefined);
 });
 // Other files share this process: none of them may find the agent of a proxy that is gone.
 afterEach(() => {
@@ -31,7 +21,7 @@ afterAll(async () => {
 
 /** Asks a model as a process does that was started with these settings. */
 async function post(origin: string, settings: Readonly<Record<string, string>>): Promise<unknown> {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  setProxies(settings);
   vi.resetModules();
   const { postJson } = await import('@/lib/providers/post-json');
   const body = { model: 'stub', messages: [{ role: 'user', content: 'Who makes charts?' }] };

@@ -7,7 +7,6 @@ import type { AuditReport } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { takeBudgets } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';
-import { bundle } from '../../../scripts/bundle.mjs';
 import { createOrg, type TestOrg } from '../../api/org';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 
@@ -23,7 +22,6 @@ beforeAll(async () => {
     { host: 'acme.test' },
   );
   process.env.SCAN_CONNECT_TO = site.connectTo;
-  await bundle('engine-worker');
   api = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { log } from '@/lib/log';
+
+// On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`watchingRead`).
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** The pool's limit is for waiting and connecting together; connecting alone has a shorter one. */
+class Session extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
+/** Sessions that are opened when somebody asks. `options` are their start-up settings, in the form of PGOPTIONS. */
+export function openPool(databaseUrl: string, { options = '', ...config }: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    Client: Session,
+    keepAlive: true,
+    ...config,
+    options: `-c TimeZone=UTC ${options}`,
+  });
+  // The pool drops a session that was lost while idle; without a listener the process would end.
+  pool.on('error', (error) => log.warn('A database session was lost', { error }));
+  return pool;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit, guardedNetwork, parseConnectTo, parseTarget } from '@/engine';
+import type { ConnectTo, ExaminerPool, Network } from '@/engine';
+import { DEMO_SITES, serveDemoSites } from '@/lib/demo/serve-sites';
+import { examinerPool } from '../../helpers/audit-over-sockets';
+import { onBusyMachine } from '../../helpers/busy-machine';
+import { allCases } from '../../helpers/check-cases';
+import { TODAY } from '../../helpers/examine';
+import { memoryNetwork, ORIGIN, page } from '../../helpers/memory-network';
+
+/** Half of the processor time that one call may use, each. */
+const HARDEST = ['half a million nameless buttons', 'thousands of declarations'];
+
+let pool: ExaminerPool;
+let defects: string[];
+beforeAll(async () => {
+  ({ pool, defects } = await examinerPool());
+});
+afterAll(() => pool.close());
+
+let connectTo: ConnectTo;
+/** As a scan measures it, with its limits; milliseconds aside. */
+async function reportOf(url: string, network: Network): Promise<string> {
+  const parsed = parseTarget(url, 'url', connectTo);
+  if (!parsed.ok) throw new Error(parsed.message);
+  const outcome = await audit(
+    {
+      target: parsed.target,
+      profile: 'auto',
+      timeoutMs: 10_000,
+      retries: 1,
+      wallMs: 600_000,
+      byOwner: true,
+      pagesMax: 3,
+      withFixes: true,
+      withRecordings: false,
+    },
+    {
+      network,
+      examiner: pool.examiner,
+      baseUrl: 'https://seamark.test',
+      now: () => new Date(TODAY),
+      signal: new AbortController().signal,
+      engine: 'seamark@test',
+    },
+  );
+  return JSON.stringify(
+    outcome,
+    (key, value: unknown) => (key === 'duration' || key === 'durationMs' ? 0 : value),
+    2,
+  );
+}
+
+it('a site gets the same report, to the byte, on a machine that is busy with other things', async () => {
+  connectTo = parseConnectTo((await serveDemoSites()).connectTo);
+  const overSockets = guardedNetwork({ connectTo });
+  const hardest = (await allCases())
+    .flatMap(({ cases }) => cases)
+    .filter(({ name }) => HARDEST.includes(name));
+  expect(hardest).toHaveLength(HARDEST.length);
+  const measureAll = () =>
+    Promise.all([
+      ...DEMO_SITES.map(({ host }) => reportOf(`http://${host}/`, overSockets)),
+      ...hardest.map(({ site }) => reportOf(`${ORIGIN}/`, memoryNetwork({ '/': page(), ...site }))),
+    ]);
+  const idle = await measureAll();
+  const busy = await onBusyMachine(measureAll);
+  expect(busy).toEqual(idle);
+  expect(defects).toEqual([]);
+}, 600_000);

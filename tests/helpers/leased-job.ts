@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { databaseClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { Worker, enqueueJob, sweepQueue, type JobHandler } from '@/lib/jobs';
+import { startWorkerProcess, type WorkerProcess } from './worker-process';
+
+const LEASE_SECONDS = 2;
+
+/** A job that a worker in a process of its own has begun, by `run`, and a worker here that waits for its lease to end. */
+export interface LeasedJob {
+  readonly id: string;
+  readonly process: WorkerProcess;
+  readonly row: () => Promise<{ status: string; attempts: number; fence: number }>;
+  /** How often the worker here did it. */
+  runsHere(): number;
+  /** One look of the worker here for work that was lost. */
+  look(): Promise<void>;
+  /** Whether so many leases would have ended since it was begun. */
+  isPast(leases: number): Promise<boolean>;
+}
+
+export async function beginLeasedJob(run: string, databaseUrl?: string): Promise<LeasedJob> {
+  const db = database();
+  const kind = `leased-${randomUUID()}`;
+  const id = await enqueueJob(db, { kind, payload: {} }, await databaseClock.now(db));
+  if (id === null) throw new Error('not queued');
+  let runs = 0;
+  const handler: JobHandler = {
+    queue: 'job',
+    kind,
+    pool: 'chores',
+    totalMsMax: 60_000,
+    run: async () => ((runs += 1), { state: 'succeeded' }),
+  };
+  const here = new Worker({
+    db,
+    clock: databaseClock,
+    handlers: [handler],
+    pools: { scans: 1, agents: 1, chores: 1 },
+  });
+  const process = await startWorkerProcess(kind, run, {
+    SEAMARK_LEASE_SECONDS: String(LEASE_SECONDS),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  return {
+    id,
+    process,
+    row: () => db.job.findUniqueOrThrow({ where: { id } }),
+    runsHere: () => runs,
+    look: async () => {
+      await sweepQueue(db, databaseClock, 'job', [handler]);
+      await here.drain();
+    },
+    isPast: async (leases) => {
+      const { startedAt } = await db.job.findUniqueOrThrow({ where: { id } });
+      const now = await databaseClock.now(db);
+      return (
+        startedAt !== null && now.getTime() - startedAt.getTime() > 1000 * LEASE_SECONDS * leases
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { beginLeasedJob, type LeasedJob } from '@/tests/helpers/leased-job';
+import { doorTo } from '@/tests/processes/support/database-door';
+
+const db = database();
+/** Says when its work is taken away, and why. */
+const WAITS = `(_claim, { signal }) => new Promise((resolve, reject) => {
+  process.stdout.write('begun;');
+  signal.addEventListener('abort', () => {
+    process.stdout.write(signal.reason);
+    reject(new Error('aborted'));
+  });
+})`;
+
+let job: LeasedJob | undefined;
+afterEach(() => job?.process.kill());
+
+test('a worker that is blocked for longer than a lease keeps its work: one attempt, done once', async () => {
+  const sign = path.join(tmpdir(), `seamark-unblock-${randomUUID()}`);
+  job = await beginLeasedJob(`async () => {
+    process.stdout.write('begun;');
+    while (!existsSync(${JSON.stringify(sign)}));
+    process.stdout.write('done;');
+    return { state: 'succeeded' };
+  }`);
+  const { process, row, look, isPast, runsHere } = job;
+  await expect.poll(() => process.said()).toBe('begun;');
+  while (!(await isPast(3))) await look();
+  await look();
+  await writeFile(sign, '');
+  await expect.poll(async () => (await row()).status).toBe('succeeded');
+  await rm(sign);
+  expect([runsHere(), process.said()]).toEqual([0, 'begun;done;']);
+  expect(await row()).toMatchObject({ attempts: 1, fence: 1 });
+});
+
+test('a worker is told when its work has gone to another', async () => {
+  job = await beginLeasedJob(WAITS);
+  const { id, process } = job;
+  await expect.poll(() => process.said()).toBe('begun;');
+  await db.job.update({ where: { id }, data: { fence: 2 } });
+  await expect.poll(() => process.said()).toBe('begun;lease_lost');
+});
+
+test.each([
+  ['the database is away', 'shut'],
+  ['the database hangs', 'freeze'],
+] as const)('a worker drops its work when it cannot renew the lease: %s', async (_why, way) => {
+  const door = await doorTo(requireDatabaseUrl());
+  job = await beginLeasedJob(WAITS, door.url);
+  const { process } = job;
+  await expect.poll(() => process.said()).toBe('begun;');
+  await door[way]();
+  await expect.poll(() => process.said()).toBe('begun;lease_lost');
+  await process.kill();
+  if (way === 'freeze') await door.shut();
+});
