@@ -1,41 +1,9 @@
-import type { Ask } from './network/types';
+import type { Probe } from './probe';
 import type { Exchange } from './recording';
 import type { Seen } from './seen';
 import type { Guide } from './checks/guide';
 import type { DraftFinding, Rules } from './checks/rules';
 import type { Category, Profile } from './types';
-
-/**
- * A probe is a question the site can be asked. `asks` lists every request that its reading depends on,
- * as far as the answers so far tell; it is called again after each answer, only ever grows, and returns
- * nothing that a missing answer could still rule out. `samples` are asked last and cut to the request
- * budget that is left. `read` is pure and takes what was answered; an ask without an answer is absent.
- */
-export interface Probe<T> {
-  asks(seen: Seen): readonly Ask[];
-  samples?(seen: Seen): readonly Ask[];
-  read(seen: Seen): T;
-}
-
-/** Probes are numbered as their modules load, which is the same in every thread; none may be made later. */
-let probes = 0;
-
-/**
- * The same probe, its asks and its reading computed once until the next answer: planning asks for them again
- * and again, and checks share probes.
- */
-export function cached<T>(probe: Probe<T>): Probe<T> {
-  const number = probes++;
-  const asks = (seen: Seen) => seen.within(number, () => probe.asks(seen));
-  const read = (seen: Seen) => seen.within(number, () => probe.read(seen));
-  const samples =
-    probe.samples && ((seen: Seen) => seen.within(number, () => probe.samples!(seen)));
-  return {
-    asks: (seen) => seen.once(asks),
-    read: (seen) => seen.once(read),
-    ...(samples ? { samples: (seen: Seen) => seen.once(samples) } : {}),
-  };
-}
 
 export type ProbeTable = Readonly<Record<string, Probe<unknown>>>;
 export type Readings<P extends ProbeTable> = {

@@ -39,10 +39,13 @@ export class Inquiry {
   private samplesAsked: ReadonlySet<string> | null = null;
   private isOpen: boolean;
   private readonly homeKey: string;
+  private readonly unchanged = new Map<Task, boolean>();
 
   constructor(
     private readonly seen: Seen,
     mode: 'open' | 'closed',
+    /** The same run with other answers: what was read of answers that stay is not read again. */
+    private readonly before: Inquiry | null = null,
   ) {
     this.isOpen = mode === 'open';
     this.homeKey = askKey(getPage(seen.homeUrl));
@@ -55,6 +58,12 @@ export class Inquiry {
 
   isRead(probe: Probe<unknown>): boolean {
     return this.taskOf(probe).outcome !== null;
+  }
+
+  /** What the probe read, when that is done and somebody wanted it. */
+  known<T>(probe: Probe<T>): T | undefined {
+    const outcome = this.tasks.get(probe)?.outcome;
+    return outcome && 'value' in outcome ? (outcome.value as T) : undefined;
   }
 
   /** What the probe read; throws what its reading threw. */
@@ -131,10 +140,28 @@ export class Inquiry {
   private taskOf(probe: Probe<unknown>): Task {
     const known = this.tasks.get(probe);
     if (known) return known;
-    const task = new Task(probe.questions(this.seen), probe.number);
+    const former = this.before?.taskOf(probe);
+    const task =
+      former && this.isUnchanged(former)
+        ? former
+        : new Task(probe.questions(this.seen), probe.number);
     this.tasks.set(probe, task);
-    this.advance(task, undefined);
+    if (!task.outcome) this.advance(task, undefined);
     return task;
+  }
+
+  /** Every answer that the conversation asked for is what it was before; so is all that follows from them. */
+  private isUnchanged(task: Task): boolean {
+    let known = this.unchanged.get(task);
+    if (known === undefined) {
+      const { recording } = this.before!.seen;
+      known =
+        [...task.asked].every(
+          ([key, ask]) => recording.get(ask, key) === this.seen.recording.get(ask, key),
+        ) && task.parts.every((part) => this.isUnchanged(part));
+      this.unchanged.set(task, known);
+    }
+    return known;
   }
 
   private walk(probes: readonly Probe<unknown>[], visit: (task: Task) => void): void {
@@ -194,9 +221,8 @@ export class Inquiry {
         return () => question.asks.map((ask) => this.seen.recording.get(ask));
       }
       case 'read': {
-        const other = question.probe as unknown as Probe<unknown>;
-        this.await(task, this.taskOf(other));
-        return () => this.read(other);
+        this.await(task, this.taskOf(question.probe));
+        return () => this.read(question.probe);
       }
       case 'all': {
         const parts = question.parts.map((questions) => {

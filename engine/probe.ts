@@ -1,6 +1,4 @@
-import { cached, type Probe as PlannedProbe } from './define';
-import { askKey, type Ask } from './network/types';
-import { getPage } from './probes/ask';
+import type { Ask } from './network/types';
 import type { Exchange } from './recording';
 import type { Seen } from './seen';
 
@@ -8,7 +6,7 @@ import type { Seen } from './seen';
 export type Question =
   | { readonly kind: 'ask'; readonly ask: Ask }
   | { readonly kind: 'sample'; readonly asks: readonly Ask[] }
-  | { readonly kind: 'read'; readonly probe: PlannedProbe<unknown> }
+  | { readonly kind: 'read'; readonly probe: Probe<unknown> }
   | { readonly kind: 'all'; readonly parts: readonly Questions<unknown>[] };
 
 /** A conversation with a site: it yields questions and goes on when they are answered. */
@@ -35,19 +33,13 @@ export interface Probe<T> {
   readonly questions: (seen: Seen) => Questions<T>;
 }
 
+let probes = 0;
+
 /** Declares a probe; only while modules load. */
-export function probe<T>(questions: (seen: Seen) => Questions<T>): BridgedProbe<T> {
-  const plan = (seen: Seen) => drive(seen, questions(seen), true);
-  return {
-    ...cached<T>({
-      asks: (seen) => seen.once(plan).asks,
-      samples: (seen) => seen.once(plan).samples,
-      read: (seen) => drive(seen, questions(seen), false).value as T,
-    }),
-    number: 0,
-    questions,
-  };
-}
+export const probe = <T>(questions: (seen: Seen) => Questions<T>): Probe<T> => ({
+  number: probes++,
+  questions,
+});
 
 /** The exchange, or undefined when there was no request for it. */
 export function* ask(request: Ask): Questions<Exchange | undefined> {
@@ -60,7 +52,7 @@ export function* askAt(seen: Seen, request: Ask): Questions<Exchange> {
 }
 
 /** What another probe reads. */
-export function* read<T>(other: PlannedProbe<T>): Questions<T> {
+export function* read<T>(other: Probe<T>): Questions<T> {
   return (yield { kind: 'read', probe: other }) as T;
 }
 
@@ -83,52 +75,4 @@ export function* all<const Q extends readonly Questions<unknown>[]>(
   parts: Q,
 ): Questions<Answers<Q>> {
   return (yield { kind: 'all', parts }) as Answers<Q>;
-}
-
-export interface BridgedProbe<T> extends Probe<T>, PlannedProbe<T> {}
-
-interface Driven {
-  readonly asks: readonly Ask[];
-  readonly samples: readonly Ask[];
-  readonly isParked: boolean;
-  readonly value: unknown;
-}
-
-/** Runs a conversation over what is recorded; `plan`: up to the first question without an answer. */
-function drive(seen: Seen, questions: Questions<unknown>, plan: boolean): Driven {
-  const asks: Ask[] = [];
-  const samples: Ask[] = [];
-  const parked = { asks, samples, isParked: true, value: undefined };
-  const isHome = (request: Ask) => askKey(request) === askKey(getPage(seen.homeUrl));
-  const isAnswered = (request: Ask) =>
-    seen.get(request) !== undefined && (seen.isReadable || isHome(request));
-  let next: unknown;
-  for (;;) {
-    const step = questions.next(next);
-    if (step.done) return { asks, samples, isParked: false, value: step.value };
-    const question = step.value;
-    if (question.kind === 'ask') {
-      asks.push(question.ask);
-      if (plan && !isAnswered(question.ask)) return parked;
-      next = seen.get(question.ask);
-    } else if (question.kind === 'sample') {
-      samples.push(...question.asks);
-      if (plan) return parked;
-      next = question.asks.map((request) => seen.get(request));
-    } else if (question.kind === 'read') {
-      const own = question.probe.asks(seen);
-      asks.push(...own);
-      samples.push(...(question.probe.samples?.(seen) ?? []));
-      if (plan && !own.every(isAnswered)) return parked;
-      next = question.probe.read(seen);
-    } else {
-      const parts = question.parts.map((part) => drive(seen, part, plan));
-      for (const part of parts) {
-        asks.push(...part.asks);
-        samples.push(...part.samples);
-      }
-      if (parts.some((part) => part.isParked)) return parked;
-      next = parts.map((part) => part.value);
-    }
-  }
 }

@@ -14,10 +14,7 @@ export type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | und
 export class Recording {
   private readonly exchanges = new Map<string, Exchange>();
   private readonly overlaid = new Map<string, Exchange | undefined>();
-  private readonly keys: string[] = [];
   private readonly bodies = new EqualBodies();
-  /** Keys of the answers, in the order of their arrival; grows. */
-  readonly arrived: readonly string[] = this.keys;
 
   constructor(
     private readonly overlay: Overlay | null = null,
@@ -25,9 +22,12 @@ export class Recording {
   ) {}
 
   add(ask: Ask, answer: Answer): void {
-    const key = askKey(ask);
-    this.exchanges.set(key, { ask, answer: this.withSharedBody(answer) });
-    this.keys.push(key);
+    this.exchanges.set(askKey(ask), { ask, answer: this.withSharedBody(answer) });
+  }
+
+  /** How many answers there are. */
+  get size(): number {
+    return this.exchanges.size;
   }
 
   /** A catch-all answers forty asks with one page: equal bodies are one object, so that its text is decoded once. */

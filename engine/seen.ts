@@ -1,7 +1,8 @@
 import { getDomain } from 'tldts';
-import { Memo } from './memo';
-import { askKey, type Ask, type Answer, type Reply } from './network/types';
+import { Inquiry } from './inquiry';
+import type { Answer, Ask, Reply } from './network/types';
 import { fingerprintAsks, isSameAs } from './probes/fallback';
+import type { Probe } from './probe';
 import type { Exchange, Recording } from './recording';
 import type { Profile } from './types';
 
@@ -43,12 +44,17 @@ export class Seen {
   readonly recording: Recording;
   /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
-  private readonly memo: Memo;
+  /** Readings of what is recorded, and how many answers that were. */
+  private readings: { readonly inquiry: Inquiry; readonly answers: number } | null = null;
   /** Asks of two addresses that cannot exist. */
   readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
   private readonly site: string;
 
-  constructor(private readonly options: SeenOptions & { readonly homeUrl?: string }) {
+  constructor(
+    private readonly options: SeenOptions & { readonly homeUrl?: string },
+    /** What was seen before other answers were laid over it. */
+    private readonly before: Seen | null = null,
+  ) {
     const url = new URL(options.pageUrl);
     this.pageUrl = options.pageUrl;
     this.homeUrl = options.homeUrl ?? options.pageUrl;
@@ -61,7 +67,6 @@ export class Seen {
     this.baseUrl = options.baseUrl;
     this.engine = options.engine;
     this.recording = options.recording;
-    this.memo = new Memo(options.recording.arrived);
   }
 
   /** The same run looked at from an additional page. */
@@ -71,16 +76,32 @@ export class Seen {
 
   /** The same run with other answers. */
   with(recording: Recording): Seen {
-    return new Seen({ ...this.options, homeUrl: this.homeUrl, recording });
+    return new Seen({ ...this.options, homeUrl: this.homeUrl, recording }, this);
   }
 
   get isHome(): boolean {
     return this.pageUrl === this.homeUrl;
   }
 
-  /** `make(this)`, computed once until an answer that it looked at is recorded. `make` must be the same function each time. */
-  once<T>(make: (seen: Seen) => T): T {
-    return this.memo.get(make, () => make(this));
+  /** What the probe reads of the answers there are; a question that was not asked is answered by `undefined`. */
+  read<T>(probe: Probe<T>): T {
+    return this.concluded().read(probe);
+  }
+
+  /** Requests that the reading of these probes depends on, answered or not, by key. */
+  askedBy(probes: readonly Probe<unknown>[]): ReadonlyMap<string, Ask> {
+    return this.concluded().askedBy(probes);
+  }
+
+  /** `inquiry` has read everything that is recorded. */
+  conclude(inquiry: Inquiry): void {
+    this.readings = { inquiry, answers: this.recording.size };
+  }
+
+  private concluded(): Inquiry {
+    if (this.readings?.answers !== this.recording.size)
+      this.conclude(new Inquiry(this, 'closed', this.before?.concluded() ?? null));
+    return this.readings!.inquiry;
   }
 
   /** The work of a numbered probe. */
@@ -98,9 +119,7 @@ export class Seen {
 
   /** The recorded exchange, or undefined while the ask is not answered. */
   get(ask: Ask): Exchange | undefined {
-    const key = askKey(ask);
-    this.memo.note(key);
-    return this.recording.get(ask, key);
+    return this.recording.get(ask);
   }
 
   /** The recorded exchange; an ask that was never sent reads as unanswered for lack of requests. */

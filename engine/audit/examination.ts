@@ -1,10 +1,13 @@
 import type { Check } from '../define';
-import type { Answer, Ask } from '../network/types';
+import { askKey, type Answer, type Ask } from '../network/types';
 import { Recording } from '../recording';
 import { Seen, type ProbeWatch } from '../seen';
 import type { Profile } from '../types';
+import { Inquiry } from '../inquiry';
+import type { Probe } from '../probe';
+import { getPage } from '../probes/ask';
+import { waveOne } from '../probes/wave-one';
 import { judgeCheck, timedOut, type JudgedCheck } from './judge-check';
-import { Plan } from './plan';
 
 export interface ExaminationInput {
   /** The audited page, origin settled. */
@@ -33,24 +36,33 @@ export interface Step {
   readonly judged: readonly JudgedCheck[];
 }
 
-/** One run's answers, what is asked next, and the verdicts. Knows no network and no clock. */
+const probesOf = (check: Check) => Object.values(check.probes);
+
+/**
+ * One run's answers, what is asked next, and the verdicts. Knows no network and no clock. Samples wait for
+ * all else, so that what the request budget cuts is the same twice.
+ */
 export class Examination {
   readonly seen: Seen;
-  private readonly plan: Plan;
+  private readonly inquiry: Inquiry;
   private readonly verdicts = new Map<string, JudgedCheck>();
+  private readonly sent = new Set<string>();
+  /** Keys of requests without an answer. */
+  private readonly pending = new Set<string>();
+  private hasSampled = false;
 
   constructor(
     input: ExaminationInput | Seen,
     private readonly checks: readonly Check[],
     private readonly hooks: ExaminationHooks,
-    full: boolean,
+    /** A run over the whole catalogue asks all of wave one at once. */
+    private readonly full: boolean,
   ) {
     this.seen =
       input instanceof Seen
         ? input
         : new Seen({ ...input, date: new Date(input.date), recording: new Recording() });
-    const free = checks.filter((c) => !hooks.stuck?.has(c.id));
-    this.plan = new Plan(free, this.seen, full, hooks);
+    this.inquiry = new Inquiry(this.seen, 'open');
   }
 
   /** The same run on an additional page: answers of the home page are known, its own are kept apart. */
@@ -63,26 +75,81 @@ export class Examination {
   step(answered: readonly { readonly ask: Ask; readonly answer: Answer }[], left: number): Step {
     for (const { ask, answer } of answered) {
       this.seen.recording.add(ask, answer);
-      this.plan.answered(ask);
+      this.pending.delete(askKey(ask));
     }
-    const asks = this.plan.next(left);
+    for (const { ask } of answered) this.inquiry.answered(ask);
+    const asks = this.next(left);
     const judged = this.checks
-      .filter((c) => !this.verdicts.has(c.id) && this.plan.isSettled(c))
+      .filter((c) => !this.verdicts.has(c.id) && this.isSettled(c))
       .map((c) => this.judge(c));
     return { asks, judged };
   }
 
+  /** What the probe read, when that is done. */
+  known<T>(probe: Probe<T>): T | undefined {
+    return this.inquiry.known(probe);
+  }
+
   /** All verdicts in catalogue order; what is still open is judged on what came. */
   finish(): JudgedCheck[] {
+    this.inquiry.close();
     return this.checks.map((c) => this.verdicts.get(c.id) ?? this.judge(c));
+  }
+
+  private get free(): readonly Check[] {
+    return this.checks.filter((c) => !this.hooks.stuck?.has(c.id));
+  }
+
+  private next(left: number): Ask[] {
+    const opening = this.sent.size === 0 ? this.open() : [];
+    const asks = this.take([...opening, ...this.inquiry.takeAsks()], Infinity);
+    if (asks.length > 0 || this.pending.size > 0 || this.hasSampled || !this.seen.isReadable)
+      return asks;
+    this.hasSampled = true;
+    const samples = this.inquiry.samplesOf(this.free.flatMap(probesOf));
+    const taken = this.take(samples, Math.max(0, left));
+    this.inquiry.beginSampling(this.sent);
+    return taken;
+  }
+
+  /** Begins to read all probes. The page and the random addresses are asked whatever they want: without them no other answer can be read. */
+  private open(): Ask[] {
+    for (const check of this.free) {
+      this.hooks.onCheck?.(check.id);
+      for (const probe of probesOf(check)) this.inquiry.start(probe);
+    }
+    return this.full ? waveOne(this.seen) : [getPage(this.seen.homeUrl), ...this.seen.fingerprints];
+  }
+
+  /** The first `most` of the requests that were not sent yet. */
+  private take(asks: readonly Ask[], most: number): Ask[] {
+    const taken: Ask[] = [];
+    for (const ask of asks) {
+      const key = askKey(ask);
+      if (taken.length >= most || this.sent.has(key) || this.seen.recording.hasKey(key, ask))
+        continue;
+      this.sent.add(key);
+      this.pending.add(key);
+      taken.push(ask);
+    }
+    return taken;
+  }
+
+  private isSettled(check: Check): boolean {
+    return (
+      this.seen.isReadable &&
+      this.free.includes(check) &&
+      probesOf(check).every((probe) => this.inquiry.isRead(probe))
+    );
   }
 
   private judge(check: Check): JudgedCheck {
     this.hooks.onCheck?.(check.id);
     const verdict = this.hooks.stuck?.has(check.id)
       ? timedOut(check)
-      : judgeCheck(check, this.seen, this.hooks);
-    const timed = { ...verdict, asked: this.plan.keysOf(check) };
+      : judgeCheck(check, this.seen, this.hooks, this.inquiry);
+    const asked = [...this.inquiry.askedBy(probesOf(check)).keys()];
+    const timed = { ...verdict, asked };
     this.verdicts.set(check.id, timed);
     return timed;
   }

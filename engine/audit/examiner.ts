@@ -2,7 +2,8 @@ import { CHECKS } from '../checks';
 import type { CheckId } from '../checks';
 import type { Answer, Ask } from '../network/types';
 import { pagesOf } from '../crawl/pages';
-import { isExclusion } from '../probes/exclusion';
+import { excludesUs } from '../probes/exclusion';
+import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
 import { surfacesOf } from '../probes/surfaces';
 import { openWorkOf, type OpenWork } from '../fixes/fixes';
@@ -30,7 +31,7 @@ export interface ExaminerInput {
 }
 
 /** The parts of a run beside its checks. */
-export const PARTS = ['exclusion', 'files', 'surfaces', 'notes', 'pages'] as const;
+export const PARTS = ['files', 'surfaces', 'notes', 'pages'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Stuck {
@@ -142,7 +143,8 @@ export class LocalExaminer implements Examiner {
   }
 
   private round(step: Step): Round {
-    return { ...step, excluded: this.part('exclusion', false, () => isExclusion(this.home.seen)) };
+    const robots = this.home.known(robotsTxtFile);
+    return { ...step, excluded: robots !== undefined && excludesUs(robots) };
   }
 
   /** What the run can do without, when it or a probe that it reads went past its limit. */

@@ -20,9 +20,15 @@ export interface JudgeHooks {
 }
 
 /** Judges one check on what was seen. Pure but for the hook. */
-export function judgeCheck(check: Check, seen: Seen, hooks: JudgeHooks): JudgedCheck {
+export function judgeCheck(
+  check: Check,
+  seen: Seen,
+  hooks: JudgeHooks,
+  /** Where its probes are read. */
+  readings: Pick<Seen, 'read'> = seen,
+): JudgedCheck {
   try {
-    return judge(check, seen);
+    return judge(check, seen, readings);
   } catch (error) {
     if (error instanceof StuckProbe) return timedOut(check);
     hooks.onDefect(check.id, error);
@@ -32,8 +38,8 @@ export function judgeCheck(check: Check, seen: Seen, hooks: JudgeHooks): JudgedC
   }
 }
 
-function judge(check: Check, seen: Seen): JudgedCheck {
-  const read = readAll(check.probes, seen);
+function judge(check: Check, seen: Seen, readings: Pick<Seen, 'read'>): JudgedCheck {
+  const read = readAll(check.probes, readings);
   const evidence = check.applies ? check.applies.evidence(read, seen) : 'every site';
   const forced = seen.profile === 'all' || (check.forcedBy?.includes(seen.profile) ?? false);
   const verdict = check.judge(read, seen);
@@ -44,9 +50,12 @@ function judge(check: Check, seen: Seen): JudgedCheck {
   return { ...head(check), applicable: true, score: scoreOf(findings), findings, unmeasured: null };
 }
 
-export function readAll<P extends ProbeTable>(probes: P, seen: Seen): Readings<P> {
+export function readAll<P extends ProbeTable>(
+  probes: P,
+  readings: Pick<Seen, 'read'>,
+): Readings<P> {
   return Object.fromEntries(
-    Object.entries(probes).map(([name, probe]) => [name, probe.read(seen)]),
+    Object.entries(probes).map(([name, probe]) => [name, readings.read(probe)]),
   ) as Readings<P>;
 }
 

@@ -20,7 +20,7 @@ export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
     notes.push(
       `${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`,
     );
-  const cut = homePage.read(seen).html?.document.cut;
+  const cut = seen.read(homePage).html?.document.cut;
   if (cut) notes.push(`The home page has ${CUT[cut]}; the part up to there was judged.`);
   return notes;
 }

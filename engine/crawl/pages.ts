@@ -2,7 +2,8 @@ import type { Seen } from '../seen';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
-import { mayFetch } from '../probes/sample';
+import { robotsTxtFile } from '../probes/files';
+import { isAllowed } from '../probes/sample';
 import { sitemapEntries } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
@@ -15,12 +16,13 @@ const NOT_A_PAGE =
  * order home links, sitemap, llms.txt, each address once.
  */
 export function pagesOf(seen: Seen, max: number): PageList {
-  const home = new URL(homePage.read(seen).url);
+  const robots = seen.read(robotsTxtFile);
+  const home = new URL(seen.read(homePage).url);
   const found = new Set<string>();
   for (const url of [
-    ...siteLinks.read(seen).map((l) => l.url),
-    ...sitemapEntries.read(seen).listed.map((l) => l.url),
-    ...(llmsTxtChoice.read(seen).content?.urls ?? []),
+    ...seen.read(siteLinks).map((l) => l.url),
+    ...seen.read(sitemapEntries).listed.map((l) => l.url),
+    ...(seen.read(llmsTxtChoice).content?.urls ?? []),
   ]) {
     if (found.has(url) || url === home.href || url === seen.homeUrl) continue;
     const { host, pathname } = new URL(url);
@@ -30,7 +32,7 @@ export function pagesOf(seen: Seen, max: number): PageList {
   for (const url of found) {
     // A sitemap may list 50 000 addresses: rules are read only until enough are allowed.
     if (urls.length >= max) break;
-    if (mayFetch(seen, url)) urls.push(url);
+    if (isAllowed(url, robots)) urls.push(url);
   }
   return { urls, discovered: found.size - urls.length };
 }

@@ -114,13 +114,12 @@ export function projectedOverall(
 
 /** Some answer that the check reads is another one now; else its verdict cannot have changed. */
 function readsAnother(check: Check, before: Seen, after: Seen): boolean {
-  const probes = Object.values(check.probes);
-  const asksOf = (seen: Seen) =>
-    probes.flatMap((probe) => [...probe.asks(seen), ...(probe.samples?.(seen) ?? [])]);
-  return [...asksOf(before), ...asksOf(after)].some((ask) => {
+  for (const ask of before.askedBy(Object.values(check.probes)).values()) {
     const [one, other] = [before.get(ask)?.answer, after.get(ask)?.answer];
-    return one !== other && !(check.readsBodyOnly && one && other && isOnlyMarked(one, other));
-  });
+    if (one !== other && !(check.readsBodyOnly && one && other && isOnlyMarked(one, other)))
+      return true;
+  }
+  return false;
 }
 
 /** Points between two scores before rounding, one decimal. */

@@ -2,9 +2,10 @@ import type { Ask } from '../network/types';
 import type { Seen } from '../seen';
 import { getPage, headOf } from './ask';
 import { challengeOf } from './challenge';
+import { robotsTxtFile } from './files';
 import { homePage } from './page';
 import { header } from './reply';
-import { mayFetch, sampleAsk } from './sample';
+import { isAllowed, sampleAsk } from './sample';
 import { siteLinks } from './site-links';
 
 /** As many as are sampled when the file is there. */
@@ -15,12 +16,12 @@ export const NOT_A_PAGE =
 
 /** What has to be known before links of the home page are listed in a generated file: that somebody answers there. */
 export function listedPageAsks(seen: Seen): Ask[] {
-  const home = homePage.read(seen);
-  return siteLinks
-    .read(seen)
+  const [home, robots] = [seen.read(homePage), seen.read(robotsTxtFile)];
+  return seen
+    .read(siteLinks)
     .filter(
       ({ url }) =>
-        url !== home.url && !NOT_A_PAGE.test(new URL(url).pathname) && mayFetch(seen, url),
+        url !== home.url && !NOT_A_PAGE.test(new URL(url).pathname) && isAllowed(url, robots),
     )
     .slice(0, ASKED_MAX)
     .filter(({ url }) => replyOf(seen, url) === null)

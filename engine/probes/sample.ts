@@ -42,9 +42,3 @@ export function* sampleAllowed(
   const exchanges = yield* sample(allowed.map((url) => sampleAsk(seen, url)));
   return urls.map((url) => exchanges[allowed.indexOf(url)]);
 }
-
-/** robots.txt lets our token fetch this address of the site. Sampled links obey it. */
-export function mayFetch(seen: Seen, url: string): boolean {
-  const { pathname, search } = new URL(url);
-  return robotsAllows(robotsTxtFile.read(seen).robots, ROBOTS_TOKEN, pathname + search).allowed;
-}

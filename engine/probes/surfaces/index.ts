@@ -1,4 +1,4 @@
-import type { Probe } from '../../define';
+import type { Probe } from '../../probe';
 import { StuckProbe, type Seen } from '../../seen';
 import type { Surfaces } from '../../types';
 import { agentSurface } from './agent';
@@ -22,7 +22,7 @@ export function surfacesOf(seen: Seen): Surfaces {
 
 function evidenceOf(surface: Probe<string | null>, seen: Seen): string | null {
   try {
-    return surface.read(seen);
+    return seen.read(surface);
   } catch (error) {
     if (error instanceof StuckProbe) return null;
     throw error;
