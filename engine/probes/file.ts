@@ -11,6 +11,8 @@ import { homePage, type PageReading } from './page';
 /** A machine file of this origin, as found. */
 export interface FileReading extends Standing {
   readonly exchange: Exchange;
+  /** With the answers of places that were asked in vain. */
+  readonly asked: readonly Exchange[];
   /** Set when there was an HTTP answer. */
   readonly reply: Reply | null;
   /** Decoded text when present, else empty. */
@@ -36,7 +38,8 @@ export function* file(
   const other = first.state === 'absent' ? otherHost(seen, home) : null;
   if (!other) return first;
   const second = yield* fetchFile(seen, request(new URL(path, other).href));
-  return second.state === 'present' ? second : first;
+  const asked = [...first.asked, ...second.asked];
+  return { ...(second.state === 'present' ? second : first), asked };
 }
 
 /** Where `file` looks for a path of this site. */
@@ -81,7 +84,7 @@ export function readExchange(seen: Seen, exchange: Exchange | undefined, ask: As
   const found = exchange ?? seen.at(ask);
   const reply = found.answer.kind === 'reply' ? found.answer : null;
   const body = reply && standing.state === 'present' ? bodyText(reply) : { text: '', bom: false };
-  return { ...standing, exchange: found, reply, text: body.text, bom: body.bom };
+  return { ...standing, exchange: found, asked: [found], reply, text: body.text, bom: body.bom };
 }
 
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);

@@ -1,9 +1,9 @@
-import type { Ask } from '../network/types';
+import type { Ask, Reply } from '../network/types';
 import type { Seen } from '../seen';
 import { getPage, headOf } from './ask';
 import { sample, type Questions } from '../probe';
 import type { Exchange } from '../recording';
-import { robotsTxtFile, type RobotsReading } from './files';
+import type { RobotsReading } from './files';
 import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';
 
@@ -41,4 +41,28 @@ export function* sampleAllowed(
   const allowed = urls.filter((url) => isAllowed(url, robots));
   const exchanges = yield* sample(allowed.map((url) => sampleAsk(seen, url)));
   return urls.map((url) => exchanges[allowed.indexOf(url)]);
+}
+
+/** robots.txt does not keep us from it; that of another host is not asked. */
+export const maySample = (seen: Seen, url: string, robots: RobotsReading): boolean =>
+  new URL(url).origin !== seen.origin || isAllowed(url, robots);
+
+/**
+ * Samples up to `max` of the requests that a document leads to, spread over it, each address once; those
+ * without an answer drop out.
+ */
+export function* sampleListed<T extends { readonly ask: Ask }>(
+  listed: readonly T[],
+  max: number,
+): Questions<(T & { readonly exchange: Exchange; readonly reply: Reply })[]> {
+  const urls = listed.map((one) => one.ask.url);
+  const chosen = spread(
+    listed.filter((one, at) => urls.indexOf(one.ask.url) === at),
+    max,
+  );
+  const exchanges = yield* sample(chosen.map((one) => one.ask));
+  return chosen.flatMap((one, at) => {
+    const exchange = exchanges[at];
+    return exchange?.answer.kind === 'reply' ? [{ ...one, exchange, reply: exchange.answer }] : [];
+  });
 }

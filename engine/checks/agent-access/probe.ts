@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, askAt, probe, type Questions } from '../../probe';
 import type { Ask } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
@@ -49,33 +49,14 @@ export interface AgentAnswers {
 }
 
 /** The home page as each client gets it. Tokens wait for something to compare them with. */
-export const agentAnswers: Probe<AgentAnswers> = cached({
-  asks(seen) {
-    const baseline = getPage(seen.homeUrl);
-    const answered = seen.get(baseline);
-    if (!answered || answered.answer.kind === 'none') return [baseline];
-    const browser = isRefusal(answered) ? [as(seen, BROWSER)] : [];
-    return [
-      baseline,
-      ...browser,
-      ...(standard(seen) ? PROBED_TOKENS.map((token) => tokenAsk(seen, token)) : []),
-    ];
-  },
-  read(seen) {
-    const baseline = seen.at(getPage(seen.homeUrl));
-    const browser = isRefusal(baseline) ? seen.at(as(seen, BROWSER)) : null;
-    const tokens = standard(seen)
-      ? PROBED_TOKENS.map((token) => ({ token, exchange: seen.at(tokenAsk(seen, token)) }))
-      : [];
-    return { baseline, browser, tokens };
-  },
+export const agentAnswers = probe(function* (seen): Questions<AgentAnswers> {
+  const baseline = yield* askAt(seen, getPage(seen.homeUrl));
+  const browser = isRefusal(baseline) ? yield* askAt(seen, as(seen, BROWSER)) : null;
+  // What everyone else gets.
+  const standard = browser ?? baseline;
+  if (standard.answer.kind === 'none' || isRefusal(standard))
+    return { baseline, browser, tokens: [] };
+  const exchanges = yield* all(PROBED_TOKENS.map((token) => askAt(seen, tokenAsk(seen, token))));
+  const tokens = PROBED_TOKENS.map((token, at) => ({ token, exchange: exchanges[at]! }));
+  return { baseline, browser, tokens };
 });
-
-/** What everyone else gets: the baseline, or the browser's answer where the baseline is refused; null when both are. */
-function standard(seen: Seen): Exchange | null {
-  const baseline = seen.get(getPage(seen.homeUrl));
-  if (!baseline || baseline.answer.kind === 'none') return null;
-  if (!isRefusal(baseline)) return baseline;
-  const browser = seen.get(as(seen, BROWSER));
-  return browser && browser.answer.kind === 'reply' && !isRefusal(browser) ? browser : null;
-}

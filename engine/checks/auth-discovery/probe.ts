@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, ask, none, probe, read, type Questions } from '../../probe';
 import type { Ask } from '../../network/types';
 import {
   isArray,
@@ -12,13 +12,13 @@ import {
 import { trimEndOf } from '../../parse/text';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
-import { apiDescription } from '../../probes/api-description';
+import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { getJson, request } from '../../probes/ask';
-import { asJson, readExchange, type JsonReading } from '../../probes/file';
+import { fetchNamedJson, placesOf, type JsonReading } from '../../probes/file';
 import { protectedResourceFile } from '../../probes/files';
-import { mcpServer } from '../../probes/mcp-server';
-import { resolveUrl } from '../../probes/page';
-import { protection } from '../../probes/protection';
+import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
+import { homePage, resolveUrl } from '../../probes/page';
+import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
 import { WELL_KNOWN_JSON } from '../../probes/wave-one';
 
@@ -64,18 +64,20 @@ function resourceOf(metadataUrl: string): string[] {
     : [];
 }
 
-/** Places besides the root of the site, once it is known what is protected. */
-function places(seen: Seen): Place[] {
-  if (!protection.asks(seen).every((ask) => seen.get(ask))) return [];
-  const { challenges, schemes } = protection.read(seen);
+/** Places besides the root of the site: those that a 401 names, and those of the resources that are protected. */
+function placesBesideRoot(
+  seen: Seen,
+  { challenges, schemes }: Protection,
+  { live }: McpServerReading,
+  { found }: ApiDescriptionReading,
+  root: readonly string[],
+): Place[] {
   const named = challenges
     .flatMap((c) => {
       const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
       return url ? [{ url, speaksFor: [c.exchange.ask.url, ...resourceOf(url)] }] : [];
     })
     .slice(0, CHALLENGED_MAX);
-  const { live } = mcpServer.read(seen);
-  const { found } = apiDescription.read(seen);
   const server =
     schemes.length > 0
       ? (found?.description.servers ?? [])
@@ -92,47 +94,25 @@ function places(seen: Seen): Place[] {
     url: metadataUrlOf(resource),
     speaksFor: [resource],
   }));
-  const root = protectedResourceFile.asks(seen).map((ask) => ask.url);
   return [...named, ...own].filter(
     (p, i, all) => !root.includes(p.url) && all.findIndex((q) => q.url === p.url) === i,
   );
-}
-
-const metadataAsk = (url: string): Ask => getJson(url);
-
-/** Cross-host is normal here: what is found at an address that was named counts wherever it is. */
-function reading(seen: Seen, ask: Ask): JsonReading {
-  const file = readExchange(seen, seen.get(ask), ask);
-  return asJson(file.state === 'elsewhere' ? { ...file, state: 'present' } : file);
 }
 
 const isMetadata = (value: Json | undefined): value is JsonObject =>
   isObject(value) &&
   (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
 
-function findMetadata(seen: Seen): { metadata: ResourceMetadata | null; tried: JsonReading[] } {
-  const others = places(seen).map((place) => ({
-    place,
-    file: reading(seen, metadataAsk(place.url)),
-  }));
-  const root = protectedResourceFile.read(seen);
-  const rooted = {
-    place: {
-      url: root.exchange.ask.url,
-      speaksFor: others.flatMap((o) => o.place.speaksFor).concat(resourceOf(root.exchange.ask.url)),
-    },
-    file: root,
-  };
-  const all = [...others, rooted];
-  for (const { place, file } of all) {
+/** The first document that is metadata of a protected resource. */
+function metadataAmong(
+  found: readonly { readonly place: Place; readonly file: JsonReading }[],
+): ResourceMetadata | null {
+  for (const { place, file } of found) {
     const value = file.json?.ok ? file.json.value : undefined;
     if (isMetadata(value))
-      return {
-        tried: all.map((a) => a.file),
-        metadata: { url: place.url, exchange: file.exchange, value, speaksFor: place.speaksFor },
-      };
+      return { url: place.url, exchange: file.exchange, value, speaksFor: place.speaksFor };
   }
-  return { metadata: null, tried: all.map((a) => a.file) };
+  return null;
 }
 
 /** Addresses of the issuer's metadata (RFC 8414 section 3, OpenID Connect Discovery section 4), in the order asked. */
@@ -155,22 +135,19 @@ const isServer = (value: Json | undefined): value is JsonObject =>
   );
 
 /** Stops at the first document that is the metadata of an authorization server. */
-function visitServer(
+function* fetchServer(
   seen: Seen,
   issuer: string | null,
-): Pick<AuthorizationReading, 'server' | 'serverTried'> & { next: Ask | null } {
+): Questions<Pick<AuthorizationReading, 'server' | 'serverTried'>> {
   const serverTried: JsonReading[] = [];
   for (const url of issuer === null ? [] : serverUrls(issuer)) {
-    const ask = getJson(url);
-    if (!seen.get(ask))
-      return { server: null, serverTried: [...serverTried, reading(seen, ask)], next: ask };
-    const file = reading(seen, ask);
+    const file = yield* fetchNamedJson(seen, getJson(url));
     serverTried.push(file);
     const value = file.json?.ok ? file.json.value : undefined;
-    if (isServer(value))
-      return { server: { value, exchange: file.exchange }, serverTried, next: null };
+    if (isServer(value)) return { server: { value, exchange: file.exchange }, serverTried };
+    if (file.state === 'unknown') break;
   }
-  return { server: null, serverTried, next: null };
+  return { server: null, serverTried };
 }
 
 function issuerOf(metadata: ResourceMetadata | null): string | null {
@@ -188,37 +165,38 @@ const botKeysAsk = (seen: Seen): Ask =>
     headers: { accept: BOT_KEYS_TYPE },
   });
 
-function everything(seen: Seen): { asks: Ask[]; issuer: string | null; isComplete: boolean } {
-  const base = [...authSurface.asks(seen)];
-  if (!base.every((ask) => seen.get(ask))) return { asks: base, issuer: null, isComplete: false };
-  const isEvident = authSurface.read(seen) !== null || seen.profile === 'all';
-  const asks = [
-    ...base,
-    ...places(seen).map((p) => metadataAsk(p.url)),
-    ...(isEvident ? [botKeysAsk(seen)] : []),
-  ];
-  const isComplete = asks.every((ask) => seen.get(ask));
-  return { asks, issuer: isComplete ? issuerOf(findMetadata(seen).metadata) : null, isComplete };
-}
-
 /** How a client learns where to get a token: RFC 9728 metadata, then the metadata of its first issuer. */
-export const authorization: Probe<AuthorizationReading> = cached({
-  asks(seen) {
-    const { asks, issuer } = everything(seen);
-    const { serverTried, next } = visitServer(seen, issuer);
-    return [...asks, ...serverTried.map((f) => f.exchange.ask), ...(next ? [next] : [])];
-  },
-  read(seen) {
-    const { metadata, tried } = findMetadata(seen);
-    const issuer = issuerOf(metadata);
-    const { server, serverTried } = visitServer(seen, issuer);
-    return {
-      metadata,
-      tried,
-      issuer,
-      server,
-      serverTried,
-      botKeys: seen.get(botKeysAsk(seen)) ?? null,
-    };
-  },
+export const authorization = probe(function* (seen): Questions<AuthorizationReading> {
+  const [evidence, guarded, mcp, api, root, home] = yield* all([
+    read(authSurface),
+    read(protection),
+    read(mcpServer),
+    read(apiDescription),
+    read(protectedResourceFile),
+    read(homePage),
+  ]);
+  const rootPlaces = placesOf(seen, WELL_KNOWN_JSON.protectedResource, home);
+  const places = placesBesideRoot(seen, guarded, mcp, api, rootPlaces);
+  const isEvident = evidence !== null || seen.profile === 'all';
+  const [files, botKeys] = yield* all([
+    all(places.map(({ url }) => fetchNamedJson(seen, getJson(url)))),
+    isEvident ? ask(botKeysAsk(seen)) : none(),
+  ]);
+  const rootUrl = root.exchange.ask.url;
+  const rootPlace = {
+    url: rootUrl,
+    speaksFor: [...places.flatMap((p) => p.speaksFor), ...resourceOf(rootUrl)],
+  };
+  const metadata = metadataAmong([
+    ...places.map((place, at) => ({ place, file: files[at]! })),
+    { place: rootPlace, file: root },
+  ]);
+  const issuer = issuerOf(metadata);
+  return {
+    metadata,
+    tried: [...files, root],
+    issuer,
+    ...(yield* fetchServer(seen, issuer)),
+    botKeys: botKeys ?? null,
+  };
 });

@@ -7,9 +7,9 @@ import { describeExchange } from '../../probes/describe';
 import type { JsonReading } from '../../probes/file';
 import { agentCardFile } from '../../probes/files';
 import { homePage } from '../../probes/page';
+import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { header } from '../../probes/reply';
 import { commerceSurface } from '../../probes/surfaces/commerce';
-import type { Seen } from '../../seen';
 import { acpFaults, ucpFaults } from './documents';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -30,6 +30,7 @@ export const commerceDiscovery = defineCheck({
     documents: commerce,
     hosts: namedHosts,
     home: homePage,
+    random: randomPages,
     agent: agentCardFile,
   },
   applies: {
@@ -38,7 +39,7 @@ export const commerceDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ documents, hosts, home, agent }, seen) {
+  judge({ documents, hosts, home, random, agent }, seen) {
     const { ucp, acp, isOtherAcp } = documents;
     const present = [ucp, ...(isOtherAcp ? [] : [acp])].filter((f) => f.state === 'present');
     const remarks = [
@@ -46,7 +47,7 @@ export const commerceDiscovery = defineCheck({
       ...payments([home.exchange, ucp.exchange, acp.exchange]),
       ...ap2(agent),
     ];
-    if (present.length === 0) return withoutDocument(documents, remarks, seen);
+    if (present.length === 0) return withoutDocument(documents, remarks, random);
     const isOneValid = present.some((f) => f.json?.ok);
     const open = [
       ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, seen) : []),
@@ -72,17 +73,17 @@ export const commerceDiscovery = defineCheck({
 });
 
 /** Random addresses get the same refusal: it says nothing about this document. */
-function isRefusedAnyway({ reply }: JsonReading, seen: Seen): boolean {
-  const answer = seen.get(seen.fingerprints[1])?.answer;
-  return reply !== null && answer?.kind === 'reply' && answer.status === reply.status;
+function isRefusedAnyway({ reply }: JsonReading, { wellKnown }: RandomPages): boolean {
+  const { answer } = wellKnown;
+  return reply !== null && answer.kind === 'reply' && answer.status === reply.status;
 }
 
 function withoutDocument(
   { ucp, acp }: CommerceReading,
   remarks: readonly DraftFinding[],
-  seen: Seen,
+  random: RandomPages,
 ) {
-  const told = [ucp, acp].filter((f) => !isRefusedAnyway(f, seen));
+  const told = [ucp, acp].filter((f) => !isRefusedAnyway(f, random));
   const refused = told.find((f) => f.state === 'refused');
   if (refused)
     return [

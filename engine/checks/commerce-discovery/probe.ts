@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
 import { once, type Exchange } from '../../recording';
@@ -10,7 +10,7 @@ import type { JsonReading } from '../../probes/file';
 import { acpFile, agentCardFile, robotsTxtFile, ucpFile } from '../../probes/files';
 import { homePage, resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import { mayFetch } from '../../probes/sample';
+import { maySample, sampleListed } from '../../probes/sample';
 import { standingOf, type Standing } from '../../probes/state';
 
 export interface FetchedSchema extends Standing {
@@ -30,59 +30,48 @@ export interface CommerceReading {
 
 const SCHEMAS_MAX = 3;
 
-function schemaUrls(seen: Seen): string[] {
-  const { json, reply } = ucpFile.read(seen);
+/** Schemas that the services of a UCP profile name, each once. */
+function schemaUrls(seen: Seen, { json, reply }: JsonReading): string[] {
   const services = json?.ok ? ucpServices(json.value) : [];
   const urls = services.flatMap((s) => {
     const schema = ucpSchema(s);
     return (schema !== null && resolveUrl(schema.slice(0, 2000), reply?.url ?? seen.origin)) || [];
   });
-  return [...new Set(urls)]
-    .filter((url) => new URL(url).origin !== seen.origin || mayFetch(seen, url))
-    .slice(0, SCHEMAS_MAX);
+  return [...new Set(urls)];
 }
 
 /** The commerce documents of the site and the schemas that its services name. */
-export const commerce: Probe<CommerceReading> = cached({
-  asks: (seen) => [...ucpFile.asks(seen), ...acpFile.asks(seen), ...robotsTxtFile.asks(seen)],
-  samples: (seen) => schemaUrls(seen).map((url) => getJson(url)),
-  read(seen) {
-    const acp = acpFile.read(seen);
-    const schemas = schemaUrls(seen).flatMap((url) => {
-      const exchange = seen.get(getJson(url));
-      return exchange?.answer.kind === 'reply'
-        ? [{ url, exchange, reply: exchange.answer, ...standingOf(seen, exchange) }]
-        : [];
-    });
-    return {
-      ucp: ucpFile.read(seen),
-      acp,
-      isOtherAcp: acp.json?.ok === true && !speaksOfAcp(acp.json.value),
-      schemas,
-    };
-  },
+export const commerce = probe(function* (seen): Questions<CommerceReading> {
+  const [ucp, acp, robots] = yield* all([read(ucpFile), read(acpFile), read(robotsTxtFile)]);
+  const urls = schemaUrls(seen, ucp).filter((url) => maySample(seen, url, robots));
+  const named = urls.slice(0, SCHEMAS_MAX).map((url) => ({ url, ask: getJson(url) }));
+  const fetched = yield* sampleListed(named, SCHEMAS_MAX);
+  return {
+    ucp,
+    acp,
+    isOtherAcp: acp.json?.ok === true && !speaksOfAcp(acp.json.value),
+    schemas: fetched.map(({ url, exchange, reply }) => ({
+      url,
+      exchange,
+      reply,
+      ...standingOf(seen, exchange),
+    })),
+  };
 });
 
 /** Documents by which the site itself names other hosts: the source of its home page, its catalogs, its agent card. */
-export const namedHosts: Probe<(url: string) => boolean> = cached({
-  asks: (seen) => [
-    ...homePage.asks(seen),
-    ...aiCatalog.asks(seen),
-    ...apiCatalog.asks(seen),
-    ...agentCardFile.asks(seen),
-  ],
-  read(seen) {
-    const replies = [
-      homePage.read(seen).reply,
-      aiCatalog.read(seen).reply,
-      apiCatalog.read(seen).file.reply,
-      agentCardFile.read(seen).reply,
-    ].filter((r) => r !== null);
-    return (url) => {
-      const site = siteOf(new URL(url).hostname);
-      return replies.some((reply) => once(reply, lowerText).includes(site));
-    };
-  },
+export const namedHosts = probe(function* (): Questions<(url: string) => boolean> {
+  const [home, ai, api, agent] = yield* all([
+    read(homePage),
+    read(aiCatalog),
+    read(apiCatalog),
+    read(agentCardFile),
+  ]);
+  const replies = [home.reply, ai.reply, api.file.reply, agent.reply].filter((r) => r !== null);
+  return (url) => {
+    const site = siteOf(new URL(url).hostname);
+    return replies.some((reply) => once(reply, lowerText).includes(site));
+  };
 });
 
 const lowerText = (reply: Reply) => bodyText(reply).text.slice(0, 2_000_000).toLowerCase();

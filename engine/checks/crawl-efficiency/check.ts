@@ -1,22 +1,21 @@
-import { defineCheck, unmeasured, type Probe } from '../../define';
+import { defineCheck, unmeasured } from '../../define';
+import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, Reply } from '../../network/types';
 import { plural, quote, roundHalfUp } from '../../parse/text';
-import { ACCEPT, getPage, request } from '../../probes/ask';
+import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, header, isOk } from '../../probes/reply';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
 /** The page asked again with the validator it was sent with; null while there is none. */
-function conditionalAsk(seen: Seen): Ask | null {
-  const answer = seen.get(getPage(seen.pageUrl))?.answer;
-  if (answer?.kind !== 'reply' || !isOk(answer)) return null;
-  const etag = header(answer, 'etag');
-  const modified = header(answer, 'last-modified');
+function conditionalAsk(reply: Reply): Ask | null {
+  if (!isOk(reply)) return null;
+  const etag = header(reply, 'etag');
+  const modified = header(reply, 'last-modified');
   const validator: Readonly<Record<string, string>> | null =
     etag !== null
       ? { 'if-none-match': etag }
@@ -24,17 +23,15 @@ function conditionalAsk(seen: Seen): Ask | null {
         ? { 'if-modified-since': modified }
         : null;
   return validator
-    ? request({ url: answer.url, headers: { accept: ACCEPT.html, ...validator } })
+    ? request({ url: reply.url, headers: { accept: ACCEPT.html, ...validator } })
     : null;
 }
 
-const refetch: Probe<Exchange | null> = {
-  asks: (seen) => [getPage(seen.pageUrl), ...[conditionalAsk(seen)].filter((ask) => ask !== null)],
-  read(seen) {
-    const ask = conditionalAsk(seen);
-    return ask && seen.at(ask);
-  },
-};
+const refetch = probe(function* (seen): Questions<Exchange | null> {
+  const { reply } = yield* read(page);
+  const again = reply && conditionalAsk(reply);
+  return again ? yield* askAt(seen, again) : null;
+});
 
 /** RFC 9110 (content coding, conditional requests), RFC 9111 (caching). */
 export const crawlEfficiency = defineCheck({

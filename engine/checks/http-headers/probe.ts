@@ -1,19 +1,21 @@
-import { cached, type Probe } from '../../define';
-import { page } from '../../probes/page';
+import { all, ifAsked, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { advertised, type Advertised } from '../../probes/advertised';
-import { aiCatalog } from '../../probes/ai-catalog';
-import { apiCatalog } from '../../probes/api-catalog';
-import { apiDescription } from '../../probes/api-description';
+import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
+import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
+import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { getText } from '../../probes/ask';
-import type { FileReading } from '../../probes/file';
+import type { FileReading, JsonReading } from '../../probes/file';
 import {
   acpFile,
   agentCardFile,
+  aiCatalogFile,
+  apiCatalogFile,
   llmsTxtFile,
   protectedResourceFile,
+  robotsTxtFile,
   serverCardFile,
   skillsIndexFile,
   tdmrepFile,
@@ -23,9 +25,11 @@ import {
   advertisedMarkdown,
   isMarkdownFile,
   markdownVariants,
+  type MarkdownVariants,
 } from '../../probes/markdown-variants';
+import { homePage } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
-import { RSL_TYPE, rslDocuments } from '../rsl/probe';
+import { RSL_TYPE, rslDocuments, type RslReading } from '../rsl/probe';
 import { standingOf } from '../../probes/state';
 
 /** Something of this site that agents look for, and the relation the home page should advertise it with. */
@@ -69,39 +73,49 @@ const JSON_FILES = [
   tdmrepFile,
 ];
 
-const READ = [
-  advertised,
-  markdownVariants,
-  llmsTxtFile,
-  apiCatalog,
-  apiDescription,
-  aiCatalog,
-  rslDocuments,
-  ...JSON_FILES,
-];
-
 /** What is there for agents, whether the home page says so, and what it says in vain. No requests of its own. */
-export const knownResources: Probe<KnownResources> = cached({
-  asks: (seen) => READ.flatMap((probe) => [...probe.asks(seen)]),
-  read(seen) {
-    const links = advertised.read(seen);
-    const resources = [...present(seen)].map((r) => ({
-      ...r,
-      isAdvertised:
-        r.rel === 'alternate'
-          ? advertisedMarkdown(page.read(seen)).length > 0
-          : links.some(
-              (l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE),
-            ),
-    }));
-    return { resources, jsonFiles: jsonFiles(seen), broken: broken(seen, links) };
-  },
+export const knownResources = probe(function* (seen): Questions<KnownResources> {
+  const [home, links, met] = yield* all([read(homePage), read(advertised), readAll()]);
+  const resources = [...present(seen, met)].map((r) => ({
+    ...r,
+    isAdvertised:
+      r.rel === 'alternate'
+        ? advertisedMarkdown(home).length > 0
+        : links.some((l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE)),
+  }));
+  return { resources, jsonFiles: jsonFiles(met), broken: broken(seen, links, askedFor(met)) };
 });
+
+interface Met {
+  readonly markdown: MarkdownVariants;
+  readonly llms: FileReading;
+  readonly apiCatalog: ApiCatalogReading;
+  readonly api: ApiDescriptionReading;
+  readonly aiCatalog: AiCatalogReading;
+  readonly rsl: RslReading;
+  readonly jsonFiles: readonly JsonReading[];
+  /** Files that stand behind other readings. */
+  readonly files: readonly FileReading[];
+}
+
+function* readAll(): Questions<Met> {
+  const [markdown, llms, catalog, api, ai, rsl, jsons, files] = yield* all([
+    read(markdownVariants),
+    read(llmsTxtFile),
+    read(apiCatalog),
+    read(apiDescription),
+    read(aiCatalog),
+    read(rslDocuments),
+    all(JSON_FILES.map((file) => read(file))),
+    all([apiCatalogFile, aiCatalogFile, robotsTxtFile].map((file) => read<FileReading>(file))),
+  ]);
+  return { markdown, llms, apiCatalog: catalog, api, aiCatalog: ai, rsl, jsonFiles: jsons, files };
+}
 
 type Present = Omit<KnownResource, 'isAdvertised'>;
 
-function* present(seen: Seen): Iterable<Present> {
-  const llms = llmsTxtFile.read(seen);
+function* present(seen: Seen, met: Met): Iterable<Present> {
+  const { llms, api, aiCatalog: ai } = met;
   if (llms.reply && llms.state === 'present')
     yield {
       name: 'llms.txt',
@@ -110,7 +124,7 @@ function* present(seen: Seen): Iterable<Present> {
       type: mediaType(llms.reply) ?? 'text/plain',
       exchange: llms.exchange,
     };
-  const markdown = markdownOf(seen);
+  const markdown = markdownOf(seen, met.markdown);
   if (markdown)
     yield {
       name: 'the Markdown form of the page',
@@ -119,7 +133,7 @@ function* present(seen: Seen): Iterable<Present> {
       type: 'text/markdown',
       exchange: markdown,
     };
-  const { file: catalog } = apiCatalog.read(seen);
+  const { file: catalog } = met.apiCatalog;
   if (catalog.reply && catalog.state === 'present')
     yield {
       name: 'the API catalog',
@@ -128,7 +142,7 @@ function* present(seen: Seen): Iterable<Present> {
       type: 'application/linkset+json',
       exchange: catalog.exchange,
     };
-  const { found } = apiDescription.read(seen);
+  const { found } = api;
   if (found)
     yield {
       name: 'the API description',
@@ -140,7 +154,6 @@ function* present(seen: Seen): Iterable<Present> {
           : 'application/json',
       exchange: found.exchange,
     };
-  const ai = aiCatalog.read(seen);
   if (ai.reply && ai.state === 'present')
     yield {
       name: 'the AI catalog',
@@ -149,11 +162,9 @@ function* present(seen: Seen): Iterable<Present> {
       type: 'application/ai-catalog+json',
       exchange: ai.exchange,
     };
-  const licence = rslDocuments
-    .read(seen)
-    .documents.find(
-      (d) => d.file?.state === 'present' && d.rsl !== null && seen.isSameSite(d.exchange.ask.url),
-    );
+  const licence = met.rsl.documents.find(
+    (d) => d.file?.state === 'present' && d.rsl !== null && seen.isSameSite(d.exchange.ask.url),
+  );
   if (licence)
     yield {
       name: 'the licence',
@@ -164,19 +175,17 @@ function* present(seen: Seen): Iterable<Present> {
     };
 }
 
-function markdownOf(seen: Seen): Exchange | null {
-  const { variant, negotiated, advertised: linked, siblings } = markdownVariants.read(seen);
+function markdownOf(
+  seen: Seen,
+  { variant, negotiated, advertised: linked, siblings }: MarkdownVariants,
+): Exchange | null {
   if (variant === 'markdown' || variant === 'plain') return negotiated;
   return [...linked, ...siblings].find((e) => isMarkdownFile(seen, e)) ?? null;
 }
 
-function jsonFiles(seen: Seen): KnownResources['jsonFiles'] {
-  const files: readonly FileReading[] = [
-    ...JSON_FILES.map((probe) => probe.read(seen)),
-    apiCatalog.read(seen).file,
-    aiCatalog.read(seen),
-  ];
-  const { found } = apiDescription.read(seen);
+function jsonFiles(met: Met): KnownResources['jsonFiles'] {
+  const files = [...met.jsonFiles, met.apiCatalog.file, met.aiCatalog];
+  const { found } = met.api;
   const description =
     found &&
     found.state === 'present' &&
@@ -196,21 +205,37 @@ function jsonFiles(seen: Seen): KnownResources['jsonFiles'] {
 
 const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ai-catalog']);
 
-function broken(seen: Seen, links: readonly Advertised[]): BrokenLink[] {
-  const asked = READ.flatMap((probe) => [...probe.asks(seen)]);
+/** Every answer that these readings rest on. */
+const askedFor = ({ markdown, llms, apiCatalog: catalog, api, aiCatalog: ai, ...met }: Met) => [
+  markdown.negotiated,
+  ...(markdown.reluctant ? [markdown.reluctant] : []),
+  ...markdown.advertised,
+  ...markdown.siblings,
+  ...llms.asked,
+  ...catalog.named.map((file) => file.exchange),
+  ...api.tried.map((tried) => tried.exchange),
+  ...ai.named.map((named) => named.exchange),
+  ...met.rsl.documents.map((document) => document.exchange),
+  ...[...met.files, ...met.jsonFiles].flatMap((file) => file.asked),
+];
+
+function broken(
+  seen: Seen,
+  links: readonly Advertised[],
+  asked: readonly Exchange[],
+): BrokenLink[] {
   const targets = links.filter(
     (l) =>
-      l.rels.some((rel) => DISCOVERY.has(rel)) ||
-      (l.rels.includes('alternate') && l.type === 'text/markdown'),
+      l.url !== seen.homeUrl &&
+      (l.rels.some((rel) => DISCOVERY.has(rel)) ||
+        (l.rels.includes('alternate') && l.type === 'text/markdown')),
   );
   return targets.flatMap((link) => {
-    const ask = asked.find((a) => a.url === link.url && a.method === 'GET') ?? getText(link.url);
-    const exchange = seen.get(ask);
-    const standing = standingOf(seen, exchange);
-    return exchange &&
-      ['absent', 'broken', 'refused'].includes(standing.state) &&
-      link.url !== seen.homeUrl
-      ? [{ link, exchange, reason: standing.reason }]
+    const exchange =
+      asked.find(({ ask }) => ask.url === link.url) ?? ifAsked(seen, getText(link.url));
+    const { state, reason } = standingOf(seen, exchange);
+    return exchange && ['absent', 'broken', 'refused'].includes(state)
+      ? [{ link, exchange, reason }]
       : [];
   });
 }

@@ -1,41 +1,27 @@
-import { defineCheck, unmeasured, type Probe } from '../../define';
+import { defineCheck, unmeasured } from '../../define';
+import { askAt, probe } from '../../probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';
 import { plural } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
 import { homePage, type PageReading } from '../../probes/page';
+import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { bodyText, charsetParam, header, isOk, mediaType } from '../../probes/reply';
-import type { Ask, Reply } from '../../network/types';
+import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-interface RandomPages {
-  readonly page: Exchange;
-  readonly wellKnown: Exchange;
-}
-
-/** The two addresses that cannot exist. */
-const randomPages: Probe<RandomPages> = {
-  asks: (seen) => seen.fingerprints,
-  read: (seen) => ({
-    page: seen.at(seen.fingerprints[0]),
-    wellKnown: seen.at(seen.fingerprints[1]),
-  }),
-};
-
 /** HEAD without falling back to GET: whether the method is supported is the question. */
-const headAsk = (seen: Seen): Ask => ({
-  ...headOf(seen.homeUrl),
-  elseGet: false,
-  headers: { accept: 'text/html' },
-});
-const headOfHome: Probe<Exchange> = {
-  asks: (seen) => [headAsk(seen)],
-  read: (seen) => seen.at(headAsk(seen)),
-};
+const headOfHome = probe((seen) =>
+  askAt(seen, {
+    ...headOf(seen.homeUrl),
+    elseGet: false,
+    headers: { accept: 'text/html' },
+  }),
+);
 
 /** RFC 9110: status codes are what a program has instead of eyes. */
 export const httpHygiene = defineCheck({
@@ -54,7 +40,7 @@ export const httpHygiene = defineCheck({
     const { reply, exchange } = home;
     if (!reply) return unmeasured(exchange);
     const findings = [
-      ...missing(random, seen),
+      ...missing(random, home),
       ...methods(home, reply, head),
       ...route(reply, exchange, seen),
       ...overload([exchange, random.page, random.wellKnown, head]),
@@ -73,11 +59,11 @@ export const httpHygiene = defineCheck({
 });
 
 /** What an address that cannot exist answers. */
-function missing({ page, wellKnown }: RandomPages, seen: Seen): DraftFinding[] {
-  return [...missingPage(page, seen), ...missingWellKnown(wellKnown)];
+function missing({ page, wellKnown }: RandomPages, home: PageReading): DraftFinding[] {
+  return [...missingPage(page, home), ...missingWellKnown(wellKnown)];
 }
 
-function missingPage(on: Exchange, seen: Seen): DraftFinding[] {
+function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
   if (on.answer.kind === 'none')
     return [note('random-unmeasured', `A random address gave no answer (${on.answer.message})`)];
   const reply = on.answer;
@@ -108,7 +94,7 @@ function missingPage(on: Exchange, seen: Seen): DraftFinding[] {
         ];
   }
   const findings: DraftFinding[] = [];
-  const isPageRefused = refusesEverything(seen);
+  const isPageRefused = refusesEverything(home);
   if ((reply.status === 401 || reply.status === 403) && !isPageRefused)
     findings.push(
       raise('masked-404', `An address that does not exist answers ${reply.status}`, {
@@ -125,8 +111,7 @@ function missingPage(on: Exchange, seen: Seen): DraftFinding[] {
 }
 
 /** A site behind a login refuses every address alike; nothing is masked. */
-function refusesEverything(seen: Seen): boolean {
-  const { reply } = homePage.read(seen);
+function refusesEverything({ reply }: PageReading): boolean {
   return reply !== null && (reply.status === 401 || reply.status === 403);
 }
 

@@ -1,6 +1,7 @@
-import { defineCheck, unmeasured, type Probe } from '../../define';
+import { defineCheck, unmeasured } from '../../define';
+import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
-import type { Ask, Reply } from '../../network/types';
+import type { Reply } from '../../network/types';
 import { quote } from '../../parse/text';
 import { linkHeadersOf } from '../../probes/advertised';
 import { headOf } from '../../probes/ask';
@@ -25,19 +26,11 @@ const imageUrl = (html: HtmlView) => {
   return content && /^https?:\/\//i.test(content) ? resolveUrl(content, html.baseUrl) : null;
 };
 
-function imageAsk(seen: Seen): Ask | null {
-  const { html } = page.read(seen);
+const previewImage = probe(function* (seen): Questions<Exchange | null> {
+  const { html } = yield* read(page);
   const url = html && imageUrl(html);
-  return url ? headOf(url) : null;
-}
-
-const previewImage: Probe<Exchange | null> = {
-  asks: (seen) => [...page.asks(seen), ...[imageAsk(seen)].filter((ask) => ask !== null)],
-  read(seen) {
-    const ask = imageAsk(seen);
-    return ask && seen.at(ask);
-  },
-};
+  return url ? yield* askAt(seen, headOf(url)) : null;
+});
 
 /** The Open Graph protocol, ogp.me; and the pointers that agents look for in the head. */
 export const metaTags = defineCheck({

@@ -1,14 +1,14 @@
-import { cached, type Probe } from '../../define';
+import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, named } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
 import { once, type Exchange } from '../../recording';
 import type { Seen } from '../../seen';
-import { advertised } from '../../probes/advertised';
+import { advertised, type Advertised } from '../../probes/advertised';
 import { request } from '../../probes/ask';
-import { readExchange, type FileReading } from '../../probes/file';
-import { robotsTxtFile } from '../../probes/files';
-import { homePage, resolveUrl, type HtmlView } from '../../probes/page';
+import { fetchFile, type FileReading } from '../../probes/file';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { homePage, resolveUrl, type HtmlView, type PageReading } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
 
 export const RSL_TYPE = 'application/rsl+xml';
@@ -42,36 +42,35 @@ export interface RslReading {
 const POINTERS_MAX = 3;
 
 /** Every RSL document that the site declares: robots.txt, Link header, link element, inline script. */
-export const rslDocuments: Probe<RslReading> = cached({
-  asks: (seen) => [
-    ...robotsTxtFile.asks(seen),
-    ...advertised.asks(seen),
-    ...pointers(seen).map((p) => getRsl(p.url)),
-  ],
-  read(seen) {
-    const { exchange } = robotsTxtFile.read(seen);
-    return {
-      documents: [...pointers(seen).map((p) => documentAt(seen, p)), ...inline(seen)],
-      relative: licenseLines(seen).filter((l) => !/^https?:\/\//i.test(l.value)),
-      robots: exchange,
-    };
-  },
+export const rslDocuments = probe(function* (seen): Questions<RslReading> {
+  const [robots, links, home] = yield* all([read(robotsTxtFile), read(advertised), read(homePage)]);
+  const documents = yield* all(
+    pointers(seen, robots, links).map((pointer) => fetchDocument(seen, pointer)),
+  );
+  return {
+    documents: [...documents, ...inline(home)],
+    relative: licenseLines(robots).filter((l) => !/^https?:\/\//i.test(l.value)),
+    robots: robots.exchange,
+  };
 });
 
-const licenseLines = (seen: Seen) =>
-  robotsTxtFile.read(seen).robots.extensions.filter((e) => e.field === 'license');
+const licenseLines = ({ robots }: RobotsReading) =>
+  robots.extensions.filter((e) => e.field === 'license');
 
-/** Declared addresses, each once, in an order that does not depend on which answer came first. */
-function pointers(seen: Seen): { url: string; via: string }[] {
-  const robots = robotsTxtFile.asks(seen);
-  if (![...robots, ...advertised.asks(seen)].every((ask) => seen.get(ask))) return [];
-  const base = robotsTxtFile.read(seen).reply?.url ?? seen.origin;
+interface Pointer {
+  readonly url: string;
+  readonly via: string;
+}
+
+/** Declared addresses, each once. */
+function pointers(seen: Seen, robots: RobotsReading, links: readonly Advertised[]): Pointer[] {
+  const base = robots.reply?.url ?? seen.origin;
   const found = new Map<string, string>();
   const add = (url: string | null, via: string) =>
     void (url && !found.has(url) && found.set(url, via));
-  for (const { value, line } of licenseLines(seen))
+  for (const { value, line } of licenseLines(robots))
     add(resolveUrl(value, base), `robots.txt line ${line}`);
-  for (const { rels, type, url, via } of advertised.read(seen))
+  for (const { rels, type, url, via } of links)
     if (rels.includes('license') && type === RSL_TYPE) add(url, `${via} of the home page`);
   return [...found].slice(0, POINTERS_MAX).map(([url, via]) => ({ url, via }));
 }
@@ -79,28 +78,16 @@ function pointers(seen: Seen): { url: string; via: string }[] {
 const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 
 /** Licence documents may well live on another site: a collective, a licence server. */
-function documentAt(seen: Seen, { url, via }: { url: string; via: string }): RslDocument {
-  const ask = getRsl(url);
-  const file = readExchange(seen, seen.get(ask), ask);
-  const isThere = file.reply && (file.state === 'present' || file.state === 'elsewhere');
-  return {
-    via,
-    file,
-    exchange: file.exchange,
-    rsl: isThere && file.reply ? once(file.reply, rslOf) : null,
-  };
+function* fetchDocument(seen: Seen, { url, via }: Pointer): Questions<RslDocument> {
+  const file = yield* fetchFile(seen, getRsl(url));
+  const isThere = file.state === 'present' || file.state === 'elsewhere';
+  const rsl = isThere && file.reply ? once(file.reply, rslOf) : null;
+  return { via, file, exchange: file.exchange, rsl };
 }
 
-function inline(seen: Seen): RslDocument[] {
-  const { html, exchange } = homePage.read(seen);
-  return html
-    ? once(html, scriptsOf).map((rsl) => ({
-        via: '<script> of the home page',
-        file: null,
-        exchange,
-        rsl,
-      }))
-    : [];
+function inline({ html, exchange }: PageReading): RslDocument[] {
+  const via = '<script> of the home page';
+  return html ? once(html, scriptsOf).map((rsl) => ({ via, file: null, exchange, rsl })) : [];
 }
 
 function scriptsOf({ document }: HtmlView): Rsl[] {

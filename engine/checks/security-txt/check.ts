@@ -1,4 +1,5 @@
-import { defineCheck, unmeasured, type Probe } from '../../define';
+import { defineCheck, unmeasured } from '../../define';
+import { probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
 import { quote } from '../../parse/text';
@@ -12,16 +13,11 @@ import { raise, note, rules } from './rules';
 const legacyFile = fileAt('/security.txt');
 
 /** The older place is asked only when the file is not where RFC 9116 puts it. */
-const legacyPlace: Probe<FileReading> = {
-  asks(seen) {
-    const asks = securityTxtFile.asks(seen);
-    const isMissing =
-      asks.every((ask) => seen.get(ask)) &&
-      !['present', 'elsewhere'].includes(securityTxtFile.read(seen).state);
-    return isMissing ? [...asks, ...legacyFile.asks(seen)] : asks;
-  },
-  read: (seen) => legacyFile.read(seen),
-};
+const legacyPlace = probe(function* (): Questions<FileReading | null> {
+  return isThere(yield* read(securityTxtFile)) ? null : yield* read(legacyFile);
+});
+
+const isThere = (f: FileReading) => f.state === 'present' || f.state === 'elsewhere';
 
 /** RFC 9116. */
 export const securityTxt = defineCheck({
@@ -36,8 +32,7 @@ export const securityTxt = defineCheck({
   probes: { file: securityTxtFile, legacy: legacyPlace },
 
   judge({ file, legacy }, seen) {
-    const isThere = (f: FileReading) => f.state === 'present' || f.state === 'elsewhere';
-    const used = isThere(file) ? file : legacy.state === 'present' ? legacy : null;
+    const used = isThere(file) ? file : legacy?.state === 'present' ? legacy : null;
     if (!used?.reply)
       return file.state === 'unmeasured' || file.state === 'unknown'
         ? unmeasured(file.exchange)

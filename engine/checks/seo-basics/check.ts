@@ -1,4 +1,5 @@
-import { defineCheck, unmeasured, type Probe } from '../../define';
+import { defineCheck, unmeasured } from '../../define';
+import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';
 import { isLanguageTag } from '../../parse/language-tag';
@@ -6,29 +7,21 @@ import { quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
 import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
-import type { Ask, Reply } from '../../network/types';
+import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
 /** The one canonical target that is worth asking: on this site, and another address than the page's own. */
-function canonicalAsk(seen: Seen): Ask | null {
-  const { html, reply } = page.read(seen);
+const canonicalTarget = probe(function* (seen): Questions<Exchange | null> {
+  const { html, reply } = yield* read(page);
   const canonicals = html ? canonicalsOf(html) : [];
   const url = canonicals.length === 1 ? canonicals[0]!.url : null;
   return url && reply && url !== reply.url && url !== seen.pageUrl && seen.isSameSite(url)
-    ? headOf(url)
+    ? yield* askAt(seen, headOf(url))
     : null;
-}
-
-const canonicalTarget: Probe<Exchange | null> = {
-  asks: (seen) => [...page.asks(seen), ...[canonicalAsk(seen)].filter((ask) => ask !== null)],
-  read(seen) {
-    const ask = canonicalAsk(seen);
-    return ask && seen.at(ask);
-  },
-};
+});
 
 /** The head of a page identifies it; only children of `<head>` count. */
 export const seoBasics = defineCheck({

@@ -1,4 +1,5 @@
-import { defineCheck, type Probe } from '../../define';
+import { defineCheck } from '../../define';
+import { all, askAt, none, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, HeaderLines, Reply, TlsFacts } from '../../network/types';
 import { parseHsts } from './parse';
@@ -19,28 +20,21 @@ interface Ports {
 }
 
 const unfollowed = (url: string): Ask => ({ ...getPage(url), follow: false });
-const secureUrl = (seen: Seen) => `https://${seen.host}/`;
 
-/** The 443 connection: the home page's own where that is it, so that nothing is asked twice. */
-function secureAsk(seen: Seen): Ask | null {
-  if (seen.homeUrl !== secureUrl(seen)) return unfollowed(secureUrl(seen));
-  const home = seen.get(getPage(seen.homeUrl));
-  if (!home) return null;
-  const isDirect = home.answer.hops.length === 0;
-  return isDirect ? getPage(seen.homeUrl) : unfollowed(secureUrl(seen));
-}
-
-const ports: Probe<Ports> = {
-  asks: (seen) => [
-    ...homePage.asks(seen),
-    ...[secureAsk(seen)].filter((ask) => ask !== null),
-    unfollowed(`http://${seen.host}/`),
-  ],
-  read: (seen) => ({
-    secure: seen.at(secureAsk(seen) ?? getPage(seen.homeUrl)),
-    plain: seen.at(unfollowed(`http://${seen.host}/`)),
-  }),
-};
+/** The home page's own connection is that of port 443 where it is asked there, so that nothing is asked twice. */
+const ports = probe(function* (seen): Questions<Ports> {
+  const secureUrl = `https://${seen.host}/`;
+  const isHome = seen.homeUrl === secureUrl;
+  const [home, plain, other] = yield* all([
+    read(homePage),
+    askAt(seen, unfollowed(`http://${seen.host}/`)),
+    isHome ? none() : askAt(seen, unfollowed(secureUrl)),
+  ]);
+  if (other) return { secure: other, plain };
+  const isDirect = home.exchange.answer.hops.length === 0;
+  const secure = isDirect ? home.exchange : yield* askAt(seen, unfollowed(secureUrl));
+  return { secure, plain };
+});
 
 /** RFC 9325 (TLS), RFC 6797 (HSTS). Judges failed connections itself. */
 export const tlsHttps = defineCheck({

@@ -1,4 +1,4 @@
-import { cached, type Probe } from '../../define';
+import { all, probe, read, type Questions } from '../../probe';
 import { isArray, isObject, member } from '../../parse/json';
 import type { RobotsLine } from '../../parse/robots';
 import {
@@ -10,10 +10,11 @@ import {
 } from './parse';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
-import { robotsTxtFile, tdmrepFile } from '../../probes/files';
-import { homePage, metaContent } from '../../probes/page';
+import type { JsonReading } from '../../probes/file';
+import { robotsTxtFile, tdmrepFile, type RobotsReading } from '../../probes/files';
+import { homePage, metaContent, type PageReading } from '../../probes/page';
 import { header, headerLines } from '../../probes/reply';
-import { rslDocuments } from '../rsl/probe';
+import { rslDocuments, type RslReading } from '../rsl/probe';
 
 /** One place that declares usage rights. */
 export interface UsageSource {
@@ -32,14 +33,19 @@ export interface UsageSource {
 }
 
 /** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
-export const usageSources: Probe<readonly UsageSource[]> = cached({
-  asks: (seen) => [
-    ...robotsTxtFile.asks(seen),
-    ...homePage.asks(seen),
-    ...tdmrepFile.asks(seen),
-    ...rslDocuments.asks(seen),
-  ],
-  read: (seen) => [...fromRobots(seen), ...fromHeaders(seen), ...fromRsl(seen), ...fromTdm(seen)],
+export const usageSources = probe(function* (seen): Questions<readonly UsageSource[]> {
+  const [robots, home, tdmrep, rsl] = yield* all([
+    read(robotsTxtFile),
+    read(homePage),
+    read(tdmrepFile),
+    read(rslDocuments),
+  ]);
+  return [
+    ...fromRobots(robots),
+    ...fromHeaders(home),
+    ...fromRsl(rsl, seen),
+    ...fromTdm(home, tdmrep),
+  ];
 });
 
 function sourceOf(
@@ -60,8 +66,7 @@ const PARSERS: ReadonlyMap<string, (value: string) => ParsedUsage> = new Map([
   ['content-usage', parseContentUsage],
 ]);
 
-function fromRobots(seen: Seen): UsageSource[] {
-  const { robots, exchange: on } = robotsTxtFile.read(seen);
+function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
   const source = (l: RobotsLine, audience: string, errors: readonly string[] = []) => {
     const parsed = PARSERS.get(l.field)?.(l.value);
     return parsed
@@ -86,8 +91,7 @@ function fromRobots(seen: Seen): UsageSource[] {
   );
 }
 
-function fromHeaders(seen: Seen): UsageSource[] {
-  const { reply, exchange: on } = homePage.read(seen);
+function fromHeaders({ reply, exchange: on }: PageReading): UsageSource[] {
   if (!reply) return [];
   return [...PARSERS].flatMap(([name, parse]) => {
     const value = headerLines(reply.headers, name).join(', ');
@@ -117,8 +121,8 @@ const RSL_DIMENSIONS: ReadonlyMap<string, readonly Dimension[]> = new Map<
 ]);
 
 /** A rule counts as yes or no only where nothing else narrows it: no price, no alternative licence, no group of users or places. */
-function fromRsl(seen: Seen): UsageSource[] {
-  return rslDocuments.read(seen).documents.flatMap(({ rsl, via, exchange: on, file }) => {
+function fromRsl({ documents }: RslReading, seen: Seen): UsageSource[] {
+  return documents.flatMap(({ rsl, via, exchange: on, file }) => {
     if (!rsl?.ok) return [];
     const values: ParsedUsage['values'][number][] = [];
     const declared: Dimension[] = [];
@@ -155,13 +159,11 @@ function pathOf(url: string, seen: Seen): string {
 }
 
 /** TDMRep: the page's meta wins over the header, the header over the file. */
-function fromTdm(seen: Seen): UsageSource[] {
-  const { html, reply, exchange: on } = homePage.read(seen);
+function fromTdm({ html, reply, exchange: on }: PageReading, file: JsonReading): UsageSource[] {
   const meta = html && metaContent(html, 'tdm-reservation');
   if (meta !== null) return [tdm(meta.trim(), { where: '<meta name="tdm-reservation">', on })];
   const value = reply && header(reply, 'tdm-reservation');
   if (value !== null) return [tdm(value.trim(), { where: 'header tdm-reservation', on })];
-  const file = tdmrepFile.read(seen);
   if (!file.json) return [];
   const at = { where: '/.well-known/tdmrep.json', on: file.exchange };
   if (!file.json.ok)

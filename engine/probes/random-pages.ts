@@ -1,0 +1,16 @@
+import { all, askAt, probe, type Questions } from '../probe';
+import type { Exchange } from '../recording';
+
+export interface RandomPages {
+  readonly page: Exchange;
+  readonly wellKnown: Exchange;
+}
+
+/** The two addresses that cannot exist. */
+export const randomPages = probe(function* (seen): Questions<RandomPages> {
+  const [page, wellKnown] = yield* all([
+    askAt(seen, seen.fingerprints[0]),
+    askAt(seen, seen.fingerprints[1]),
+  ]);
+  return { page, wellKnown };
+});
