@@ -45,6 +45,7 @@ const SLOW_TESTS = [
   'tests/engine/hostile/**/*.test.ts',
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
+  'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
 ];
 const ELSEWHERE = [

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/db/connect';
 import { requireDatabaseUrl } from '@/lib/db/client';
 import { createOrg } from '../api/org';
@@ -18,8 +18,10 @@ const SESSIONS_MAX = 22;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let door: DatabaseDoor;
 let product: ProductProcess;
+let entry: string;
 
 beforeAll(async () => {
+  entry = await bundle('server');
   door = await doorTo(requireDatabaseUrl());
   product = await startProcess({ role: 'all', databaseUrl: door.url });
 });
@@ -68,7 +70,7 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
 
 /** Starts the product on a database that cannot be used, and gives what its terminal shows. */
 async function failedStart(databaseUrl: string): Promise<{ code: number | null; shown: string }> {
-  const child = spawn(process.execPath, [await bundle('server')], {
+  const child = spawn(process.execPath, [entry], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: {
       ...process.env,
@@ -83,79 +85,11 @@ async function failedStart(databaseUrl: string): Promise<{ code: number | null; 
   return { code: child.exitCode, shown };
 }
 
-it('a start on a database that hangs says so in one sentence, and ends', async () => {
-  const frozen = await doorTo(requireDatabaseUrl());
-  frozen.freeze();
-  const { host, pathname } = new URL(frozen.url);
-  expect(await failedStart(frozen.url)).toEqual({
-    code: 1,
-    shown: `The database ${pathname.slice(1)} at ${host} does not answer within 10 s. Look whether PostgreSQL works there, and whether a firewall stands between.\n`,
-  });
-  await frozen.shut();
-});
-
 const changed = (change: (url: URL) => void): string => {
   const url = new URL(requireDatabaseUrl());
   change(url);
   return url.href;
 };
-
-it.each([
-  [
-    'a wrong password',
-    () =>
-      changed((url) => {
-        url.password = 'wrong';
-      }),
-    /refuses the user or the password\. Correct them in DATABASE_URL\./,
-  ],
-  [
-    'a database that is not there',
-    () =>
-      changed((url) => {
-        url.pathname = '/nowhere';
-      }),
-    /^The database nowhere at 127\.0\.0\.1:\d+ does not exist\. Create it/,
-  ],
-  [
-    'a port where nothing listens',
-    () =>
-      changed((url) => {
-        url.port = '9';
-      }),
-    /at 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Start PostgreSQL/,
-  ],
-  [
-    'a host without an address',
-    () =>
-      changed((url) => {
-        url.hostname = 'nowhere.invalid';
-      }),
-    /at nowhere\.invalid:\d+ cannot be reached: the name of the host/,
-  ],
-  [
-    'a password that breaks the address',
-    () => 'postgresql://seamark:a/b@host:1/x',
-    /^DATABASE_URL is not a valid address\. Percent-encode/,
-  ],
-])('a start with %s says so in one sentence, and ends', async (_what, url, sentence) => {
-  const { code, shown } = await failedStart(url());
-  expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
-  expect(shown).toMatch(sentence);
-});
-
-it('what listens at DATABASE_URL is no PostgreSQL: one sentence, and the end', async () => {
-  const web = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
-  await once(web, 'listening');
-  const { code, shown } = await failedStart(
-    `postgresql://seamark@127.0.0.1:${(web.address() as AddressInfo).port}/seamark`,
-  );
-  expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
-  expect(shown).toMatch(
-    /^The database seamark at 127\.0\.0\.1:\d+ (?:cannot be used|does not answer)/,
-  );
-  web.close();
-});
 
 /** A message of PostgreSQL's protocol: a letter, the length, the content. */
 const message = (letter: string, ...content: (number | string)[]): Buffer => {
@@ -168,53 +102,124 @@ const message = (letter: string, ...content: (number | string)[]): Buffer => {
 };
 const READY = message('Z', 'I');
 
-it('a server that is too old is named with its version', async () => {
-  const old = createTcpServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => {
-      socket.write(Buffer.concat([message('R', 0, 0, 0, 0), READY]));
-      socket.on('data', (asked: Buffer) => {
-        if (asked.toString('latin1', 0, 1) !== 'Q') return;
-        const column = message(
-          'T',
-          0,
-          1,
-          'version\0',
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          23,
-          0,
-          4,
-          255,
-          255,
-          255,
-          255,
-          0,
-          0,
-        );
-        socket.write(
-          Buffer.concat([
-            column,
-            message('D', 0, 1, 0, 0, 0, 2, '14'),
-            message('C', 'SELECT 1\0'),
-            READY,
-          ]),
-        );
-      });
+// Side by side: they wait more than they work.
+describe.concurrent('what cannot be used', () => {
+  it('a start on a database that hangs says so in one sentence, and ends', async () => {
+    const frozen = await doorTo(requireDatabaseUrl());
+    frozen.freeze();
+    const { host, pathname } = new URL(frozen.url);
+    expect(await failedStart(frozen.url)).toEqual({
+      code: 1,
+      shown: `The database ${pathname.slice(1)} at ${host} does not answer within 10 s. Look whether PostgreSQL works there, and whether a firewall stands between.\n`,
     });
-  }).listen(0, '127.0.0.1');
-  await once(old, 'listening');
-  const { port } = old.address() as AddressInfo;
-  expect(await failedStart(`postgresql://seamark@127.0.0.1:${port}/seamark`)).toEqual({
-    code: 1,
-    shown: `The database seamark at 127.0.0.1:${port} is PostgreSQL 14; Seamark needs 15 or newer. Update it, or set DATABASE_URL to another server.\n`,
+    await frozen.shut();
   });
-  old.close();
+
+  it.each([
+    [
+      'a wrong password',
+      () =>
+        changed((url) => {
+          url.password = 'wrong';
+        }),
+      /refuses the user or the password\. Correct them in DATABASE_URL\./,
+    ],
+    [
+      'a database that is not there',
+      () =>
+        changed((url) => {
+          url.pathname = '/nowhere';
+        }),
+      /^The database nowhere at 127\.0\.0\.1:\d+ does not exist\. Create it/,
+    ],
+    [
+      'a port where nothing listens',
+      () =>
+        changed((url) => {
+          url.port = '9';
+        }),
+      /at 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Start PostgreSQL/,
+    ],
+    [
+      'a host without an address',
+      () =>
+        changed((url) => {
+          url.hostname = 'nowhere.invalid';
+        }),
+      /at nowhere\.invalid:\d+ cannot be reached: the name of the host/,
+    ],
+    [
+      'a password that breaks the address',
+      () => 'postgresql://seamark:a/b@host:1/x',
+      /^DATABASE_URL is not a valid address\. Percent-encode/,
+    ],
+  ])('a start with %s says so in one sentence, and ends', async (_what, url, sentence) => {
+    const { code, shown } = await failedStart(url());
+    expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
+    expect(shown).toMatch(sentence);
+  });
+
+  it('what listens at DATABASE_URL is no PostgreSQL: one sentence, and the end', async () => {
+    const web = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await once(web, 'listening');
+    const { code, shown } = await failedStart(
+      `postgresql://seamark@127.0.0.1:${(web.address() as AddressInfo).port}/seamark`,
+    );
+    expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
+    expect(shown).toMatch(
+      /^The database seamark at 127\.0\.0\.1:\d+ (?:cannot be used|does not answer)/,
+    );
+    web.close();
+  });
+
+  it('a server that is too old is named with its version', async () => {
+    const old = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', 0, 0, 0, 0), READY]));
+        socket.on('data', (asked: Buffer) => {
+          if (asked.toString('latin1', 0, 1) !== 'Q') return;
+          const column = message(
+            'T',
+            0,
+            1,
+            'version\0',
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            23,
+            0,
+            4,
+            255,
+            255,
+            255,
+            255,
+            0,
+            0,
+          );
+          socket.write(
+            Buffer.concat([
+              column,
+              message('D', 0, 1, 0, 0, 0, 2, '14'),
+              message('C', 'SELECT 1\0'),
+              READY,
+            ]),
+          );
+        });
+      });
+    }).listen(0, '127.0.0.1');
+    await once(old, 'listening');
+    const { port } = old.address() as AddressInfo;
+    expect(await failedStart(`postgresql://seamark@127.0.0.1:${port}/seamark`)).toEqual({
+      code: 1,
+      shown: `The database seamark at 127.0.0.1:${port} is PostgreSQL 14; Seamark needs 15 or newer. Update it, or set DATABASE_URL to another server.\n`,
+    });
+    old.close();
+  });
 });
