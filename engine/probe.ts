@@ -51,9 +51,6 @@ export function* askAt(seen: Seen, request: Ask): Questions<Exchange> {
   return (yield* ask(request)) ?? seen.at(request);
 }
 
-/** The exchange, where some probe asked for it: makes no request. */
-export const ifAsked = (seen: Seen, request: Ask): Exchange | undefined => seen.get(request);
-
 /** What another probe reads. */
 export function* read<T>(other: Probe<T>): Questions<T> {
   return (yield { kind: 'read', probe: other }) as T;

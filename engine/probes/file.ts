@@ -1,4 +1,4 @@
-import { all, ask, probe, read, type Questions } from '../probe';
+import { ask, probe, read, type Questions } from '../probe';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
 import { once, type Exchange } from '../recording';
@@ -34,8 +34,8 @@ export function* file(
   path: string,
   request: (url: string) => Ask = getText,
 ): Questions<FileReading> {
-  const [first, home] = yield* all([fetchFile(seen, request(seen.resolve(path))), read(homePage)]);
-  const other = first.state === 'absent' ? otherHost(seen, home) : null;
+  const first = yield* fetchFile(seen, request(seen.resolve(path)));
+  const other = first.state === 'absent' ? otherHost(seen, yield* read(homePage)) : null;
   if (!other) return first;
   const second = yield* fetchFile(seen, request(new URL(path, other).href));
   const asked = [...first.asked, ...second.asked];

@@ -1,4 +1,5 @@
 import { probe, read, type Questions } from '../probe';
+import { once } from '../recording';
 import { siteOf, type Seen } from '../seen';
 import { homePage, type HtmlView } from './page';
 
@@ -15,8 +16,15 @@ export interface SiteLink {
 /** Same-site links of the home page, in document order, each address once. */
 export const siteLinks = probe(function* (seen): Questions<readonly SiteLink[]> {
   const { html } = yield* read(homePage);
-  return html ? collect(seen, html) : [];
+  if (!html) return [];
+  // Markup laid into the head leaves the links what they are: the same list serves each projection.
+  const known = once(html.anchors, newLists);
+  let links = known.get(seen.host);
+  if (!links) known.set(seen.host, (links = collect(seen, html)));
+  return links;
 });
+
+const newLists = () => new Map<string, readonly SiteLink[]>();
 
 function collect(seen: Seen, { anchors }: HtmlView): SiteLink[] {
   const byUrl = new Map<string, SiteLink>();

@@ -27,6 +27,12 @@ export interface SitemapFile {
   readonly isGzip: boolean;
 }
 
+export interface UrlList extends SitemapFile {
+  readonly sitemap: Extract<Sitemap, { kind: 'urlset' | 'index' }>;
+}
+
+const isUrlList = (file: SitemapFile): file is UrlList => file.sitemap?.kind === 'urlset';
+
 export interface SitemapEntries {
   /** Files asked for, the named ones first, then the usual places. */
   readonly files: readonly SitemapFile[];
@@ -40,8 +46,10 @@ export interface SitemapEntries {
   readonly ownHosts: ReadonlySet<string>;
   /** Absolute http(s) addresses that they list, in order; may name one twice. */
   readonly listed: readonly { readonly url: string; readonly host: string }[];
-  /** Entries of all present files and children, each with the address of its file. */
-  readonly entries: readonly (SitemapEntry & { readonly from: string })[];
+  /** Present files and children that list pages. */
+  readonly lists: readonly UrlList[];
+  /** Their entries. */
+  readonly entries: readonly SitemapEntry[];
   /** `<lastmod>` of index entries. */
   readonly indexDates: readonly string[];
 }
@@ -96,9 +104,7 @@ export const sitemapEntries = probe(function* (seen): Questions<SitemapEntries> 
   const present = files.filter((f) => f.isPresent);
   const found = yield* all(childUrls(present).map((url) => fetchFile(seen, getXml(url))));
   const children = found.map((child) => withContent(child, { isNamed: false, isChild: true }));
-  const lists = [...present, ...children.filter((c) => c.isPresent)].filter(
-    (f) => f.sitemap?.kind === 'urlset',
-  );
+  const lists = [...present, ...children.filter((c) => c.isPresent)].filter(isUrlList);
   return {
     files,
     present,
@@ -106,11 +112,8 @@ export const sitemapEntries = probe(function* (seen): Questions<SitemapEntries> 
     named: namedSitemaps(seen, robots),
     ownHosts: ownHosts(seen, present, home),
     listed: lists.flatMap((f) => f.urls),
-    entries: lists.flatMap((f) =>
-      f.sitemap?.kind === 'urlset'
-        ? f.sitemap.entries.map((e) => ({ ...e, from: f.file.exchange.answer.url }))
-        : [],
-    ),
+    lists,
+    entries: lists.flatMap((f) => f.sitemap.entries),
     indexDates: present.flatMap((f) =>
       f.sitemap?.kind === 'index' ? f.sitemap.entries.flatMap((e) => e.lastmod ?? []) : [],
     ),

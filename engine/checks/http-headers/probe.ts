@@ -1,4 +1,4 @@
-import { all, ifAsked, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
@@ -6,7 +6,6 @@ import { advertised, type Advertised } from '../../probes/advertised';
 import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
 import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
-import { getText } from '../../probes/ask';
 import type { FileReading, JsonReading } from '../../probes/file';
 import {
   acpFile,
@@ -231,8 +230,7 @@ function broken(
         (l.rels.includes('alternate') && l.type === 'text/markdown')),
   );
   return targets.flatMap((link) => {
-    const exchange =
-      asked.find(({ ask }) => ask.url === link.url) ?? ifAsked(seen, getText(link.url));
+    const exchange = asked.find(({ ask }) => ask.url === link.url);
     const { state, reason } = standingOf(seen, exchange);
     return exchange && ['absent', 'broken', 'refused'].includes(state)
       ? [{ link, exchange, reason }]

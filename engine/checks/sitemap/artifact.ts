@@ -24,7 +24,7 @@ export const sitemapXml = defineArtifact({
     );
     const known = knownDates(maps, stale);
     const bad = badUrls(maps);
-    const listed = maps.entries.flatMap((e) => resolveUrl(e.loc, e.from) ?? []);
+    const listed = maps.listed.map(({ url }) => url);
     const linked = links.map((l) => l.url).filter((url) => isIndexable(seen, url));
     const urls = [...new Set([home.url, ...listed, ...linked])].filter((url) => {
       const { host: at, pathname, search } = new URL(url);
@@ -63,21 +63,17 @@ export const sitemapXml = defineArtifact({
 });
 
 /** Dates of the present sitemap, unless they are what is wrong with it. */
-function knownDates({ entries }: SitemapsReading, isStale: boolean): ReadonlyMap<string, string> {
-  return new Map(
-    isStale
-      ? []
-      : entries.flatMap((e) => {
-          const url = resolveUrl(e.loc, e.from);
-          // The W3C form only: a feed's date is none.
-          return url &&
-            e.lastmod !== null &&
-            /^\d{4}-\d{2}/.test(e.lastmod) &&
-            lastmodTime(e.lastmod) !== null
-            ? [[url, e.lastmod] as const]
-            : [];
-        }),
-  );
+function knownDates({ lists }: SitemapsReading, isStale: boolean): ReadonlyMap<string, string> {
+  const dates = new Map<string, string>();
+  for (const { sitemap, file } of isStale ? [] : lists)
+    for (const { loc, lastmod } of sitemap.entries) {
+      // The W3C form only: a feed's date is none.
+      if (lastmod === null || !/^\d{4}-\d{2}/.test(lastmod) || lastmodTime(lastmod) === null)
+        continue;
+      const url = resolveUrl(loc, file.exchange.answer.url);
+      if (url) dates.set(url, lastmod);
+    }
+  return dates;
 }
 
 /** Sampled addresses that answer with an error or lead elsewhere. */
