@@ -3,10 +3,9 @@ import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { advertised, type Advertised } from '../../probes/advertised';
-import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
-import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
-import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
-import type { FileReading, JsonReading } from '../../probes/file';
+import { aiCatalog } from '../../probes/ai-catalog';
+import { apiCatalog } from '../../probes/api-catalog';
+import { apiDescription } from '../../probes/api-description';
 import {
   acpFile,
   agentCardFile,
@@ -28,7 +27,7 @@ import {
 } from '../../probes/markdown-variants';
 import { homePage } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
-import { RSL_TYPE, rslDocuments, type RslReading } from '../rsl/probe';
+import { RSL_TYPE, rslDocuments } from '../rsl/probe';
 import { standingOf } from '../../probes/state';
 
 /** Something of this site that agents look for, and the relation the home page should advertise it with. */
@@ -82,23 +81,14 @@ export const knownResources = probe(function* (seen): Questions<KnownResources> 
         ? advertisedMarkdown(home).length > 0
         : links.some((l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE)),
   }));
-  return { resources, jsonFiles: jsonFiles(met), broken: broken(seen, links, askedFor(met)) };
+  return { resources, jsonFiles: jsonFiles(met), broken: broken(seen, links, answersOf(met)) };
 });
 
-interface Met {
-  readonly markdown: MarkdownVariants;
-  readonly llms: FileReading;
-  readonly apiCatalog: ApiCatalogReading;
-  readonly api: ApiDescriptionReading;
-  readonly aiCatalog: AiCatalogReading;
-  readonly rsl: RslReading;
-  readonly jsonFiles: readonly JsonReading[];
-  /** Files that stand behind other readings. */
-  readonly files: readonly FileReading[];
-}
+type Met = ReturnType<typeof readAll> extends Questions<infer T> ? T : never;
 
-function* readAll(): Questions<Met> {
-  const [markdown, llms, catalog, api, ai, rsl, jsons, files] = yield* all([
+/** Everything that may be there for agents. */
+function* readAll() {
+  const [markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden] = yield* all([
     read(markdownVariants),
     read(llmsTxtFile),
     read(apiCatalog),
@@ -106,15 +96,17 @@ function* readAll(): Questions<Met> {
     read(aiCatalog),
     read(rslDocuments),
     all(JSON_FILES.map((file) => read(file))),
-    all([apiCatalogFile, aiCatalogFile, robotsTxtFile].map((file) => read<FileReading>(file))),
+    // What the other readings rest on without showing it.
+    all([read(apiCatalogFile), read(aiCatalogFile), read(robotsTxtFile)]),
   ]);
-  return { markdown, llms, apiCatalog: catalog, api, aiCatalog: ai, rsl, jsonFiles: jsons, files };
+  return { markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden };
 }
 
 type Present = Omit<KnownResource, 'isAdvertised'>;
 
 function* present(seen: Seen, met: Met): Iterable<Present> {
-  const { llms, api, aiCatalog: ai } = met;
+  const { llms, api, ai } = met;
+  const catalog = met.catalog.file;
   if (llms.reply && llms.state === 'present')
     yield {
       name: 'llms.txt',
@@ -132,7 +124,6 @@ function* present(seen: Seen, met: Met): Iterable<Present> {
       type: 'text/markdown',
       exchange: markdown,
     };
-  const { file: catalog } = met.apiCatalog;
   if (catalog.reply && catalog.state === 'present')
     yield {
       name: 'the API catalog',
@@ -183,7 +174,7 @@ function markdownOf(
 }
 
 function jsonFiles(met: Met): KnownResources['jsonFiles'] {
-  const files = [...met.jsonFiles, met.apiCatalog.file, met.aiCatalog];
+  const files = [...met.jsonFiles, met.catalog.file, met.ai];
   const { found } = met.api;
   const description =
     found &&
@@ -205,17 +196,13 @@ function jsonFiles(met: Met): KnownResources['jsonFiles'] {
 const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ai-catalog']);
 
 /** Every answer that these readings rest on. */
-const askedFor = ({ markdown, llms, apiCatalog: catalog, api, aiCatalog: ai, ...met }: Met) => [
+const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hidden }: Met) => [
   markdown.negotiated,
   ...(markdown.reluctant ? [markdown.reluctant] : []),
   ...markdown.advertised,
   ...markdown.siblings,
-  ...llms.asked,
-  ...catalog.named.map((file) => file.exchange),
-  ...api.tried.map((tried) => tried.exchange),
-  ...ai.named.map((named) => named.exchange),
-  ...met.rsl.documents.map((document) => document.exchange),
-  ...[...met.files, ...met.jsonFiles].flatMap((file) => file.asked),
+  ...[...catalog.named, ...api.tried, ...ai.named, ...rsl.documents].map((one) => one.exchange),
+  ...[llms, ...hidden, ...json].flatMap((file) => file.asked),
 ];
 
 function broken(
