@@ -20,7 +20,9 @@ class Task {
   constructor(
     readonly questions: Questions<unknown>,
     /** The number of the probe at work. */
-    readonly probe: number,
+    readonly number: number,
+    /** Set when this is the reading of a probe, not a part of it. */
+    readonly probe: Probe<unknown> | null = null,
   ) {}
 }
 
@@ -72,6 +74,14 @@ export class Inquiry {
     if (!outcome) throw new Error(`Probe ${probe.number} still waits for answers.`);
     if ('error' in outcome) throw outcome.error;
     return outcome.value as T;
+  }
+
+  /** Both read the very same value. */
+  readsAs(other: Inquiry, probe: Probe<unknown>): boolean {
+    const [mine, theirs] = [this.taskOf(probe).outcome, other.taskOf(probe).outcome];
+    return mine !== null && theirs !== null && 'value' in mine && 'value' in theirs
+      ? mine.value === theirs.value
+      : false;
   }
 
   /** Requests that came up since the last call. */
@@ -144,7 +154,7 @@ export class Inquiry {
     const task =
       former && this.isUnchanged(former)
         ? former
-        : new Task(probe.questions(this.seen), probe.number);
+        : new Task(probe.questions(this.seen), probe.number, probe);
     this.tasks.set(probe, task);
     if (!task.outcome) this.advance(task, undefined);
     return task;
@@ -158,10 +168,15 @@ export class Inquiry {
       known =
         [...task.asked].every(
           ([key, ask]) => recording.get(ask, key) === this.seen.recording.get(ask, key),
-        ) && task.parts.every((part) => this.isUnchanged(part));
+        ) && task.parts.every((part) => this.isUnchanged(part) || this.readsTheSame(part));
       this.unchanged.set(task, known);
     }
     return known;
+  }
+
+  /** Other answers, the same value: an address, whether something is evident. */
+  private readsTheSame({ probe }: Task): boolean {
+    return probe !== null && this.readsAs(this.before!, probe);
   }
 
   private walk(probes: readonly Probe<unknown>[], visit: (task: Task) => void): void {
@@ -195,7 +210,7 @@ export class Inquiry {
     for (;;) {
       let step: IteratorResult<Question, unknown>;
       try {
-        step = this.seen.within(task.probe, () => proceed(task.questions, next));
+        step = this.seen.within(task.number, () => proceed(task.questions, next));
       } catch (error) {
         return this.end(task, { error });
       }
@@ -226,7 +241,7 @@ export class Inquiry {
       }
       case 'all': {
         const parts = question.parts.map((questions) => {
-          const part = new Task(questions, task.probe);
+          const part = new Task(questions, task.number);
           this.advance(part, undefined);
           this.await(task, part);
           return part;

@@ -88,9 +88,23 @@ export function once<S extends object, T>(source: S, make: (source: S) => T): T 
   return table.get(make) as T;
 }
 
-/** `once(source, make)` has been asked before. */
-export const isKnown = (source: object, make: unknown): boolean =>
-  derived.get(source)?.has(make) ?? false;
+/** Answers that differ from another in their headers alone. */
+const sources = new WeakMap<Answer, Answer>();
+
+/** `copy` has the body of `source`: what is read of the body is shared. */
+export function shareBody(copy: Answer, source: Answer): void {
+  sources.set(copy, sources.get(source) ?? source);
+}
+
+const sourceOf = <A extends Answer>(answer: A) => (sources.get(answer) ?? answer) as A;
+
+/** As `once`, for what depends on the body of an answer, its address and its media type, not on its other headers. */
+export const onceOfBody = <A extends Answer, T>(answer: A, make: (answer: A) => T): T =>
+  once(sourceOf(answer), make);
+
+/** `onceOfBody(answer, make)` has been asked before. */
+export const isKnown = (answer: Answer, make: unknown): boolean =>
+  derived.get(sourceOf(answer))?.has(make) ?? false;
 
 /** Puts a value where `once(source, make)` will find it. */
 export function setOnce<S extends object, T>(source: S, make: (source: S) => T, value: T): void {

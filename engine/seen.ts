@@ -88,6 +88,11 @@ export class Seen {
     return this.concluded().read(probe);
   }
 
+  /** Another look reads the very same, because no answer that the reading depends on is another one. */
+  readsAs(other: Seen, probe: Probe<unknown>): boolean {
+    return this.concluded().readsAs(other.concluded(), probe);
+  }
+
   /** Requests that the reading of these probes depends on, answered or not, by key. */
   askedBy(probes: readonly Probe<unknown>[]): ReadonlyMap<string, Ask> {
     return this.concluded().askedBy(probes);

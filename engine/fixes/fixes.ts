@@ -114,7 +114,9 @@ export function projectedOverall(
 
 /** Some answer that the check reads is another one now; else its verdict cannot have changed. */
 function readsAnother(check: Check, before: Seen, after: Seen): boolean {
-  for (const ask of before.askedBy(Object.values(check.probes)).values()) {
+  const probes = Object.values(check.probes);
+  if (probes.every((probe) => after.readsAs(before, probe))) return false;
+  for (const ask of before.askedBy(probes).values()) {
     const [one, other] = [before.get(ask)?.answer, after.get(ask)?.answer];
     if (one !== other && !(check.readsBodyOnly && one && other && isOnlyMarked(one, other)))
       return true;

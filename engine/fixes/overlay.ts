@@ -1,9 +1,9 @@
 import Negotiator from 'negotiator';
 import type { ArtifactDraft, HeaderRule } from '../artifacts/define';
 import type { Answer, Ask, HeaderLines, Reply } from '../network/types';
-import type { Exchange, Overlay } from '../recording';
+import { shareBody, type Exchange, type Overlay } from '../recording';
 import { getPage } from '../probes/ask';
-import { htmlOf, isParsed, setView, viewWithHead } from '../probes/page';
+import { isParsed, setView, viewWithHead } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import type { Seen } from '../seen';
 
@@ -131,7 +131,6 @@ function withHeaders(reply: Reply, rules: readonly HeaderRule[]): Reply {
   }
   if (headers === reply.headers) return reply;
   const ruled: Reply = { ...reply, headers };
-  // Headers of these rules say nothing about the document: what was parsed stays true.
-  if (isHtml && isParsed(reply)) setView(ruled, htmlOf(reply));
+  shareBody(ruled, reply);
   return ruled;
 }

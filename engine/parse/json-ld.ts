@@ -1,5 +1,6 @@
 import type { HtmlView } from '../probes/page';
-import { attr, isText, named } from './html';
+import { once } from '../recording';
+import { attr, isText, named, type Element } from './html';
 import {
   isArray,
   isObject,
@@ -36,27 +37,40 @@ export interface JsonLdNode {
 const VALUES_MAX = 50_000;
 
 /** All JSON-LD of a page, `@graph`, arrays and nesting flattened. */
-export function jsonLdOf({ document }: HtmlView): JsonLd {
-  const scripts = named(document, 'script').filter(
-    (e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json',
-  );
+export const jsonLdOf = (html: HtmlView): JsonLd => once(html, readAll);
+
+function readAll({ document }: HtmlView): JsonLd {
+  const parts = named(document, 'script')
+    .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json')
+    .map((script) => once(script, readScript));
+  return {
+    blocks: parts.map((part) => part.block),
+    nodes: parts.flatMap((part) => part.nodes),
+    references: parts.flatMap((part) => part.references),
+  };
+}
+
+interface ScriptData {
+  readonly block: JsonLdBlock;
+  readonly nodes: readonly JsonLdNode[];
+  readonly references: readonly string[];
+}
+
+/** Read once for each script: a page with lines added to its head has the same ones. */
+function readScript(script: Element): ScriptData {
   const nodes: JsonLdNode[] = [];
   const references: string[] = [];
-  const blocks = scripts.map((script) => {
-    const text = script.childNodes
-      .filter(isText)
-      .map((n) => n.value)
-      .join('');
-    const parsed = parseJson(
-      text
-        .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
-        .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''),
-    );
-    if (!parsed.ok) return { text, error: parsed.error };
-    collect(parsed.value, nodes, references);
-    return { text, error: null };
-  });
-  return { blocks, nodes, references };
+  const text = script.childNodes
+    .filter(isText)
+    .map((n) => n.value)
+    .join('');
+  const parsed = parseJson(
+    text
+      .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
+      .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''),
+  );
+  if (parsed.ok) collect(parsed.value, nodes, references);
+  return { block: { text, error: parsed.ok ? null : parsed.error }, nodes, references };
 }
 
 /** Document order, without recursion: depth and width are the site's choice. */

@@ -1,7 +1,7 @@
 import { ask, probe, read, type Questions } from '../probe';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
-import { once, type Exchange } from '../recording';
+import { onceOfBody, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { getJson, getText } from './ask';
 import { bodyText } from './reply';
@@ -92,6 +92,6 @@ const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
 export function asJson(file: FileReading): JsonReading {
   return {
     ...file,
-    json: file.state === 'present' && file.reply ? once(file.reply, jsonOf) : null,
+    json: file.state === 'present' && file.reply ? onceOfBody(file.reply, jsonOf) : null,
   };
 }

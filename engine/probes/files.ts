@@ -1,6 +1,6 @@
 import { probe, type Questions } from '../probe';
 import { parseRobots, type Robots } from '../parse/robots';
-import { once } from '../recording';
+import { onceOfBody } from '../recording';
 import type { Reply } from '../network/types';
 import { getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';
@@ -20,7 +20,10 @@ const robotsOf = (reply: Reply) => parseRobots(bodyText(reply).text);
 export const robotsTxtFile = probe(function* (seen): Questions<RobotsReading> {
   const found = yield* file(seen, '/robots.txt', robotsAsk);
   const isThere = found.state === 'present' || found.state === 'elsewhere';
-  return { ...found, robots: isThere && found.reply ? once(found.reply, robotsOf) : NO_RULES };
+  return {
+    ...found,
+    robots: isThere && found.reply ? onceOfBody(found.reply, robotsOf) : NO_RULES,
+  };
 });
 
 export const llmsTxtFile = fileAt('/llms.txt');

@@ -1,4 +1,4 @@
-import { ask, probe, type Questions } from '../probe';
+import { ask, probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import {
   attr,
@@ -12,7 +12,7 @@ import {
   type HtmlDocument,
 } from '../parse/html';
 import { inkLength } from '../parse/text';
-import { isKnown, once, setOnce, type Exchange } from '../recording';
+import { isKnown, onceOfBody, setOnce, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
@@ -68,6 +68,11 @@ export const page = probe((seen) => readPage(seen, seen.pageUrl));
 /** `GET /` of the run, from wherever one looks. */
 export const homePage = probe((seen) => readPage(seen, seen.homeUrl));
 
+/** Where `GET /` ended. */
+export const homeAddress = probe(function* (): Questions<string> {
+  return (yield* read(homePage)).url;
+});
+
 function* readPage(seen: Seen, url: string): Questions<PageReading> {
   const exchange = (yield* ask(getPage(url))) ?? seen.at(getPage(url));
   const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
@@ -75,7 +80,7 @@ function* readPage(seen: Seen, url: string): Questions<PageReading> {
 }
 
 /** The view of an HTML answer; null when it is not a 2xx HTML page. */
-export const htmlOf = (reply: Reply): HtmlView | null => once(reply, viewOf);
+export const htmlOf = (reply: Reply): HtmlView | null => onceOfBody(reply, viewOf);
 
 function viewOf(reply: Reply): HtmlView | null {
   if (

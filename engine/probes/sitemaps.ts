@@ -3,13 +3,13 @@ import type { Reply } from '../network/types';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap, type SitemapEntry } from '../parse/sitemap';
 import { before } from '../parse/text';
-import { once, type Exchange } from '../recording';
+import { onceOfBody, type Exchange } from '../recording';
 import type { Seen } from '../seen';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { gunzipFile } from './inflate';
-import { homePage, resolveUrl, type PageReading } from './page';
+import { homeAddress, resolveUrl } from './page';
 import { bodyText } from './reply';
 import { sampleAllowed, spread } from './sample';
 import { robotsAsk } from './wave-one';
@@ -99,7 +99,7 @@ export const sitemapEntries = probe(function* (seen): Questions<SitemapEntries> 
   const [files, robots, home] = yield* all([
     read(sitemapFiles),
     read(robotsTxtFile),
-    read(homePage),
+    read(homeAddress),
   ]);
   const present = files.filter((f) => f.isPresent);
   const found = yield* all(childUrls(present).map((url) => fetchFile(seen, getXml(url))));
@@ -159,7 +159,7 @@ function withContent(
   const isPresent =
     file.reply !== null &&
     (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
-  const content = isPresent && file.reply ? once(file.reply, contentOf) : NO_CONTENT;
+  const content = isPresent && file.reply ? onceOfBody(file.reply, contentOf) : NO_CONTENT;
   return { file, isNamed, isPresent, ...content };
 }
 
@@ -205,14 +205,10 @@ function childUrls(present: readonly SitemapFile[]): string[] {
 }
 
 /** Hosts whose pages these sitemaps may list without further proof. */
-function ownHosts(
-  seen: Seen,
-  files: readonly SitemapFile[],
-  home: PageReading,
-): ReadonlySet<string> {
+function ownHosts(seen: Seen, files: readonly SitemapFile[], home: string): ReadonlySet<string> {
   return new Set([
     seen.host,
-    new URL(home.url).hostname,
+    new URL(home).hostname,
     ...files.flatMap((f) =>
       [f.file.exchange.ask.url, f.file.exchange.answer.url].map((url) => new URL(url).hostname),
     ),

@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, named } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
-import { once, type Exchange } from '../../recording';
+import { once, onceOfBody, type Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { request } from '../../probes/ask';
@@ -81,7 +81,7 @@ const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 function* fetchDocument(seen: Seen, { url, via }: Pointer): Questions<RslDocument> {
   const file = yield* fetchFile(seen, getRsl(url));
   const isThere = file.state === 'present' || file.state === 'elsewhere';
-  const rsl = isThere && file.reply ? once(file.reply, rslOf) : null;
+  const rsl = isThere && file.reply ? onceOfBody(file.reply, rslOf) : null;
   return { via, file, exchange: file.exchange, rsl };
 }
 

@@ -6,7 +6,7 @@ import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
 import { isIdentityType, isOrganizationType, isSiteType } from './schema-org';
 import { before, inkLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
-import { once, type Exchange } from '../../recording';
+import type { Exchange } from '../../recording';
 import type { Seen } from '../../seen';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -25,7 +25,7 @@ export const structuredData = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }, seen) {
     if (!reply) return unmeasured(on);
-    const data = html ? once(html, jsonLdOf) : { blocks: [], nodes: [], references: [] };
+    const data = html ? jsonLdOf(html) : { blocks: [], nodes: [], references: [] };
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
     const invalid = data.blocks.filter((b) => b.error !== null);
     if (invalid.length === data.blocks.length)

@@ -1,10 +1,9 @@
 import { all, probe, read, type Questions } from '../../probe';
 import { isAcpDocument, isUcpProfile } from '../../parse/commerce-documents';
 import { member, type Json } from '../../parse/json';
-import { jsonLdOf, type JsonLd } from '../../parse/json-ld';
-import { once } from '../../recording';
+import { jsonLdOf } from '../../parse/json-ld';
 import { acpFile, ucpFile } from '../files';
-import { homePage, type HtmlView } from '../page';
+import { homePage } from '../page';
 import { siteLinks } from '../site-links';
 
 const CART =
@@ -19,7 +18,6 @@ const PRODUCTS = new Set([
   'SomeProducts',
 ]);
 
-const dataOf = (html: HtmlView): JsonLd => jsonLdOf(html);
 const has = (value: Json, key: string) => {
   const found = member(value, key);
   return found !== undefined && found !== null && found !== '';
@@ -33,7 +31,7 @@ export const commerceSurface = probe(function* (): Questions<string | null> {
     read(ucpFile),
     read(acpFile),
   ]);
-  const nodes = html ? once(html, dataOf).nodes : [];
+  const nodes = html ? jsonLdOf(html).nodes : [];
   if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers')))
     return 'a Product with offers in the JSON-LD of the home page';
   if (ucp.json?.ok && isUcpProfile(ucp.json.value))

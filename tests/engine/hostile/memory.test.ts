@@ -21,6 +21,17 @@ async function scanOf(answers: Readonly<Record<string, RawAnswer>>, more: Partia
   }
 }
 
+/** Another answer to each request: none is kept for two. */
+function differing(type: string, body: string): RawAnswer {
+  let served = 0;
+  return (socket) => {
+    const own = `${++served} ${body}`;
+    socket.end(
+      `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(own)}\r\nConnection: close\r\n\r\n${own}`,
+    );
+  };
+}
+
 /** Words in one long paragraph: a parser gives each alone. */
 const SEA = '<p>'.padEnd(4_000_000, 'sounding depth anchor light buoy ');
 const JSON_LD = JSON.stringify({
@@ -143,6 +154,32 @@ describe('memory of the process above that of a plain scan', () => {
       },
       /./,
     ],
+    [
+      'three full sitemaps named by robots.txt',
+      {
+        '/robots.txt': typed(
+          'text/plain',
+          ['a', 'b', 'c'].map((name) => `Sitemap: http://hostile.test/${name}.xml\n`).join(''),
+        ),
+        ...Object.fromEntries(
+          ['a', 'b', 'c'].map((name) => [
+            `/${name}.xml`,
+            sitemap(
+              'urlset',
+              `<url><loc>http://hostile.test/${name}/p#</loc><lastmod>2026-01-01</lastmod></url>`,
+              50_000,
+            ),
+          ]),
+        ),
+      },
+      /./,
+    ],
+    [
+      'another page of 3 MB in the place of every file',
+      { '*': differing('text/html', page(SEA.slice(0, 3_000_000))) },
+      /larger than 2097152 bytes/,
+    ],
+    ['another text of 3 MB in the place of every file', { '*': differing('text/plain', SEA) }, /./],
     [
       'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
       {
