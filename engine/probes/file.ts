@@ -15,9 +15,6 @@ export interface FileReading extends Standing {
   readonly asked: readonly Exchange[];
   /** Set when there was an HTTP answer. */
   readonly reply: Reply | null;
-  /** Decoded text when present, else empty. */
-  readonly text: string;
-  readonly bom: boolean;
 }
 
 export interface JsonReading extends FileReading {
@@ -78,13 +75,16 @@ function otherHost(seen: Seen, { reply }: PageReading): string | null {
   return ended.hostname !== seen.host ? ended.origin : null;
 }
 
+/** Decoded text of a file that is present, else empty. */
+export const textOfFile = ({ state, reply }: FileReading): string =>
+  state === 'present' && reply ? bodyText(reply).text : '';
+
 /** Reads one exchange as a file. */
 export function readExchange(seen: Seen, exchange: Exchange | undefined, ask: Ask): FileReading {
   const standing = standingOf(seen, exchange);
   const found = exchange ?? seen.at(ask);
   const reply = found.answer.kind === 'reply' ? found.answer : null;
-  const body = reply && standing.state === 'present' ? bodyText(reply) : { text: '', bom: false };
-  return { ...standing, exchange: found, asked: [found], reply, text: body.text, bom: body.bom };
+  return { ...standing, exchange: found, asked: [found], reply };
 }
 
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);

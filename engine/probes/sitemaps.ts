@@ -10,7 +10,7 @@ import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { gunzipFile } from './inflate';
 import { homeAddress, resolveUrl } from './page';
-import { bodyText } from './reply';
+import { bodyText, unremembered } from './reply';
 import { sampleAllowed, spread } from './sample';
 import { robotsAsk } from './wave-one';
 
@@ -169,7 +169,9 @@ const NO_CONTENT = { sitemap: null, urls: [], isCut: false, isGzip: false };
 function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut' | 'isGzip'> {
   const inflated = gunzipFile(reply.body, CAP.sitemap);
   const isCut = reply.truncated || (inflated?.truncated ?? false);
-  const text = inflated ? new TextDecoder().decode(inflated.bytes) : bodyText(reply).text;
+  const text = inflated
+    ? new TextDecoder().decode(inflated.bytes)
+    : bodyText(unremembered(reply)).text;
   const sitemap = parseSitemap(text, isCut);
   const urls = new Map<string, string>();
   // One string for each host, not one for each address.

@@ -8,7 +8,7 @@ import { CHECKS } from '../checks';
 import { gainOf, projectedOverall } from '../fixes/fixes';
 import { roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
-import { readExchange } from '../probes/file';
+import { readExchange, textOfFile } from '../probes/file';
 import { exactOverall } from '../scoring/score';
 import type { Seen } from '../seen';
 import { unpackRun } from './packed-run';
@@ -90,7 +90,7 @@ export class LocalRecordingReader implements RecordingReader {
       value: file
         ? {
             says: describeExchange(file.exchange),
-            text: file.state === 'present' ? file.text : null,
+            text: file.state === 'present' ? textOfFile(file) : null,
           }
         : null,
     };

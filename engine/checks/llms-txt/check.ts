@@ -6,7 +6,7 @@ import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
-import { charsetParam, mediaType } from '../../probes/reply';
+import { bodyText, charsetParam, mediaType } from '../../probes/reply';
 import type { Seen } from '../../seen';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -200,7 +200,7 @@ const LONG = 50_000;
 const TOO_LONG = 100_000;
 
 function form(
-  { exchange: on, reply, bom }: FileReading,
+  { exchange: on, reply }: FileReading,
   { text, outline, isCut }: LlmsTxt,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
@@ -232,7 +232,7 @@ function form(
         says: `first: ${quote(/[^\x00-\x7f]/u.exec(text)?.[0] ?? '')}`,
       }),
     );
-  if (bom)
+  if (reply && bodyText(reply).bom)
     findings.push(
       raise('bom', 'llms.txt begins with a byte-order mark', {
         on,

@@ -2,6 +2,7 @@ import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../../clients';
 import { robotsAllows, type RobotsGroup } from '../../parse/robots';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
+import { bodyText } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
 import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
 
@@ -54,8 +55,7 @@ function currentLines(file: RobotsReading): string[] {
   return robots.groups.has('*') ? lines : [...trimmed(lines), '', 'User-agent: *', 'Allow: /'];
 }
 
-const textOf = ({ text, reply }: RobotsReading) =>
-  text !== '' || !reply ? text : new TextDecoder().decode(reply.body);
+const textOf = ({ reply }: RobotsReading) => (reply ? bodyText(reply).text : '');
 
 function trimmed(lines: readonly string[]): string[] {
   let end = lines.length;

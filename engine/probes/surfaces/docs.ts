@@ -1,4 +1,5 @@
 import { all, probe, read, type Questions } from '../../probe';
+import { textOfFile } from '../file';
 import { llmsTxtFile } from '../files';
 import { homePage, metaContent } from '../page';
 import { linkNamed, siteLinks } from '../site-links';
@@ -14,5 +15,7 @@ export const docsSurface = probe(function* (): Questions<string | null> {
   if (link) return `the home page links to ${link.url}`;
   const generator = html && metaContent(html, 'generator');
   if (generator && GENERATORS.test(generator)) return `generator ${generator}`;
-  return llms.state === 'present' && /^[ \t]*# \S/m.test(llms.text) ? 'a valid llms.txt' : null;
+  return llms.state === 'present' && /^[ \t]*# \S/m.test(textOfFile(llms))
+    ? 'a valid llms.txt'
+    : null;
 });
