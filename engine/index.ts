@@ -63,7 +63,7 @@ export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { siteOf } from './seen';
 export { ENGINE, ENGINE_NAME, ENGINE_VERSION } from './version';
-export type { Check } from './define';
+export type { Check } from './checks/define';
 export {
   CATEGORIES,
   PROFILES,

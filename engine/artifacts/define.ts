@@ -1,6 +1,6 @@
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
-import type { ProbeTable, Readings } from '../define';
+import type { ProbeTable, Readings } from '../checks/define';
 import type { Seen } from '../seen';
 
 /** A header to be sent on the answers that `on` selects; for server configuration. */

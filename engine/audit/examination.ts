@@ -1,4 +1,4 @@
-import type { Check } from '../define';
+import type { Check } from '../checks/define';
 import { askKey, type Answer, type Ask } from '../network/types';
 import { Recording } from '../recording';
 import { Seen, type ProbeWatch } from '../seen';

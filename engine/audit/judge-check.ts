@@ -1,5 +1,5 @@
 import type { DraftFinding } from '../checks/rules';
-import type { Check, ProbeTable, Readings, Verdict } from '../define';
+import type { Check, ProbeTable, Readings, Verdict } from '../checks/define';
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import { scoreOf } from '../scoring/score';

@@ -1,4 +1,4 @@
-import type { Check } from '../define';
+import type { Check } from './define';
 import type { Guide } from './guide';
 import { publishedRules, type PublishedRule } from './rules';
 import { httpHygiene } from './http-hygiene/check';

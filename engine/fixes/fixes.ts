@@ -3,7 +3,7 @@ import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-ch
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import type { Check } from '../define';
+import type { Check } from '../checks/define';
 import { roundHalfUp } from '../parse/text';
 import { exactOverall, isOpen, scoreOf } from '../scoring/score';
 import type { Seen } from '../seen';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Check } from '@/engine/define';
+import type { Check } from '@/engine/checks/define';
 import type { Profile } from '@/engine/types';
 import type { MemorySite } from './memory-network';
 

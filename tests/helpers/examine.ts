@@ -1,6 +1,6 @@
 import { Examination, type ExaminationInput } from '@/engine/audit/examination';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
-import type { Check } from '@/engine/define';
+import type { Check } from '@/engine/checks/define';
 import { listedPageAsks } from '@/engine/probes/listed-pages';
 import type { Profile } from '@/engine/types';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from './memory-network';

@@ -1,5 +1,5 @@
 import { defineRules } from '@/engine/checks/rules';
-import { defineCheck, type ProbeTable, type Readings } from '@/engine/define';
+import { defineCheck, type ProbeTable, type Readings } from '@/engine/checks/define';
 import type { Guide } from '@/engine/checks/guide';
 
 const example = { title: 'Anything', language: 'txt', code: 'anything' } as const;

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import type { HeaderLines, Reply } from '../../network/types';
 import { named, textOf } from '../../parse/html';

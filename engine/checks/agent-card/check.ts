@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import {
   AGENT_CARD_TYPE,

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { AccessibleNames, inputType } from '../../parse/accessible-name';
 import {

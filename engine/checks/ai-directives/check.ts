@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { attr, closest, hasAttr } from '../../parse/html';
 import { robotsAllows } from '../../parse/robots';

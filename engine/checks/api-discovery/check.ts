@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { plural, quote, roundHalfUp } from '../../parse/text';
 import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
 import { quote, trimEndOf } from '../../parse/text';

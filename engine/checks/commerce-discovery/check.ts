@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { listMember, member, textMember } from '../../parse/json';
 import { quote } from '../../parse/text';

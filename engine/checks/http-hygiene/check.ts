@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import { askAt, probe } from '../../probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';

@@ -8,7 +8,7 @@ import {
   TRAINING_CLIENTS,
   type AiClient,
 } from '../../clients';
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { robotsAllows, type Robots } from '../../parse/robots';
 import { plural, quote } from '../../parse/text';

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { unknownTerms, type RslContent } from './parse';
 import { plural, quote } from '../../parse/text';

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import { probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';

@@ -1,4 +1,4 @@
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { attr, hasAttr } from '../../parse/html';
 import { isArray, member, textMember, type Json } from '../../parse/json';

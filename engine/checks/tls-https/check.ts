@@ -1,4 +1,4 @@
-import { defineCheck } from '../../define';
+import { defineCheck } from '../define';
 import { all, askAt, none, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, HeaderLines, Reply, TlsFacts } from '../../network/types';

@@ -1,5 +1,5 @@
 import { SEARCH_CLIENTS, TRAINING_CLIENTS, type AiClient } from '../../clients';
-import { defineCheck, unmeasured } from '../../define';
+import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
 import { clip } from '../../parse/text';

@@ -1,9 +1,9 @@
-import type { Probe } from './probe';
-import type { Exchange } from './recording';
-import type { Seen } from './seen';
-import type { Guide } from './checks/guide';
-import type { DraftFinding, Rules } from './checks/rules';
-import type { Category, Profile } from './types';
+import type { Probe } from '../probe';
+import type { Exchange } from '../recording';
+import type { Seen } from '../seen';
+import type { Guide } from './guide';
+import type { DraftFinding, Rules } from './rules';
+import type { Category, Profile } from '../types';
 
 export type ProbeTable = Readonly<Record<string, Probe<unknown>>>;
 export type Readings<P extends ProbeTable> = {
