@@ -23,7 +23,7 @@ export {
 export type { Example } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
 export { GRADES, gradeOf, openFindings } from './scoring/score';
-export { guardedNetwork } from './network/guarded-network';
+export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseScanProxy } from './network/proxy';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';

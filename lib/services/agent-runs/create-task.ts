@@ -1,4 +1,3 @@
-import { parseTarget } from '@/engine';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
@@ -77,7 +76,7 @@ export function startOf(
   { host, url }: { readonly host: string; readonly url: string },
 ): string {
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
-  const parsed = parseTarget(absolute, 'url', scanner().connectTo);
+  const parsed = scanner().parse(absolute, 'url');
   if (!parsed.ok)
     throw new AppError(
       parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed',
