@@ -26,6 +26,7 @@ export { GRADES, gradeOf, openFindings } from './scoring/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseScanProxy } from './network/proxy';
+export { HOPS_MAX, redirectOf } from './network/redirect';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';
 export type { Answer, Ask, Network, Reply, Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
@@ -61,6 +62,9 @@ export {
 } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';
+export { robotsOf } from './probes/files';
+export { isOk, header } from './probes/reply';
+export { robotsAsk } from './probes/wave-one';
 export { siteOf } from './seen';
 export { ENGINE, ENGINE_NAME, ENGINE_VERSION } from './version';
 export type { Check } from './checks/define';

@@ -36,6 +36,12 @@ export function nextStep(
   return { method: 'GET', url, headers: withoutContent(step.headers), body: undefined };
 }
 
+/** Where an answer that was not followed leads, without fragment; null where it is the end. */
+export function redirectOf({ status, headers, url }: Reply): string | null {
+  const location = isRedirect(status) ? locationOf(headers, new URL(url)) : null;
+  return location?.split('#', 1)[0] ?? null;
+}
+
 /** Absolute; null when missing, contradictory or no URL. */
 function locationOf(headers: HeaderLines, base: URL): string | null {
   const values = new Set(headers.filter(([name]) => name === 'location').map(([, value]) => value));
