@@ -4,7 +4,7 @@ import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { scanner } from '@/lib/scanner';
 import { lockOrganization } from '../organizations/lock-organization';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite } from '../sites/get-owned-site';
 
 export const GOAL_MAX = 500;
 const TASKS_MAX = 100;
@@ -38,12 +38,7 @@ export async function createTask(
     throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
-    const site = await tx.site.findFirst({
-      where: { id: siteId, organizationId },
-      select: { id: true, host: true, url: true },
-    });
-    if (site === null) throw siteNotFound();
-    const startUrl = startOf(start, site);
+    const startUrl = startOf(start, await ownedSite(tx, { organizationId }, siteId));
     const taken = suggested
       ? await tx.agentTask.findFirst({
           where: { siteId, goal, suggested, archivedAt: null },

@@ -4,7 +4,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { CREDITS, reserveCredits } from '../credits/credits';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite } from '../sites/get-owned-site';
 
 export interface RunOrder {
   readonly organizationId: string;
@@ -86,7 +86,7 @@ async function tasksOf(
   siteId: string,
   ids: readonly string[],
 ) {
-  if ((await tx.site.count({ where: { id: siteId, organizationId } })) === 0) throw siteNotFound();
+  await ownedSite(tx, { organizationId }, siteId);
   const tasks = await tx.agentTask.findMany({
     where: { id: { in: [...ids] }, siteId, archivedAt: null },
     select: { id: true, goal: true, startUrl: true, expectations: true },

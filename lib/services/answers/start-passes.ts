@@ -4,7 +4,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
 
 export interface PassOrder {
@@ -33,7 +33,8 @@ export async function queuePasses(
   engines: readonly Engine[],
 ): Promise<string[]> {
   requireAnswers(paid, engines);
-  const site = await lockSite(tx, organizationId, siteId);
+  // Two clicks at once are judged one after the other.
+  const site = await ownedSite(tx, { organizationId }, siteId, { lock: 'change' });
   const settings = await readAnswersSettings(tx, site.id);
   if (settings === null)
     throw new AppError('invalid_input', 'This site has no questions yet. Set them up first.');
@@ -65,21 +66,6 @@ export function requireAnswers(paid: boolean, engines: readonly Engine[]): void 
     );
 }
 
-interface SiteRow {
-  readonly id: string;
-  readonly host: string;
-  readonly name: string | null;
-}
-
-/** Two clicks at once are judged one after the other. */
-async function lockSite(tx: Transaction, organizationId: string, siteId: string): Promise<SiteRow> {
-  const rows = await tx.$queryRaw<SiteRow[]>`
-    SELECT id, host, name FROM "Site" WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const site = rows[0];
-  if (site === undefined) throw siteNotFound();
-  return site;
-}
-
 async function refuseWhileActive(tx: Transaction, siteId: string): Promise<void> {
   const active = await tx.answersPass.count({
     where: { siteId, status: { in: ['queued', 'running'] } },
@@ -104,7 +90,7 @@ function chosen(engines: readonly Engine[], names: readonly string[]): readonly 
 
 async function queuePass(
   tx: Transaction,
-  site: SiteRow,
+  site: OwnedSite,
   settings: AnswersSettings,
   { engine, model }: Engine,
   requestedById: string | null,

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { failIfOverdue, timeSql } from '@/lib/jobs';
 import { takeBudgets, targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { reopenVerifications } from '../verifications/measure-verifications';
 import { siteTarget } from './site-target';
 
@@ -25,14 +25,6 @@ export interface AcceptedScan {
   readonly limits: readonly LimitState[];
 }
 
-interface SiteRow {
-  readonly id: string;
-  readonly host: string;
-  readonly url: string;
-  readonly profile: string;
-  readonly verifiedAt: Date | null;
-}
-
 const QUEUE_MAX = 1000;
 const FULL_RETRY_SECONDS = 60;
 
@@ -47,7 +39,7 @@ export async function acceptScan(
 ): Promise<AcceptedScan> {
   // Asked before the lock too: of a crowd, only the first few wait for it.
   await refuseWhileActive(tx, order, clock);
-  const site = await lockSite(tx, order);
+  const site = await ownedSite(tx, order, order.siteId, { lock: 'change' });
   const { host } = siteTarget(site);
   await refuseWhileActive(tx, order, clock);
   const taken = await takeBudgets(tx, budgetsOf(order, host), clock);
@@ -66,7 +58,7 @@ export async function acceptScan(
 /** Null while another scan of the site is active. */
 async function insertScan(
   tx: Transaction,
-  site: SiteRow,
+  site: OwnedSite,
   order: ScanOrder,
   now: Date,
 ): Promise<string | null> {
@@ -77,16 +69,6 @@ async function insertScan(
             ${timeSql(now)}, ${timeSql(now)})
     ON CONFLICT ("siteId") WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`;
   return rows[0]?.id ?? null;
-}
-
-/** NO KEY: rows that only refer to the site can still be written. */
-async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder): Promise<SiteRow> {
-  const rows = await tx.$queryRaw<SiteRow[]>`
-    SELECT id, host, url, profile, "verifiedAt" FROM "Site"
-    WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const site = rows[0];
-  if (site === undefined) throw siteNotFound();
-  return site;
 }
 
 /** The statuses are written out: only then does PostgreSQL take the index of the active scans, not the whole history. */
