@@ -1,3 +1,4 @@
+import { personOf, type Actor } from '@/lib/access/actor';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
@@ -10,35 +11,26 @@ export const GOAL_MAX = 500;
 const TASKS_MAX = 100;
 
 export interface NewTask {
-  readonly organizationId: string;
   readonly siteId: string;
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
-  readonly createdById: string | null;
   /** Taken over from the report. */
   readonly suggested?: boolean;
 }
 
 /** A task for agents on a site; it starts on the site itself. */
 export async function createTask(
-  {
-    organizationId,
-    siteId,
-    goal: typed,
-    startUrl: start,
-    expectations,
-    createdById,
-    suggested = false,
-  }: NewTask,
+  actor: Actor,
+  { siteId, goal: typed, startUrl: start, expectations, suggested = false }: NewTask,
   clock: Clock = databaseClock,
 ): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
   if (goal === '' || goal.length > GOAL_MAX)
     throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
-    await lockOrganization(tx, organizationId);
-    const startUrl = startOf(start, await ownedSite(tx, { organizationId }, siteId));
+    await lockOrganization(tx, actor.organizationId);
+    const startUrl = startOf(start, await ownedSite(tx, actor, siteId));
     const taken = suggested
       ? await tx.agentTask.findFirst({
           where: { siteId, goal, suggested, archivedAt: null },
@@ -57,7 +49,7 @@ export async function createTask(
       goal,
       startUrl,
       expectations: Expectations.parse(expectations),
-      createdById,
+      createdById: personOf(actor),
       suggested,
       createdAt: await clock.now(tx),
     };

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { ownedSite } from '../sites/get-owned-site';
@@ -14,7 +14,7 @@ export interface AnswersSetup {
 }
 
 /** What a site's answers are asked for. */
-export async function getAnswersSetup(org: OrgContext, siteId: string): Promise<AnswersSetup> {
+export async function getAnswersSetup(org: Actor, siteId: string): Promise<AnswersSetup> {
   const db = readOnlyDatabase();
   const site = await ownedSite(db, org, siteId);
   const [settings, schedule] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Session } from '@/lib/access/session';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract/dashboard/answers';
@@ -11,7 +11,7 @@ import { nextPass } from './next-pass';
 
 /** Replaces the settings; passes that run keep those they were started with. `by` is null for the operator. */
 export function putAnswersSettings(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   { schedule, ...wanted }: NewAnswersSettings,
   by: Session | null,
@@ -55,7 +55,7 @@ export function putAnswersSettings(
   });
 }
 
-function requireScheduling({ paid }: OrgContext, { host, verifiedAt }: OwnedSite): void {
+function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): void {
   if (!paid)
     throw new AppError(
       'plan_required',

@@ -1,5 +1,5 @@
 import { CHECK_IDS, checkIdOf, type CheckId } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { AuditReport, AuditRequest } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
 import { targetKey, type LimitState } from '@/lib/limits';
@@ -14,7 +14,7 @@ export interface EngineAudit {
 
 /** Measures an address for an organization, at once and storing nothing but what its budgets count. */
 export async function auditUrl(
-  org: OrgContext,
+  org: Actor,
   request: AuditRequest,
   signal: AbortSignal,
 ): Promise<EngineAudit> {

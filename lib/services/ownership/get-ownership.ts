@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { OwnershipSeen, type Ownership } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { ownedSite, siteNotFound } from '../sites/get-owned-site';
@@ -10,7 +10,7 @@ import { OWNERSHIP_JOB } from './ownership-handler';
 const POLL_SECONDS = 2;
 
 /** Where the token of a site goes, and what the last look at the three places saw. */
-export async function getOwnership(org: OrgContext, siteId: string): Promise<Ownership> {
+export async function getOwnership(org: Actor, siteId: string): Promise<Ownership> {
   const db = readOnlyDatabase();
   const { id, host } = await ownedSite(db, org, siteId);
   const proof = await db.site.findUnique({

@@ -1,5 +1,5 @@
 import type { EngineReport } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Report } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
@@ -21,7 +21,7 @@ export interface SiteReportView {
 
 /** Of the named scan of an owned site, or of the latest succeeded one; null while there is none. */
 export async function getSiteReportView(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   scanId?: string,
 ): Promise<SiteReportView | null> {
@@ -41,7 +41,7 @@ export async function getSiteReportView(
 
 /** As `getSiteReportView`, where there is nothing to say without one. */
 export async function requireSiteReportView(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   scanId?: string,
 ): Promise<SiteReportView> {

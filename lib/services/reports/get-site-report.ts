@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Report } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { siteNotFound } from '../sites/get-owned-site';
@@ -16,7 +16,7 @@ const LATEST: Prepared = {
 };
 
 /** The report of the latest succeeded scan of an owned site. */
-export async function getSiteReport(org: OrgContext, siteId: string): Promise<Report> {
+export async function getSiteReport(org: Actor, siteId: string): Promise<Report> {
   const [row] = await readPrepared<ReportRow | { readonly scanId: null }>(LATEST, [
     siteId,
     org.organizationId,

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 import type { SiteReportView } from './get-site-report-view';
@@ -7,7 +7,7 @@ import { homePagePart, latestStoredReport } from './stored-report';
 
 /** What a publishing site shows of its newest scan, as its owner may see it before; null while there is no scan. */
 export async function previewPublicReport(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
 ): Promise<SiteReportView | null> {
   const site = await getOwnedSite(org, siteId);

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { Prisma } from '@/lib/db/generated/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
@@ -14,7 +14,7 @@ const OWNED = {
   verifiedAt: true,
 } as const;
 
-type Owner = Pick<OrgContext, 'organizationId'>;
+type Owner = Pick<Actor, 'organizationId'>;
 export type OwnedSite = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 function find(db: Pick<ReadOnlyDatabase, 'site'>, organizationId: string, id: string) {

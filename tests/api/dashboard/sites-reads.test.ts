@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as exported from '@/app/api/dashboard/sites/[id]/report/[format]/route';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
 import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
 import { getStoredReport } from '@/lib/services/reports/get-stored-report';
@@ -14,7 +14,7 @@ import { createOrg, type TestOrg } from '../org';
 import { createSite, finishScan, type TestSite } from '../site';
 import { createMember } from './member';
 
-const by = ({ id }: TestOrg): OrgContext => ({
+const by = ({ id }: TestOrg): Actor => ({
   organizationId: id,
   paid: true,
   via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' },

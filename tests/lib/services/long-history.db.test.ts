@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
@@ -17,7 +17,7 @@ import { plainReport } from '../../helpers/site-report';
 
 const SCANS = 20_000;
 const PAGE = { limit: 20, offset: 0 };
-let org: OrgContext;
+let org: Actor;
 let siteId: string;
 
 beforeAll(async () => {
