@@ -25,7 +25,7 @@ export interface Order {
 export async function measureAtOnce(
   order: Order,
   measure: () => Promise<AuditOutcome>,
-): Promise<Measured> {
+): Promise<MeasuredReport> {
   const { who, signal } = order;
   try {
     return await engineCapacity().run(who, signal, () => onPlace(order, measure));
@@ -37,7 +37,7 @@ export async function measureAtOnce(
   }
 }
 
-export interface Measured {
+export interface MeasuredReport {
   readonly report: EngineReport;
   readonly limits: readonly LimitState[];
 }
@@ -45,7 +45,7 @@ export interface Measured {
 async function onPlace(
   { budgets, signal }: Order,
   measure: () => Promise<AuditOutcome>,
-): Promise<Measured> {
+): Promise<MeasuredReport> {
   const taken = await database().$transaction((tx) => takeBudgets(tx, budgets));
   if (signal.aborted) {
     await giveBackBudgets(database(), taken);

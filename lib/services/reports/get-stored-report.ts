@@ -2,7 +2,7 @@ import type { EngineReport } from '@/engine';
 import type { Report } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-export interface Measured {
+export interface PublicScore {
   readonly score: number;
   readonly scannedAt: string;
   readonly engine: string;
@@ -14,7 +14,7 @@ export interface PublicReportPage {
   /** With gains, surfaces and finding codes; null when only the published part was kept. */
   readonly detail: EngineReport | null;
   /** The stored public measurements of the host, oldest first, this one included. */
-  readonly history: readonly Measured[];
+  readonly history: readonly PublicScore[];
 }
 
 const HISTORY_MAX = 20;
@@ -46,7 +46,7 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
 }
 
 /** Score, grade and time of the newest public measurement: enough for a badge. */
-export async function getPublicScore(host: string): Promise<Measured | null> {
+export async function getPublicScore(host: string): Promise<PublicScore | null> {
   const row = await readOnlyDatabase().publicReport.findFirst({
     where: { host },
     orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
