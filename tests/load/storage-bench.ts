@@ -3,7 +3,7 @@ import { connect, type Connections } from '@/lib/db/connect';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReport } from '@/lib/services/reports/site-report';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { listSites } from '@/lib/services/sites/list-sites';
 import { seedScans, SEEDED_SITES } from '../helpers/seed-scans';

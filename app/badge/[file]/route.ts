@@ -2,7 +2,7 @@ import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@/engine';
 import { isStale } from '@/lib/format/dates';
 import { hostOfSegment } from '@/lib/format/host';
-import { getPublicScore, type PublicScore } from '@/lib/services/reports/get-stored-report';
+import { getPublicScore, type PublicScore } from '@/lib/services/reports/public-report';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import type { Expectation } from '@/lib/agent/expectations';
 import type { Actor } from '@/lib/access/actor';
-import { getSiteReportView, type SiteReportView } from '../reports/get-site-report-view';
+import { getSiteReportView, type SiteReportView } from '../reports/site-report';
 import { readRecordings } from '../reports/read-recordings';
 
 /** A task that the report makes likely to be asked of the site. */

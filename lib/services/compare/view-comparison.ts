@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import type { Comparison, ScanPick } from '@/lib/contract';
-import type { SiteReportView } from '../reports/get-site-report-view';
+import type { SiteReportView } from '../reports/site-report';
 import { ownedReport } from '../reports/stored-report';
 import { endOf } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';

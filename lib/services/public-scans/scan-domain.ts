@@ -6,7 +6,7 @@ import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
 import { scanner, type Reach } from '@/lib/scanner';
 import { measureAtOnce } from '../measurements/measure-at-once';
 import { toReport } from '../reports/report-view';
-import { storePublicReport } from '../reports/store-public-report';
+import { storePublicReport } from '../reports/public-report';
 import { storedText } from '../reports/stored-report';
 
 export interface PublicScanRequest {

@@ -8,7 +8,7 @@ import { listAnswers } from '@/lib/services/answers/list-answers';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReport } from '@/lib/services/reports/site-report';
 import { listSites } from '@/lib/services/sites/list-sites';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { createOrg } from '../../api/org';
