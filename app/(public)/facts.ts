@@ -18,10 +18,7 @@ import { CATEGORY_NAME } from '@/lib/format/words';
 import { period, policy, type Policy } from '@/lib/limits/policies';
 import { operator } from '@/lib/operator';
 import { OPTIONS } from '@/lib/scan-cli/options';
-import {
-  PUBLIC_REPORT_DAYS,
-  PUBLIC_REPORTS_PER_HOST,
-} from '@/lib/services/reports/store-public-report';
+import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 
 /** Numbers and tables that the texts name as `{{name}}`: they come from the code that acts on them. */

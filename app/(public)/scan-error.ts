@@ -2,7 +2,7 @@ import type { ScanError } from '@/lib/client/scan-stream';
 import { API_ERRORS } from '@/lib/contract';
 import { reportPath } from '@/lib/format/host';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
-import { getPublicScore } from '@/lib/services/reports/get-stored-report';
+import { getPublicScore } from '@/lib/services/reports/public-report';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -2,7 +2,7 @@ import { demoHost } from '@/lib/demo/notice';
 import { env } from '@/lib/env';
 import type { ReportView } from '@/lib/format/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
-import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { getStoredReport } from '@/lib/services/reports/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
 import { viewOf } from './report/[host]/view';
 

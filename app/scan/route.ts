@@ -11,7 +11,7 @@ import { requireOwnOrigin } from '@/lib/http/require-own-origin';
 import { callerKey, pace } from '@/lib/limits';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
-import { getPublicScore } from '@/lib/services/reports/get-stored-report';
+import { getPublicScore } from '@/lib/services/reports/public-report';
 import { toCheckResult } from '@/lib/services/reports/report-view';
 import { eventStream } from './event-stream';
 import { readBody } from '@/lib/http/body';

@@ -26,7 +26,7 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
   const view = replayView(replay);
   return (
     <div className="mt-6 grid gap-8">
-      {view.isSettled && <Outcome run={run} expectations={expectations} />}
+      {view.isSettled && <RunOutcome run={run} expectations={expectations} />}
       {view.steps.length === 0 ? (
         view.isSettled && (
           <section aria-label="Evidence">
@@ -54,7 +54,7 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
   );
 }
 
-function Outcome({
+function RunOutcome({
   run,
   expectations,
 }: {

@@ -2,7 +2,7 @@ import type { ConnectTo } from './connect-to';
 import { parseTarget } from './target';
 import type { Ask, HeaderLines, Reply } from './types';
 
-const HOPS_MAX = 5;
+export const HOPS_MAX = 5;
 
 const REDIRECT_STATUS = new Set([301, 302, 303, 307, 308]);
 
@@ -34,6 +34,12 @@ export function nextStep(
   if (status === 307 || status === 308 || step.method === 'HEAD' || step.method === 'GET')
     return { ...step, url };
   return { method: 'GET', url, headers: withoutContent(step.headers), body: undefined };
+}
+
+/** Where an answer that was not followed leads, without fragment; null where it is the end. */
+export function redirectOf({ status, headers, url }: Reply): string | null {
+  const location = isRedirect(status) ? locationOf(headers, new URL(url)) : null;
+  return location?.split('#', 1)[0] ?? null;
 }
 
 /** Absolute; null when missing, contradictory or no URL. */

@@ -15,7 +15,8 @@ export interface RobotsReading extends FileReading {
 }
 
 const NO_RULES = parseRobots('');
-const robotsOf = (reply: Reply) => parseRobots(bodyText(reply).text);
+/** The rules of a robots.txt. */
+export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);
 
 export const robotsTxtFile = probe(function* (seen): Questions<RobotsReading> {
   const found = yield* file(seen, '/robots.txt', robotsAsk);

@@ -2,14 +2,14 @@ import { AppError } from '@/lib/errors';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { hashApiKey, isApiKey } from './api-key';
 import { noteKeyUse } from './key-use';
-import type { OrgContext } from './org-context';
+import type { Actor } from './actor';
 import { hasPaidAccess } from './plan';
 
 /** RFC 6750: the scheme in any case, spaces, one token. */
 const BEARER = /^bearer +([^\s,]+) *$/i;
 
 export interface Authenticated {
-  readonly org: OrgContext;
+  readonly org: Actor;
   /** To be called once the answer is on its way. */
   readonly afterAnswer: () => void;
 }

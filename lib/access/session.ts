@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { databaseClock } from '@/lib/clock';
-import type { OrgContext, Role } from './org-context';
+import type { Actor, Role } from './actor';
 import { hasPaidAccess } from './plan';
 import { readClaims, SESSION_SECONDS } from './session-cookie';
 
@@ -18,7 +18,7 @@ export interface Person {
 /** A signed-in person in one of their organizations. Read anew on every request. */
 export interface Session {
   readonly user: Person;
-  readonly org: OrgContext;
+  readonly org: Actor;
   readonly organizationName: string;
   readonly role: Role;
   /** All organizations of the person, by name; the switcher's list. */

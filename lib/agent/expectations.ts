@@ -36,7 +36,7 @@ export type Expectation = z.infer<typeof Expectation>;
 export const Expectations = z.array(Expectation).max(EXPECTATIONS_MAX);
 
 /** What a run came to, as far as expectations look at it. */
-export interface Outcome {
+export interface ExpectationFacts {
   readonly answer: string;
   /** Pages that were fetched: path with query, and status. */
   readonly visited: readonly { readonly path: string; readonly status: number }[];
@@ -45,7 +45,7 @@ export interface Outcome {
 
 export function isMet(
   expectation: Expectation,
-  { answer, visited, evidencePaths }: Outcome,
+  { answer, visited, evidencePaths }: ExpectationFacts,
 ): boolean {
   switch (expectation.kind) {
     case 'visited':

@@ -1,10 +1,17 @@
 import {
+  header,
+  HOPS_MAX,
+  isOk,
   parseRobots,
   parseTarget,
+  redirectOf,
   robotsAllows,
+  robotsAsk,
+  robotsOf,
   ROBOTS_TOKEN,
   siteOf,
   type Answer,
+  type Ask,
   type ConnectTo,
   type DocumentReader,
   type DocumentReading,
@@ -52,8 +59,6 @@ export interface SiteBrowserOptions {
   readonly now: () => Date;
 }
 
-const HOPS_MAX = 5;
-const ROBOTS_BYTES = 512 * 1024;
 /** A site may address our agents apart from our scanner. */
 const AGENT_TOKEN = 'seamark-agent';
 const ACCEPT: Readonly<Record<Preference, string>> = {
@@ -94,29 +99,21 @@ export class SiteBrowser {
         return failure(`robots.txt keeps ${path} from agents.`, {
           refusal: { kind: 'robots', path },
         });
-      const answer = await this.#ask(address, ACCEPT[prefer], BUDGET.documentBytes);
+      const answer = await this.#ask(pageAsk(address, prefer));
       if (answer.kind === 'none')
         return failure(`No answer: ${answer.message}.`, { isUnreachable: true });
-      const next = nextOf(answer);
+      const next = redirectOf(answer);
       if (next === null) return this.#keep(url, answer, path);
       address = next;
     }
     return failure(`It redirects more than ${HOPS_MAX} times.`);
   }
 
-  async #ask(address: string, accept: string, capBytes: number): Promise<Answer> {
-    const url = new URL(address);
-    url.hash = '';
+  /** Redirects are followed by hand: each step is judged by the site and by its robots.txt. */
+  async #ask(ask: Ask): Promise<Answer> {
     this.#asked += 1;
     try {
-      return await this.options.session.ask({
-        method: 'GET',
-        url: url.href,
-        headers: { accept },
-        capBytes,
-        follow: false,
-        lane: 'site',
-      });
+      return await this.options.session.ask({ ...ask, follow: false });
     } finally {
       this.#asked -= 1;
     }
@@ -154,12 +151,11 @@ export class SiteBrowser {
       hop <= HOPS_MAX && address !== null && this.#whyOutside(address) === null;
       hop += 1
     ) {
-      const answer = await this.#ask(address, 'text/plain', ROBOTS_BYTES);
+      const answer = await this.#ask(robotsAsk(address));
       if (answer.kind === 'none') return answer.message;
       if (answer.status >= 500) return parseRobots('User-agent: *\nDisallow: /');
-      if (answer.status >= 200 && answer.status < 300)
-        return parseRobots(new TextDecoder().decode(answer.body));
-      address = nextOf(answer);
+      if (isOk(answer)) return robotsOf(answer);
+      address = redirectOf(answer);
     }
     return parseRobots('');
   }
@@ -173,7 +169,7 @@ export class SiteBrowser {
       url,
       finalUrl: reply.url,
       status: reply.status,
-      contentType: headerOf(reply, 'content-type'),
+      contentType: header(reply, 'content-type'),
       bytes: reply.body.byteLength,
       fetchedAt: this.options.now(),
     };
@@ -196,15 +192,17 @@ function failure(says: string, more: Partial<Extract<Fetched, { ok: false }>> = 
   return { ok: false, says, status: null, refusal: null, isUnreachable: false, ...more };
 }
 
-function nextOf(reply: Reply): string | null {
-  if (![301, 302, 303, 307, 308].includes(reply.status)) return null;
-  const location = headerOf(reply, 'location');
-  if (location === null || !URL.canParse(location, reply.url)) return null;
-  const next = new URL(location, reply.url);
-  next.hash = '';
-  return next.href;
+function pageAsk(address: string, prefer: Preference): Ask {
+  const url = new URL(address);
+  url.hash = '';
+  return {
+    method: 'GET',
+    url: url.href,
+    headers: { accept: ACCEPT[prefer] },
+    capBytes: BUDGET.documentBytes,
+    follow: false,
+    lane: 'site',
+  };
 }
 
-const headerOf = (reply: Reply, name: string): string | null =>
-  reply.headers.find(([key]) => key === name)?.[1] ?? null;
 const clipped = (url: string): string => (url.length > 200 ? `${url.slice(0, 200)}…` : url);

@@ -1,4 +1,4 @@
-import { isMet, type Expectation, type Outcome } from './expectations';
+import { isMet, type Expectation, type ExpectationFacts } from './expectations';
 
 type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
 
@@ -8,7 +8,7 @@ export type Refusal =
   | { readonly kind: 'challenge' | 'robots'; readonly path: string };
 
 /** How a run went, as facts. */
-export interface RunFacts extends Outcome {
+export interface RunFacts extends ExpectationFacts {
   /** What the agent said of itself; null when the budget ended the run. */
   readonly claim: 'done' | 'not_possible' | 'blocked' | null;
   readonly verifiedCount: number;

@@ -5,7 +5,7 @@ import { log } from '@/lib/log';
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** The pool's limit is for waiting and connecting together; connecting alone has a shorter one. */
-class Session extends pg.Client {
+class PoolSession extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
@@ -15,7 +15,7 @@ class Session extends pg.Client {
 export function openPool(databaseUrl: string, { options = '', ...config }: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    Client: Session,
+    Client: PoolSession,
     keepAlive: true,
     ...config,
     options: `-c TimeZone=UTC ${options}`,

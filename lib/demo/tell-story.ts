@@ -82,13 +82,12 @@ async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
   const task = async ({ host, goal, expectations }: DemoTask) =>
     (
       await createTask(
+        stage.session.org,
         {
-          ...orderOf(stage),
           siteId: ids.get(host)!,
           goal,
           startUrl: `http://${host}/`,
           expectations,
-          createdById: stage.session.user.id,
         },
         stage.clock,
       )
@@ -110,12 +109,13 @@ interface Day {
 /** Weekly scans come by themselves on 70, 63, … and 0. */
 function days(ids: Ids, tasks: Tasks): Day[] {
   const pass = (stage: Stage) =>
-    startPasses({ ...orderOf(stage), siteId: ids.get(tidemark.host)! }, stage.clock, stage.engines);
+    startPasses(stage.session.org, ids.get(tidemark.host)!, stage.clock, stage.engines);
   const run =
     (host: string, ...taskIds: string[]) =>
     (stage: Stage) =>
       startRuns(
-        { ...orderOf(stage), siteId: ids.get(host)!, taskIds, models: ['stub'] },
+        stage.session.org,
+        { siteId: ids.get(host)!, taskIds, models: ['stub'] },
         stage.clock,
       );
   const scan = (host: string) => (stage: Stage) => scanByHand(stage, ids.get(host)!);
@@ -148,11 +148,5 @@ async function publishing(stage: Stage, taskId: string): Promise<void> {
 
 const scanByHand = (stage: Stage, siteId: string) =>
   database().$transaction((tx) =>
-    acceptScan(tx, { ...orderOf(stage), siteId, trigger: 'dashboard' }, stage.clock),
+    acceptScan(tx, stage.session.org, { siteId, trigger: 'dashboard' }, stage.clock),
   );
-
-const orderOf = ({ session: { org, user } }: Stage) => ({
-  organizationId: org.organizationId,
-  paid: org.paid,
-  requestedById: user.id,
-});

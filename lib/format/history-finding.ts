@@ -1,7 +1,7 @@
 import { day, dayBeside } from './dates';
 import { count, signedWhole } from './numbers';
 
-interface Measured {
+interface HistoryPoint {
   readonly score: number | null;
   readonly scannedAt: string;
   readonly likeForLike: boolean;
@@ -10,11 +10,14 @@ interface Measured {
 }
 
 /** Points lost since a scan that was measured alike. */
-export const lostBy = ({ likeForLike, delta }: Pick<Measured, 'likeForLike' | 'delta'>): number =>
+export const lostBy = ({
+  likeForLike,
+  delta,
+}: Pick<HistoryPoint, 'likeForLike' | 'delta'>): number =>
   likeForLike && delta !== null && delta < 0 ? -delta : 0;
 
 /** What a row of scores says, newest first, in one or two sentences. */
-export function historyFinding(entries: readonly Measured[]): string {
+export function historyFinding(entries: readonly HistoryPoint[]): string {
   const [newest, oldest] = [entries[0], entries[entries.length - 1]];
   if (newest === undefined || oldest === undefined) return '';
   if (entries.length === 1)
@@ -30,9 +33,14 @@ export function historyFinding(entries: readonly Measured[]): string {
   return `${trendOf(newest, oldest, entries)}${events === '' ? '' : ` ${events}.`}`;
 }
 
-const wordOf = ({ score }: Measured): string => (score === null ? 'not measured' : String(score));
+const wordOf = ({ score }: HistoryPoint): string =>
+  score === null ? 'not measured' : String(score);
 
-function trendOf(newest: Measured, oldest: Measured, entries: readonly Measured[]): string {
+function trendOf(
+  newest: HistoryPoint,
+  oldest: HistoryPoint,
+  entries: readonly HistoryPoint[],
+): string {
   const since = dayBeside(oldest.scannedAt, newest.scannedAt);
   // The oldest one's own comparison is with a scan that is not shown.
   const isWhole = entries.slice(0, -1).every((entry) => entry.likeForLike);

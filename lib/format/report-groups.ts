@@ -1,5 +1,5 @@
 import type { CheckResult } from '@/lib/contract';
-import type { Outcome } from './words';
+import type { CheckOutcome } from './words';
 
 type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
 
@@ -20,7 +20,7 @@ type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
 export function outcomeOf({
   applicable,
   findings,
-}: Pick<Judged, 'applicable' | 'findings'>): Outcome {
+}: Pick<Judged, 'applicable' | 'findings'>): CheckOutcome {
   const has = (status: string): boolean => findings.some((f) => f.status === status);
   if (!applicable) return has('warn') ? 'unmeasured' : 'na';
   return has('fail') ? 'fail' : has('warn') ? 'warn' : 'pass';

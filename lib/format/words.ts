@@ -4,9 +4,9 @@ import type { VerificationStatus } from '@/lib/contract';
 /** Words that more than one page says. Unknown values print as they are. */
 
 /** What became of a check in a report. */
-export type Outcome = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
+export type CheckOutcome = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
 
-export const OUTCOME_WORD: Readonly<Record<Outcome, string>> = {
+export const OUTCOME_WORD: Readonly<Record<CheckOutcome, string>> = {
   fail: 'Fail',
   warn: 'Warning',
   pass: 'Pass',

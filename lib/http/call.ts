@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Operation, Page } from '@/lib/contract';
 import type { LimitState } from '@/lib/limits/state';
 
@@ -8,7 +8,7 @@ type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 /** What a handler gets: everything judged and parsed. */
 export interface Call<O extends Operation> {
   /** The organization of the key; undefined on public operations. */
-  readonly org: O['auth'] extends 'org-key' ? OrgContext : undefined;
+  readonly org: O['auth'] extends 'org-key' ? Actor : undefined;
   readonly params: Output<O['params']>;
   readonly query: Output<O['query']>;
   /** The page asked for; of use on operations with `paging`. */

@@ -5,4 +5,4 @@ export { serve, type Routes } from './serve';
 export { unknownEndpoint } from './unknown-endpoint';
 export { NO_ENDPOINT } from './address';
 export { allowOf } from './headers';
-export { isPublicAddress, operationAt } from './operation-at';
+export { isReadableCrossOrigin, operationAt } from './operation-at';

@@ -12,5 +12,5 @@ export function operationAt(url: string): Operation | undefined {
 }
 
 /** Pages of other sites may read it, and so must be able to read why it refused them. */
-export const isPublicAddress = (url: string): boolean =>
+export const isReadableCrossOrigin = (url: string): boolean =>
   operationAt(url)?.auth === 'public' || url.startsWith('/.well-known/openapi.json');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authenticate } from '@/lib/access/authenticate';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { paceOf, type Operation } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -69,7 +69,7 @@ async function answer<O extends Operation>(
 }
 
 interface Access {
-  readonly org: OrgContext | undefined;
+  readonly org: Actor | undefined;
   readonly caller: string;
   readonly pace: readonly LimitState[];
   readonly afterAnswer: () => void;

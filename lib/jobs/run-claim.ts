@@ -43,21 +43,21 @@ async function afterCrash(
   };
 }
 
-type Outcome =
+type ClaimEnd =
   | { readonly by: 'work'; readonly settlement: Settlement }
   | { readonly by: 'crash'; readonly error: unknown }
   | { readonly by: 'stop' };
 
-function outcomeOf(work: Promise<Settlement>, signal: AbortSignal): Promise<Outcome> {
+function outcomeOf(work: Promise<Settlement>, signal: AbortSignal): Promise<ClaimEnd> {
   const done = work.then(
     // Work that saw its signal may report a failure that is only the interruption.
-    (settlement): Outcome =>
+    (settlement): ClaimEnd =>
       signal.aborted && settlement.state !== 'succeeded'
         ? { by: 'stop' }
         : { by: 'work', settlement },
-    (error: unknown): Outcome => (signal.aborted ? { by: 'stop' } : { by: 'crash', error }),
+    (error: unknown): ClaimEnd => (signal.aborted ? { by: 'stop' } : { by: 'crash', error }),
   );
-  const stopped = new Promise<Outcome>((resolve) => {
+  const stopped = new Promise<ClaimEnd>((resolve) => {
     const giveUp = (): void =>
       void setTimeout(() => resolve({ by: 'stop' }), ABORT_GRACE_MS).unref();
     signal.addEventListener('abort', giveUp, { once: true });
@@ -69,7 +69,7 @@ async function finish(
   handler: JobHandler,
   claim: Claim,
   context: RunContext,
-  outcome: Outcome,
+  outcome: ClaimEnd,
   stop: AbortSignal,
 ): Promise<void> {
   const reason: StopReason = stop.reason;

@@ -38,7 +38,7 @@ const FailedSearch = z.object({
   type: z.literal('web_search_tool_result'),
   content: z.object({ type: z.literal('web_search_tool_result_error') }),
 });
-const Reply = z.object({
+const Message = z.object({
   content: z.array(Block),
   stop_reason: z.string().nullish(),
   usage: z
@@ -46,7 +46,7 @@ const Reply = z.object({
     .nullish()
     .catch(null),
 });
-type Reply = z.infer<typeof Reply>;
+type Message = z.infer<typeof Message>;
 
 /** The messages protocol of Anthropic. */
 export class AnthropicModel implements ChatModel {
@@ -60,7 +60,7 @@ export class AnthropicModel implements ChatModel {
 
   async complete(request: ChatRequest, signal: AbortSignal): Promise<ChatReply> {
     const messages: object[] = request.messages.map(asMessage);
-    const replies: Reply[] = [];
+    const replies: Message[] = [];
     for (;;) {
       const reply = await this.#post(request, messages, signal);
       replies.push(reply);
@@ -74,7 +74,7 @@ export class AnthropicModel implements ChatModel {
     { system, tools, search, maxOutputTokens }: ChatRequest,
     messages: readonly object[],
     signal: AbortSignal,
-  ): Promise<Reply> {
+  ): Promise<Message> {
     const { engine, baseUrl, apiKey } = this.endpoint;
     const own = tools.map(({ name, description, parameters }) => ({
       name,
@@ -102,7 +102,7 @@ export class AnthropicModel implements ChatModel {
       },
       signal,
     );
-    const parsed = Reply.safeParse(answer);
+    const parsed = Message.safeParse(answer);
     if (!parsed.success)
       throw new ProviderError(
         'provider_error',
@@ -138,7 +138,7 @@ function asMessage(turn: Turn): object {
   };
 }
 
-function asReply(replies: readonly Reply[]): ChatReply {
+function asReply(replies: readonly Message[]): ChatReply {
   const blocks = replies.flatMap((reply) => reply.content);
   const texts = blocks.flatMap((block) => TextBlock.safeParse(block).data ?? []);
   const calls = blocks.flatMap((block) => ToolBlock.safeParse(block).data ?? []);

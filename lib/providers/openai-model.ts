@@ -20,7 +20,7 @@ export interface Endpoint {
 
 // Read leniently: vendors that speak this protocol add and leave out fields.
 const Source = z.object({ url: z.string(), title: z.string().nullish().catch(null) });
-const Reply = z.object({
+const Completion = z.object({
   choices: z
     .array(
       z.object({
@@ -48,7 +48,7 @@ const Reply = z.object({
   citations: z.unknown().optional(),
   search_results: z.unknown().optional(),
 });
-type Reply = z.infer<typeof Reply>;
+type Completion = z.infer<typeof Completion>;
 
 /** Chat completions, as OpenAI and the servers compatible with it speak them. */
 export class OpenAiModel implements ChatModel {
@@ -63,7 +63,7 @@ export class OpenAiModel implements ChatModel {
   }
 
   async complete(request: ChatRequest, signal: AbortSignal): Promise<ChatReply> {
-    const parsed = Reply.safeParse(await this.#post(request, signal));
+    const parsed = Completion.safeParse(await this.#post(request, signal));
     if (!parsed.success)
       throw new ProviderError(
         'provider_error',
@@ -125,7 +125,7 @@ function asMessages(turn: Turn): object[] {
   ];
 }
 
-function asReply(reply: Reply): ChatReply {
+function asReply(reply: Completion): ChatReply {
   const { message, finish_reason: reason } = reply.choices[0]!;
   const toolCalls = (message.tool_calls ?? []).map(({ id, function: called }, n): ToolCall => ({
     id: id ?? `call_${n + 1}`,
@@ -171,7 +171,7 @@ function stopOf(reason: string, hasCalls: boolean, isRefusal: boolean): ChatRepl
 }
 
 /** Annotations of the message; some vendors put their sources beside the choices, as addresses or objects. */
-function citationsOf({ choices, search_results, citations }: Reply): Citation[] | null {
+function citationsOf({ choices, search_results, citations }: Completion): Citation[] | null {
   const fields = [choices[0]?.message.annotations, search_results, citations].filter(
     (field) => field !== null && field !== undefined,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { isPublicAddress } from '@/lib/http';
+import { isReadableCrossOrigin } from '@/lib/http';
 
 /** Answers that the server gives itself, in the form of the API's errors. */
 export function answerJson(
@@ -18,7 +18,9 @@ export function answerJson(
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'x-request-id': randomUUID(),
-    ...(isPublicAddress(response.req.url ?? '') ? { 'access-control-allow-origin': '*' } : {}),
+    ...(isReadableCrossOrigin(response.req.url ?? '')
+      ? { 'access-control-allow-origin': '*' }
+      : {}),
     ...headers,
   });
   response.end(response.req.method === 'HEAD' ? undefined : bytes);

@@ -32,7 +32,7 @@ import {
   type SiteRoute,
 } from '@/tests/helpers/sites/serve-site';
 import { ask } from './http';
-import { createOrg } from './org';
+import { actorOf, createOrg } from './org';
 import { createSite, type TestSite } from './site';
 
 /** Real HTTP to the stub and to sites on loopback, the real worker, the real database. */
@@ -133,21 +133,17 @@ async function start(
   expectations: readonly Expectation[] = [],
 ): Promise<{ site: TestSite; runId: string }> {
   const site = await createSite({ org: await createOrg(), host });
-  const { id } = await createTask({
-    organizationId: site.org.id,
+  const actor = actorOf(site.org);
+  const { id } = await createTask(actor, {
     siteId: site.id,
     goal: 'Find the price of the Falcon',
     startUrl: '/',
     expectations,
-    createdById: null,
   });
-  const { runIds } = await startRuns({
-    organizationId: site.org.id,
-    paid: true,
+  const { runIds } = await startRuns(actor, {
     siteId: site.id,
     taskIds: [id],
     models: [],
-    requestedById: null,
   });
   return { site, runId: runIds[0]! };
 }

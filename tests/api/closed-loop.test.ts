@@ -5,7 +5,7 @@ import * as fixesRoute from '@/app/api/v1/me/sites/[id]/fixes/route';
 import * as scanRoute from '@/app/api/v1/me/scans/[id]/route';
 import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/route';
-import { ARTIFACT_KINDS, guardedNetwork, parseConnectTo, type CheckId } from '@/engine';
+import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@/engine';
 import {
   Artifact,
   FixDetail,
@@ -19,8 +19,7 @@ import {
 } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Worker } from '@/lib/jobs';
-import { EngineCapacity } from '@/lib/limits/engine-capacity';
-import type { Scanner } from '@/lib/scanner';
+import { Scanner } from '@/lib/scanner';
 import { projectFixes } from '@/lib/services/fixes/project-fixes';
 import type { Routes } from '@/lib/http';
 import { examinerPool } from '../helpers/audit-over-sockets';
@@ -46,15 +45,8 @@ beforeAll(async () => {
   const { pool } = await examinerPool();
   const connectTo = parseConnectTo(served.connectTo);
   // The product's scanner with the test's certificate authority, which a process can only be started with.
-  const reach = { network: guardedNetwork({ connectTo, ca: served.ca }), connectTo };
-  (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = {
-    ...reach,
-    public: reach,
-    examiner: pool.examiner,
-    reader: pool,
-    readings: new EngineCapacity(),
-    close: () => pool.close(),
-  };
+  const scanner = new Scanner(pool, { connectTo, ca: served.ca });
+  (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = scanner;
   ({ worker, close } = await scanWorker([served]));
 });
 afterAll(async () => {

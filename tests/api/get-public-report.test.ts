@@ -3,10 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/report/[host]/route';
 import { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import {
-  PUBLIC_REPORTS_PER_HOST,
-  storePublicReport,
-} from '@/lib/services/reports/store-public-report';
+import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/services/reports/public-report';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 

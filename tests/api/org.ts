@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/access/actor';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import { database } from '@/lib/db/client';
 
@@ -18,3 +19,10 @@ export async function createOrg(plan: 'free' | 'paid' = 'paid'): Promise<TestOrg
   const keyId = org.apiKeys[0]?.id ?? '';
   return { id: org.id, key, keyId, headers: { authorization: `Bearer ${key}` } };
 }
+
+/** Whoever holds the organization's key. */
+export const actorOf = ({ id, keyId }: TestOrg): Actor => ({
+  organizationId: id,
+  paid: true,
+  via: { kind: 'key', keyId },
+});

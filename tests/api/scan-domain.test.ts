@@ -1,48 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Report, scanDomain as operation } from '@/lib/contract';
+import type { AuditOutcome } from '@/engine';
+import { scanDomain as operation } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
 import { Reply, serve } from '@/lib/http';
-import type { Outcome, PublicScanEngine } from '@/lib/services/public-scans/engine';
+import { scanner, type Reach } from '@/lib/scanner';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
-import { sampleOf } from '../contract/sample-of';
+import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';
 
-/** The engine's part, played; budgets, places and storing are real. */
-let outcome: (host: string) => Outcome;
+/** What the engine says of a host; targets, budgets, places and storing are real. */
+let outcome: (host: string) => Promise<AuditOutcome>;
 let measured = 0;
-const engine: PublicScanEngine = {
-  hostOf: (domain) => {
-    if (domain.endsWith('.internal'))
-      throw new AppError('target_not_allowed', 'Only public addresses can be measured.');
-    return domain;
-  },
-  measure: async (host) => {
+const reach: Pick<Reach, 'target' | 'measure'> = {
+  target: (text, form) => scanner().public.target(text, form),
+  measure: (_scan, { host }) => {
     measured += 1;
     return outcome(host);
   },
 };
-const good = (host: string): Outcome => ({
+const good = async (host: string): Promise<AuditOutcome> => ({
   ok: true,
-  detail: '{}',
   report: {
-    ...sampleOf(Report),
-    id: randomUUID(),
-    siteId: null,
+    ...(await plainReport()),
     host,
-    trigger: 'public',
-    pages: [],
-    scope: 'homepage',
     scannedAt: new Date().toISOString(),
+    recordings: null,
   },
 });
 const bad =
-  (code: 'target_not_allowed' | 'target_unreachable' | 'unavailable', asked: boolean) =>
-  (): Outcome => ({ ok: false, asked, error: new AppError(code, 'Not measured.') });
+  (code: 'target_not_allowed' | 'target_unreachable' | 'unavailable', wasAsked: boolean) =>
+  async (): Promise<AuditOutcome> => ({ ok: false, code, message: 'Not measured.', wasAsked });
 
 const routes = serve(operation, async ({ body, caller, signal }) => {
-  const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal, engine);
+  const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal, reach);
   return Reply.withLimits(report, limits);
 });
 let callers = 0;

@@ -1,9 +1,9 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { connect, type Connections } from '@/lib/db/connect';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReport } from '@/lib/services/reports/site-report';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { listSites } from '@/lib/services/sites/list-sites';
 import { seedScans, SEEDED_SITES } from '../helpers/seed-scans';
@@ -31,7 +31,7 @@ const WARM_UP = 25;
 const ROUNDS = 200;
 const PAGE = { limit: 20, offset: 0 };
 
-const READS: Readonly<Record<string, (org: OrgContext, siteId: string) => Promise<unknown>>> = {
+const READS: Readonly<Record<string, (org: Actor, siteId: string) => Promise<unknown>>> = {
   sites: (org) => listSites(org, PAGE),
   report: getSiteReport,
   history: (org, siteId) => listSiteHistory(org, siteId, PAGE),
@@ -41,7 +41,7 @@ const READS: Readonly<Record<string, (org: OrgContext, siteId: string) => Promis
 
 interface Seeded {
   readonly connections: Connections;
-  readonly org: OrgContext;
+  readonly org: Actor;
   readonly siteIds: readonly string[];
 }
 
@@ -96,7 +96,7 @@ async function bytesOf({ connections }: Seeded): Promise<number> {
 async function compareTimes(
   few: Seeded,
   many: Seeded,
-  read: (org: OrgContext, siteId: string) => Promise<unknown>,
+  read: (org: Actor, siteId: string) => Promise<unknown>,
 ): Promise<{ fewMs: number; manyMs: number }> {
   const times = { few: [] as number[], many: [] as number[] };
   for (let i = 0; i < WARM_UP + ROUNDS; i++) {
@@ -112,7 +112,7 @@ async function compareTimes(
 async function timeOf(
   { connections, org, siteIds }: Seeded,
   site: number,
-  read: (org: OrgContext, siteId: string) => Promise<unknown>,
+  read: (org: Actor, siteId: string) => Promise<unknown>,
 ): Promise<number> {
   globalThis.seamarkReadOnlyDatabase = connections;
   const from = performance.now();

@@ -3,6 +3,7 @@ import { database, requireDatabaseUrl } from '@/lib/db/client';
 import type { LlmStub } from '@/lib/demo/llm-stub';
 import { createTask } from '@/lib/services/agent-runs/create-task';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
+import { actorOf } from '../api/org';
 import { createSite, type TestSite } from '../api/site';
 import type { ServedSite } from '../helpers/sites/serve-site';
 import { Gate } from './support/gate';
@@ -51,26 +52,21 @@ afterAll(async () => {
 });
 
 it('50 runs at once in one worker all end, each with its own steps, each paid once', async () => {
-  const order = {
-    organizationId: site.org.id,
-    siteId: site.id,
-    paid: true,
-    requestedById: null,
-    createdById: null,
-  };
+  const { id: siteId } = site;
+  const actor = actorOf(site.org);
   const taskIds: string[] = [];
   for (let n = 0; n < RUNS; n += 1)
     taskIds.push(
       (
-        await createTask({
-          ...order,
+        await createTask(actor, {
+          siteId,
           goal: goalOf(n),
           startUrl: '/',
           expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],
         })
       ).id,
     );
-  const { runIds } = await startRuns({ ...order, taskIds, models: [] });
+  const { runIds } = await startRuns(actor, { siteId, taskIds, models: [] });
   while ((await database().agentRun.count({ where: { siteId: site.id, finishedAt: null } })) > 0)
     await new Promise((resolve) => setTimeout(resolve, 100));
 

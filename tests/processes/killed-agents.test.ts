@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
 import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
-import type { OrgContext } from '@/lib/access/org-context';
 import type { AgentRun, AgentRunList, AnswersList } from '@/lib/contract';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import type { LlmStub } from '@/lib/demo/llm-stub';
@@ -11,6 +10,7 @@ import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { ask } from '../api/http';
+import { actorOf } from '../api/org';
 import { createSite, type TestSite } from '../api/site';
 import type { ServedSite } from '../helpers/sites/serve-site';
 import { Gate } from './support/gate';
@@ -84,33 +84,27 @@ async function look(): Promise<typeof interrupted> {
     runs: [run],
   } = await read<AgentRunList>(runs, `agent-runs?run_id=${ids.runId}`);
   const pass = await read<AnswersList>(answers, `answers?pass_id=${ids.passId}`);
-  const { steps } = await getReplay(orgOf(site), site.id, ids.runId);
+  const { steps } = await getReplay(actorOf(site.org), site.id, ids.runId);
   return { run: run!, pass, steps: steps.map(({ index }) => index) };
 }
 
-const orgOf = ({ org }: TestSite): OrgContext => ({
-  organizationId: org.id,
-  paid: true,
-  via: { kind: 'key', keyId: org.keyId },
-});
-
 async function begin(): Promise<typeof ids> {
-  const order = { organizationId: site.org.id, paid: true, siteId: site.id, requestedById: null };
-  const task = await createTask({
-    ...order,
+  const { id: siteId } = site;
+  const actor = actorOf(site.org);
+  const task = await createTask(actor, {
+    siteId,
     goal: 'Find what a chart of the Baltic Sea costs',
     startUrl: '/',
     expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],
-    createdById: null,
   });
-  const { runIds } = await startRuns({ ...order, taskIds: [task.id], models: [] });
+  const { runIds } = await startRuns(actor, { siteId, taskIds: [task.id], models: [] });
   await putAnswersSettings(
-    orgOf(site),
-    site.id,
+    actor,
+    siteId,
     { questions: QUESTIONS, brands: [], competitors: [], engines: [] },
     null,
   );
-  const { passIds } = await startPasses(order);
+  const { passIds } = await startPasses(actor, siteId);
   return { runId: runIds[0]!, passId: passIds[0]! };
 }
 

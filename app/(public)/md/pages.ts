@@ -7,7 +7,7 @@ import { reportPath } from '@/lib/format/host';
 import { reportMarkdown } from '@/lib/format/report-markdown';
 import { fixOf } from '@/lib/format/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
-import { getPublicScore, getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { getPublicScore, getStoredReport } from '@/lib/services/reports/public-report';
 import { replayMarkdown } from '../agent-tasks/[host]/[runId]/content';
 import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
 import { agentTasksMarkdown } from '../agent-tasks/[host]/content';

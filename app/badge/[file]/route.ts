@@ -2,7 +2,7 @@ import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@/engine';
 import { isStale } from '@/lib/format/dates';
 import { hostOfSegment } from '@/lib/format/host';
-import { getPublicScore, type Measured } from '@/lib/services/reports/get-stored-report';
+import { getPublicScore, type PublicScore } from '@/lib/services/reports/public-report';
 
 export const dynamic = 'force-dynamic';
 
@@ -48,7 +48,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   );
 }
 
-function says(measured: Measured | null): { readonly message: string; readonly color: string } {
+function says(measured: PublicScore | null): { readonly message: string; readonly color: string } {
   if (measured === null) return { message: 'no report', color: NEUTRAL };
   if (isStale(measured.scannedAt, new Date())) return { message: 'stale', color: NEUTRAL };
   const grade = gradeOf(measured.score);

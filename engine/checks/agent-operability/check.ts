@@ -163,24 +163,20 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)),
   );
   return [
-    ...fakes
-      .slice(0, 20)
-      .map((e) =>
-        raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
-          on,
-          says: outline(e),
-          subject: outline(e),
-        }),
-      ),
-    ...dead
-      .slice(0, 20)
-      .map((e) =>
-        raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
-          on,
-          says: outline(e),
-          subject: outline(e),
-        }),
-      ),
+    ...fakes.slice(0, 20).map((e) =>
+      raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
+        on,
+        says: outline(e),
+        subject: outline(e),
+      }),
+    ),
+    ...dead.slice(0, 20).map((e) =>
+      raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
+        on,
+        says: outline(e),
+        subject: outline(e),
+      }),
+    ),
   ];
 }
 

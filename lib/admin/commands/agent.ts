@@ -5,7 +5,7 @@ import { createTask } from '@/lib/services/agent-runs/create-task';
 import { publishAnyRun } from '@/lib/services/agent-runs/publish-run';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { AdminError, defineCommand } from '../command';
-import { organizationOf } from '../organization-of';
+import { actorOf } from '../actor-of';
 
 async function expectationsIn(file: string | undefined): Promise<readonly Expectation[]> {
   if (file === undefined) return [];
@@ -42,17 +42,15 @@ export const taskCreate = defineCommand({
     expect: z.string().optional(),
   }),
   run: async (options, context) => {
-    const { organizationId } = await organizationOf(context, options.site);
+    const actor = await actorOf(context, options.site);
     const expectations = await expectationsIn(options.expect);
     return {
       siteId: options.site,
-      ...(await createTask({
-        organizationId,
+      ...(await createTask(actor, {
         siteId: options.site,
         goal: options.goal,
         startUrl: options['start-url'],
         expectations,
-        createdById: null,
       })),
       expectations,
     };
@@ -65,12 +63,10 @@ export const agentStart = defineCommand({
   options: z.strictObject({ site: z.guid(), task: z.guid() }),
   run: async ({ site, task }, context) => ({
     siteId: site,
-    ...(await startRuns({
-      ...(await organizationOf(context, site)),
+    ...(await startRuns(await actorOf(context, site), {
       siteId: site,
       taskIds: [task],
       models: [],
-      requestedById: null,
     })),
   }),
 });

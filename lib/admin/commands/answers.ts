@@ -5,7 +5,7 @@ import { QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startPasses } from '@/lib/services/answers/start-passes';
 import { AdminError, defineCommand } from '../command';
-import { organizationOf } from '../organization-of';
+import { actorOf } from '../actor-of';
 
 /** A list of questions, or the whole settings. */
 const File = z
@@ -30,7 +30,7 @@ export const answersSet = defineCommand({
   usage: '--site ID --questions FILE.json',
   options: z.strictObject({ site: z.guid(), questions: z.string().min(1) }),
   run: async ({ site, questions }, context) => {
-    const { organizationId, paid } = await organizationOf(context, site);
+    const actor = await actorOf(context, site);
     const text = await readFile(questions, 'utf8').catch(() => {
       throw new AdminError('invalid_input', `${questions} cannot be read.`);
     });
@@ -42,12 +42,7 @@ export const answersSet = defineCommand({
       );
     return {
       siteId: site,
-      ...(await putAnswersSettings(
-        { organizationId, paid, via: OPERATOR },
-        site,
-        settings.data,
-        null,
-      )),
+      ...(await putAnswersSettings(actor, site, settings.data, null)),
     };
   },
 });
@@ -60,19 +55,12 @@ function parsed(text: string, file: string): unknown {
   }
 }
 
-/** No person and no key: the operator. Verbs look at the organization alone. */
-const OPERATOR = { kind: 'key', keyId: 'operator' } as const;
-
 export const answersStart = defineCommand({
   name: 'answers:start',
   usage: '--site ID',
   options: z.strictObject({ site: z.guid() }),
   run: async ({ site }, context) => ({
     siteId: site,
-    ...(await startPasses({
-      ...(await organizationOf(context, site)),
-      siteId: site,
-      requestedById: null,
-    })),
+    ...(await startPasses(await actorOf(context, site), site)),
   }),
 });

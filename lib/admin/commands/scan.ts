@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { hasPaidAccess } from '@/lib/access/plan';
 import type { Scan } from '@/lib/contract';
 import { isAnyWorkerAlive, sweepQueue, Worker } from '@/lib/jobs';
 import { acceptScan } from '@/lib/services/scans/accept-scan';
 import { readScan } from '@/lib/services/scans/get-scan';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
+import { actorOf } from '../actor-of';
 import { type AdminContext, AdminError, defineCommand } from '../command';
 
 const POLL_MS = 500;
@@ -16,23 +16,9 @@ export const siteScan = defineCommand({
   options: z.strictObject({ site: z.guid(), wait: z.literal(true).optional() }),
   run: async ({ site, wait }, context) => {
     const { db, clock } = context;
-    const owner = await db.site.findUnique({
-      where: { id: site },
-      select: {
-        organizationId: true,
-        organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } },
-      },
-    });
-    if (owner === null) throw new AdminError('not_found', `There is no site ${site}.`);
-    const paid = hasPaidAccess(owner.organization, await clock.now(db));
-    const order = {
-      organizationId: owner.organizationId,
-      paid,
-      siteId: site,
-      trigger: 'dashboard',
-      requestedById: null,
-    } as const;
-    const { scanId } = await db.$transaction((tx) => acceptScan(tx, order, clock));
+    const actor = await actorOf(context, site);
+    const order = { siteId: site, trigger: 'dashboard' } as const;
+    const { scanId } = await db.$transaction((tx) => acceptScan(tx, actor, order, clock));
     return wait ? settled(context, scanId) : show(context, scanId);
   },
 });

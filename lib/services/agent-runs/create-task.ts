@@ -1,50 +1,36 @@
-import { parseTarget } from '@/engine';
+import { personOf, type Actor } from '@/lib/access/actor';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { scanner } from '@/lib/scanner';
 import { lockOrganization } from '../organizations/lock-organization';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite } from '../sites/get-owned-site';
 
 const GOAL_MAX = 500;
 const TASKS_MAX = 100;
 
 export interface NewTask {
-  readonly organizationId: string;
   readonly siteId: string;
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
-  readonly createdById: string | null;
   /** Taken over from the report. */
   readonly suggested?: boolean;
 }
 
 /** A task for agents on a site; it starts on the site itself. */
 export async function createTask(
-  {
-    organizationId,
-    siteId,
-    goal: typed,
-    startUrl: start,
-    expectations,
-    createdById,
-    suggested = false,
-  }: NewTask,
+  actor: Actor,
+  { siteId, goal: typed, startUrl: start, expectations, suggested = false }: NewTask,
   clock: Clock = databaseClock,
 ): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
   if (goal === '' || goal.length > GOAL_MAX)
     throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
-    await lockOrganization(tx, organizationId);
-    const site = await tx.site.findFirst({
-      where: { id: siteId, organizationId },
-      select: { id: true, host: true, url: true },
-    });
-    if (site === null) throw siteNotFound();
-    const startUrl = startOf(start, site);
+    await lockOrganization(tx, actor.organizationId);
+    const startUrl = startOf(start, await ownedSite(tx, actor, siteId));
     const taken = suggested
       ? await tx.agentTask.findFirst({
           where: { siteId, goal, suggested, archivedAt: null },
@@ -63,7 +49,7 @@ export async function createTask(
       goal,
       startUrl,
       expectations: Expectations.parse(expectations),
-      createdById,
+      createdById: personOf(actor),
       suggested,
       createdAt: await clock.now(tx),
     };
@@ -77,7 +63,7 @@ export function startOf(
   { host, url }: { readonly host: string; readonly url: string },
 ): string {
   const absolute = URL.canParse(text, url) ? new URL(text, url).href : text;
-  const parsed = parseTarget(absolute, 'url', scanner().connectTo);
+  const parsed = scanner().parse(absolute, 'url');
   if (!parsed.ok)
     throw new AppError(
       parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed',

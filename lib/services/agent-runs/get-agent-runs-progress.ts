@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { AgentRunsProgress } from '@/lib/contract/dashboard/agent-runs';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -7,10 +7,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 const POLL_SECONDS = 2;
 
 /** The runs of a site that are queued or running, in the order of the queue. */
-export async function getAgentRunsProgress(
-  org: OrgContext,
-  siteId: string,
-): Promise<AgentRunsProgress> {
+export async function getAgentRunsProgress(org: Actor, siteId: string): Promise<AgentRunsProgress> {
   const site = await getOwnedSite(org, siteId);
   const rows = await readOnlyDatabase().agentRun.findMany({
     where: { siteId: site.id, status: { in: ['queued', 'running'] } },

@@ -1,7 +1,7 @@
 import { isAt } from '@/lib/agent/evidence';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
 import { unified } from '@/lib/agent/unified';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import type { AgentRun, ReplayStep } from '@/lib/contract';
 import { listAgentRuns } from './list-agent-runs';
@@ -42,11 +42,7 @@ export interface OwnReplay extends Replay {
 }
 
 /** A run of an own site, finished or not. */
-export async function getReplay(
-  org: OrgContext,
-  siteId: string,
-  runId: string,
-): Promise<OwnReplay> {
+export async function getReplay(org: Actor, siteId: string, runId: string): Promise<OwnReplay> {
   const {
     runs: [run],
   } = await listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId });

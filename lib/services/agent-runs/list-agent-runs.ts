@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/addresses';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import {
   cutPage,
   Evidence,
@@ -21,7 +21,7 @@ export interface AgentRunsQuery {
 
 /** Runs of a site, published or not, newest first. */
 export async function listAgentRuns(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   query: AgentRunsQuery,
 ): Promise<AgentRunList> {
@@ -80,7 +80,7 @@ async function runOf(siteId: string, id: string): Promise<RunRow> {
 }
 
 /** One run of the organization, whichever site it is of. */
-export async function getAgentRun(org: OrgContext, id: string): Promise<AgentRun> {
+export async function getAgentRun(org: Actor, id: string): Promise<AgentRun> {
   const run = await readOnlyDatabase().agentRun.findFirst({
     where: { id, site: { organizationId: org.organizationId } },
     select: { ...RUN, site: { select: { id: true, host: true } } },

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { isAt } from '@/lib/agent/evidence';
 import { placeOf } from '@/lib/agent/unified';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { Evidence } from '@/lib/contract';
 import type { AgentDocumentText } from '@/lib/contract/dashboard/agent-runs';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
@@ -26,7 +26,7 @@ export interface Piece {
 
 /** The text that a run read, a piece of it at a time, with the quotes of its answer. */
 export async function readDocument(
-  org: OrgContext,
+  org: Actor,
   { runId, number, from: wanted }: Piece,
 ): Promise<AgentDocumentText> {
   const row = await readOnlyDatabase().agentDocument.findFirst({

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { CREDITS, reserveCredits } from '../credits/credits';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite } from '../sites/get-owned-site';
 
 export interface RunOrder {
-  readonly organizationId: string;
-  readonly paid: boolean;
   readonly siteId: string;
   readonly taskIds: readonly string[];
   /** Names of configured engines; empty: all. */
   readonly models: readonly string[];
-  readonly requestedById: string | null;
 }
 
 export interface StartedBatch {
@@ -23,17 +21,18 @@ export interface StartedBatch {
 
 /** Queues one run per task and model, and reserves the credits of all or of none. */
 export function startRuns(
-  { organizationId, paid, siteId, taskIds, models, requestedById }: RunOrder,
+  actor: Actor,
+  { siteId, taskIds, models }: RunOrder,
   clock: Clock = databaseClock,
 ): Promise<StartedBatch> {
-  if (!paid)
+  if (!actor.paid)
     throw new AppError(
       'plan_required',
       'Agent runs are part of the paid plan. Choose one under Account → Plan.',
     );
   const batchId = randomUUID();
   return database().$transaction(async (tx) => {
-    const tasks = await tasksOf(tx, organizationId, siteId, taskIds);
+    const tasks = await tasksOf(tx, actor, siteId, taskIds);
     const chosen = modelsNamed(models);
     const now = await clock.now(tx);
     const runIds: string[] = [];
@@ -44,7 +43,7 @@ export function startRuns(
           siteId,
           taskId,
           batchId,
-          requestedById,
+          requestedById: personOf(actor),
           engine,
           model,
           queuedAt: now,
@@ -56,7 +55,7 @@ export function startRuns(
       }
     await reserveCredits(
       tx,
-      organizationId,
+      actor.organizationId,
       runIds.map((refId) => ({ refId, credits: CREDITS.agentRun })),
       now,
     );
@@ -80,13 +79,8 @@ function modelsNamed(names: readonly string[]): readonly ChatModel[] {
   return names.length === 0 ? agents : agents.filter(({ engine }) => names.includes(engine));
 }
 
-async function tasksOf(
-  tx: Transaction,
-  organizationId: string,
-  siteId: string,
-  ids: readonly string[],
-) {
-  if ((await tx.site.count({ where: { id: siteId, organizationId } })) === 0) throw siteNotFound();
+async function tasksOf(tx: Transaction, actor: Actor, siteId: string, ids: readonly string[]) {
+  await ownedSite(tx, actor, siteId);
   const tasks = await tx.agentTask.findMany({
     where: { id: { in: [...ids] }, siteId, archivedAt: null },
     select: { id: true, goal: true, startUrl: true, expectations: true },

@@ -1,6 +1,6 @@
 import type { Expectation } from '@/lib/agent/expectations';
-import type { OrgContext } from '@/lib/access/org-context';
-import { getSiteReportView, type SiteReportView } from '../reports/get-site-report-view';
+import type { Actor } from '@/lib/access/actor';
+import { getSiteReportView, type SiteReportView } from '../reports/site-report';
 import { readRecordings } from '../reports/read-recordings';
 
 /** A task that the report makes likely to be asked of the site. */
@@ -53,10 +53,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** What agents are likely to be asked, from the newest report and without a model. */
-export async function suggestTasks(
-  org: OrgContext,
-  siteId: string,
-): Promise<readonly SuggestedTask[]> {
+export async function suggestTasks(org: Actor, siteId: string): Promise<readonly SuggestedTask[]> {
   const view = await getSiteReportView(org, siteId);
   if (view === null) return [];
   return suggestionsOf({
@@ -125,7 +122,7 @@ const LIST_CHARACTERS_MAX = 500_000;
 const READ_MS_MAX = 2000;
 
 /** What sitemap and llms.txt name, as the scan recorded them. A scan of the home page alone measures no other page. */
-async function listedAddresses(org: OrgContext, siteId: string): Promise<string[]> {
+async function listedAddresses(org: Actor, siteId: string): Promise<string[]> {
   const texts = await Promise.all(
     ['/sitemap.xml', '/llms.txt'].map(async (path) => {
       try {

@@ -49,16 +49,14 @@ export interface TaskInput {
 }
 
 export async function addTask(
-  { org, user }: Session,
+  { org }: Session,
   siteId: string,
   input: TaskInput & { readonly suggested: boolean },
 ): Promise<AgentTask> {
-  const { id } = await createTask({
+  const { id } = await createTask(org, {
     ...input,
     expectations: expectationsOf(input.expectations),
-    organizationId: org.organizationId,
     siteId,
-    createdById: user.id,
   });
   return readTask(readOnlyDatabase(), org.organizationId, id);
 }

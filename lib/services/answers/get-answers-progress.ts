@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { AnswersProgress } from '@/lib/contract/dashboard/answers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -7,10 +7,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 const POLL_SECONDS = 2;
 
 /** How far the passes are that are queued or running. */
-export async function getAnswersProgress(
-  org: OrgContext,
-  siteId: string,
-): Promise<AnswersProgress> {
+export async function getAnswersProgress(org: Actor, siteId: string): Promise<AnswersProgress> {
   const site = await getOwnedSite(org, siteId);
   const rows = await readOnlyDatabase().answersPass.findMany({
     where: { siteId: site.id, status: { in: ['queued', 'running'] } },

@@ -1,7 +1,7 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
 
 export interface AnswersSetup {
@@ -14,19 +14,16 @@ export interface AnswersSetup {
 }
 
 /** What a site's answers are asked for. */
-export async function getAnswersSetup(
-  { organizationId }: OrgContext,
-  siteId: string,
-): Promise<AnswersSetup> {
+export async function getAnswersSetup(org: Actor, siteId: string): Promise<AnswersSetup> {
   const db = readOnlyDatabase();
-  const site = await db.site.findFirst({
-    where: { id: siteId, organizationId },
-    select: { host: true, name: true, answersSettings: { select: { nextPassAt: true } } },
-  });
-  if (site === null) throw siteNotFound();
+  const site = await ownedSite(db, org, siteId);
+  const [settings, schedule] = await Promise.all([
+    readAnswersSettings(db, siteId),
+    db.answersSettings.findUnique({ where: { siteId }, select: { nextPassAt: true } }),
+  ]);
   return {
-    settings: await readAnswersSettings(db, siteId),
-    nextPassAt: site.answersSettings?.nextPassAt?.toISOString() ?? null,
+    settings,
+    nextPassAt: schedule?.nextPassAt?.toISOString() ?? null,
     defaultBrands: defaultBrands(site),
   };
 }

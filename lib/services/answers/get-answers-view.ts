@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { AnswersPass, AnswersResult } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import type { Share } from '@/lib/format/answers-figures';
@@ -40,7 +40,7 @@ export interface AnswersView {
 
 /** What the page about answers tells beyond the API: branded questions apart, shares of every pass, the trend of an engine. */
 export async function getAnswersView(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   query: AnswersQuery,
 ): Promise<AnswersView> {

@@ -7,7 +7,7 @@ import {
   type AnswersResult,
   type Page,
 } from '@/lib/contract';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
@@ -20,7 +20,7 @@ export interface AnswersQuery {
 
 /** Passes of a site, newest first, and every result of one of them in the order of the questions. */
 export async function listAnswers(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   query: AnswersQuery,
 ): Promise<AnswersList> {

@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/access/actor';
 import { hasPaidAccess } from '@/lib/access/plan';
 import type { Clock } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
@@ -55,11 +56,10 @@ async function startScheduled(
 ): Promise<void> {
   if (schedule === 'off' || nextPassAt === null) return;
   const next = nextPass(schedule, nextPassAt, now);
-  const order = {
+  const actor: Actor = {
     organizationId: site.organizationId,
     paid: hasPaidAccess(site.organization, now),
-    siteId,
-    requestedById: null,
+    via: { kind: 'system' },
   };
   try {
     await db.$transaction(async (tx) => {
@@ -69,7 +69,7 @@ async function startScheduled(
       });
       // Another worker was faster.
       if (moved.count === 0) return;
-      await queuePasses(tx, order, clock, configuredEngines().answers);
+      await queuePasses(tx, actor, siteId, clock, configuredEngines().answers);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

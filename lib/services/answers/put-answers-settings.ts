@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Session } from '@/lib/access/session';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract/dashboard/answers';
@@ -6,12 +6,12 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { recordEvent } from '../audit-log/record-event';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { nextPass } from './next-pass';
 
 /** Replaces the settings; passes that run keep those they were started with. `by` is null for the operator. */
 export function putAnswersSettings(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   { schedule, ...wanted }: NewAnswersSettings,
   by: Session | null,
@@ -19,7 +19,7 @@ export function putAnswersSettings(
 ): Promise<AnswersSettings> {
   refuseUnknownEngines(wanted.engines);
   return database().$transaction(async (tx) => {
-    const site = await lockSite(tx, org, siteId);
+    const site = await ownedSite(tx, org, siteId, { lock: 'change' });
     const before = await tx.answersSettings.findUnique({
       where: { siteId },
       select: { schedule: true, nextPassAt: true },
@@ -55,26 +55,7 @@ export function putAnswersSettings(
   });
 }
 
-interface SiteRow {
-  readonly host: string;
-  readonly verifiedAt: Date | null;
-}
-
-async function lockSite(
-  tx: Transaction,
-  { organizationId }: OrgContext,
-  siteId: string,
-): Promise<SiteRow> {
-  await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const site = await tx.site.findFirst({
-    where: { id: siteId, organizationId },
-    select: { host: true, verifiedAt: true },
-  });
-  if (site === null) throw siteNotFound();
-  return site;
-}
-
-function requireScheduling({ paid }: OrgContext, { host, verifiedAt }: SiteRow): void {
+function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): void {
   if (!paid)
     throw new AppError(
       'plan_required',

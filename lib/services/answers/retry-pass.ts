@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -11,7 +11,7 @@ import { requireAnswers } from './start-passes';
 
 /** Asks a failed pass's unanswered questions again; what was answered is kept and not paid twice. A second press changes nothing. */
 export function retryPass(
-  { organizationId, paid }: OrgContext,
+  { organizationId, paid }: Actor,
   siteId: string,
   passId: string,
 ): Promise<{ passIds: string[] }> {

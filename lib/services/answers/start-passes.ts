@@ -1,39 +1,36 @@
+import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
-
-export interface PassOrder {
-  readonly organizationId: string;
-  readonly paid: boolean;
-  readonly siteId: string;
-  readonly requestedById: string | null;
-}
 
 /** Queues one pass per engine with the settings as they are now, and reserves its credits. */
 export function startPasses(
-  order: PassOrder,
+  actor: Actor,
+  siteId: string,
   clock: Clock = databaseClock,
   engines: readonly Engine[] = configuredEngines().answers,
 ): Promise<{ passIds: string[] }> {
   return database().$transaction(async (tx) => ({
-    passIds: await queuePasses(tx, order, clock, engines),
+    passIds: await queuePasses(tx, actor, siteId, clock, engines),
   }));
 }
 
 /** In the caller's transaction: all of the passes and their credits, or none. */
 export async function queuePasses(
   tx: Transaction,
-  { organizationId, paid, siteId, requestedById }: PassOrder,
+  actor: Actor,
+  siteId: string,
   clock: Clock,
   engines: readonly Engine[],
 ): Promise<string[]> {
-  requireAnswers(paid, engines);
-  const site = await lockSite(tx, organizationId, siteId);
+  requireAnswers(actor.paid, engines);
+  // Two clicks at once are judged one after the other.
+  const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
   const settings = await readAnswersSettings(tx, site.id);
   if (settings === null)
     throw new AppError('invalid_input', 'This site has no questions yet. Set them up first.');
@@ -41,10 +38,10 @@ export async function queuePasses(
   const now = await clock.now(tx);
   const passIds: string[] = [];
   for (const engine of chosen(engines, settings.engines))
-    passIds.push(await queuePass(tx, site, settings, engine, requestedById, now));
+    passIds.push(await queuePass(tx, site, settings, engine, personOf(actor), now));
   await reserveCredits(
     tx,
-    organizationId,
+    actor.organizationId,
     passIds.map((refId) => ({ refId, credits: settings.questions.length * CREDITS.question })),
     now,
   );
@@ -63,21 +60,6 @@ export function requireAnswers(paid: boolean, engines: readonly Engine[]): void 
       'provider_not_configured',
       'No model provider is set up on this installation, so no questions can be asked.',
     );
-}
-
-interface SiteRow {
-  readonly id: string;
-  readonly host: string;
-  readonly name: string | null;
-}
-
-/** Two clicks at once are judged one after the other. */
-async function lockSite(tx: Transaction, organizationId: string, siteId: string): Promise<SiteRow> {
-  const rows = await tx.$queryRaw<SiteRow[]>`
-    SELECT id, host, name FROM "Site" WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const site = rows[0];
-  if (site === undefined) throw siteNotFound();
-  return site;
 }
 
 async function refuseWhileActive(tx: Transaction, siteId: string): Promise<void> {
@@ -104,7 +86,7 @@ function chosen(engines: readonly Engine[], names: readonly string[]): readonly 
 
 async function queuePass(
   tx: Transaction,
-  site: SiteRow,
+  site: OwnedSite,
   settings: AnswersSettings,
   { engine, model }: Engine,
   requestedById: string | null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ARTIFACT_KINDS, type ArtifactKind, type GeneratedArtifact } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
@@ -9,7 +9,7 @@ import { howToServe } from './how-to-serve';
 
 /** A file that repairs findings of an owned site, made from the answers of its latest scan. */
 export async function getArtifact(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   kindName: string,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export interface Generated {
 }
 
 export async function generateArtifact(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   kindName: string,
   signal: AbortSignal,

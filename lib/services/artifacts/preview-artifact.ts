@@ -1,5 +1,5 @@
 import type { ServedFile } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
 import { readRecordings } from '../reports/read-recordings';
 import { generateArtifact } from './get-artifact';
@@ -17,7 +17,7 @@ export interface ArtifactPreview {
 
 /** A generated file beside what the site served in its place. */
 export async function previewArtifact(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   kind: string,
   signal: AbortSignal,

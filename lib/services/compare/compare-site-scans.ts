@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Comparison, ScanPick } from '@/lib/contract';
 import { toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -7,7 +7,7 @@ import { pickTwo, type PickedScan } from './pick-two';
 
 /** Two finished scans of an owned site side by side: the two that were picked, or the latest two. */
 export async function compareSiteScans(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   pick: ScanPick,
 ): Promise<Comparison> {

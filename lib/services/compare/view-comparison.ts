@@ -1,6 +1,6 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Comparison, ScanPick } from '@/lib/contract';
-import type { SiteReportView } from '../reports/get-site-report-view';
+import type { SiteReportView } from '../reports/site-report';
 import { ownedReport } from '../reports/stored-report';
 import { endOf } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -15,7 +15,7 @@ export interface ComparisonView {
 
 /** As `compareSiteScans`, with both reports: a score is shown with its grade, profile, engine, time and pages. */
 export async function viewComparison(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   pick: ScanPick,
 ): Promise<ComparisonView> {

@@ -1,12 +1,10 @@
-import { audit, CHECK_IDS, checkIdOf, type CheckId } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import { CHECK_IDS, checkIdOf, type CheckId } from '@/engine';
+import type { Actor } from '@/lib/access/actor';
 import type { AuditReport, AuditRequest } from '@/lib/contract';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { targetKey, type LimitState } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';
-import { measureAtOnce, refusedBy } from '../measurements/measure-at-once';
-import { targetOf } from '../measurements/target-of';
+import { measureAtOnce } from '../measurements/measure-at-once';
 import { toAuditReport } from '../reports/report-view';
 
 export interface EngineAudit {
@@ -14,49 +12,31 @@ export interface EngineAudit {
   readonly limits: readonly LimitState[];
 }
 
-const WALL_MS = 60_000;
-
 /** Measures an address for an organization, at once and storing nothing but what its budgets count. */
 export async function auditUrl(
-  org: OrgContext,
+  org: Actor,
   request: AuditRequest,
   signal: AbortSignal,
 ): Promise<EngineAudit> {
   const checks = request.checks && checksOf(request.checks);
-  const target = targetOf(request.url, 'url');
+  const target = scanner().target(request.url, 'url');
   const { organizationId } = org;
   const budgets = [
     { name: 'org-scans', key: organizationId },
     { name: 'target-scans', key: targetKey(target.host) },
   ] as const;
-  const { outcome, limits } = await measureAtOnce(
+  const { report, limits } = await measureAtOnce(
     { who: { kind: 'organization', key: organizationId }, budgets, signal },
-    async () => {
-      const audited = await audit(
-        {
-          target,
-          profile: request.profile,
-          timeoutMs: request.timeout,
-          retries: request.retries,
-          wallMs: WALL_MS,
-          byOwner: false,
-          pagesMax: 0,
-          withFixes: false,
-          withRecordings: false,
-          ...(checks ? { checks } : {}),
-        },
-        {
-          network: scanner().network,
-          examiner: scanner().examiner,
-          baseUrl: env().BASE_URL,
-          now: () => new Date(),
-          signal,
-        },
-      );
-      return audited.ok ? audited : refusedBy(audited);
-    },
+    () =>
+      scanner().measure('engine-audit', target, {
+        profile: request.profile,
+        timeoutMs: request.timeout,
+        retries: request.retries,
+        checks,
+        signal,
+      }),
   );
-  return { report: toAuditReport(outcome.report), limits };
+  return { report: toAuditReport(report), limits };
 }
 
 /** Ids or aliases as ids, each once, in the order of the report. */

@@ -1,5 +1,5 @@
 import { guideOf, openFindings, type CheckId } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import { fixPrompt } from '@/lib/format/fix-prompt';
 import { toCheckResult } from '../reports/report-view';
@@ -21,7 +21,7 @@ export function fixPartsOf(report: StoredReport, checkId: CheckId) {
 
 /** The whole fix as one text for a coding agent. */
 export function fixProse(
-  { paid }: OrgContext,
+  { paid }: Actor,
   { siteId, scannedAt, report }: SiteReport,
   { check, fix, artifacts }: FixParts,
 ): string {

@@ -1,5 +1,5 @@
 import { checkIdOf, guideOf, type ArtifactOffer, type CheckId } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import type { FixDetail } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
@@ -11,11 +11,7 @@ import { newestVerifications } from '../verifications/verification-record';
 import { fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
-export async function getFix(
-  org: OrgContext,
-  siteId: string,
-  checkName: string,
-): Promise<FixDetail> {
+export async function getFix(org: Actor, siteId: string, checkName: string): Promise<FixDetail> {
   const site = await getOwnedSite(org, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { CheckResult, Fix } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { FixItem, FixList, VerificationRecord } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport, type StoredReport } from '../reports/stored-report';
@@ -7,7 +7,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
 
 /** Open work of an owned site in the order of the points it returns, as the latest scan computed it. */
-export async function listFixes(org: OrgContext, siteId: string): Promise<FixList> {
+export async function listFixes(org: Actor, siteId: string): Promise<FixList> {
   const site = await getOwnedSite(org, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([

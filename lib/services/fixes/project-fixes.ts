@@ -1,5 +1,5 @@
 import { gradeOf, type CheckId } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Grade } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
@@ -15,7 +15,7 @@ export interface ProjectedScore {
 
 /** What the score of an owned site becomes when these checks are repaired together. */
 export async function projectFixes(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   checkIds: readonly CheckId[],
   signal: AbortSignal,

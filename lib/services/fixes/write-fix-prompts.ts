@@ -1,5 +1,5 @@
 import type { CheckId } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -7,7 +7,7 @@ import { fixPartsOf, fixProse } from './fix-prose';
 
 /** Several fixes as one text for a coding agent, in the order asked. */
 export async function writeFixPrompts(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   checkIds: readonly CheckId[],
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { cutPage, rowsToAsk, type HistoryEntry, type Page, type SiteHistory } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { SUMMARY, endOf, toScanSummary } from '../scans/scan-summary';
@@ -6,7 +6,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 
 /** Succeeded scans of a site, newest first. */
 export async function listSiteHistory(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   page: Page,
 ): Promise<SiteHistory> {

@@ -1,5 +1,5 @@
 import { gradeOf } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Grade, ScanSummary } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { isLikeForLike } from '../scans/like-for-like';
@@ -38,7 +38,7 @@ export interface TimelineQuery {
 
 /** Succeeded scans of a site with what stands between each and the one before. No report is opened. */
 export async function readTimeline(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   { since, rows }: TimelineQuery,
 ): Promise<Timeline> {

@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '@/engine';
+import type { AuditOutcome, EngineReport } from '@/engine';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import {
@@ -18,22 +18,14 @@ export interface Order {
   readonly signal: AbortSignal;
 }
 
-/** Not measured. `asked`: a packet went to the target. */
-export interface Refused {
-  readonly ok: false;
-  /** `target_not_allowed`, `target_unreachable` or `unavailable`. */
-  readonly error: AppError;
-  readonly asked: boolean;
-}
-
 /**
  * Measures for a caller who waits for the answer: a free place comes before the budgets, the budgets before
  * the traffic. What ended before any packet went to the target costs nothing; an unreachable target does.
  */
-export async function measureAtOnce<O extends { readonly ok: true }>(
+export async function measureAtOnce(
   order: Order,
-  measure: () => Promise<O | Refused>,
-): Promise<Measured<O>> {
+  measure: () => Promise<AuditOutcome>,
+): Promise<MeasuredReport> {
   const { who, signal } = order;
   try {
     return await engineCapacity().run(who, signal, () => onPlace(order, measure));
@@ -45,40 +37,24 @@ export async function measureAtOnce<O extends { readonly ok: true }>(
   }
 }
 
-export interface Measured<O> {
-  readonly outcome: O;
+export interface MeasuredReport {
+  readonly report: EngineReport;
   readonly limits: readonly LimitState[];
 }
 
-async function onPlace<O extends { readonly ok: true }>(
+async function onPlace(
   { budgets, signal }: Order,
-  measure: () => Promise<O | Refused>,
-): Promise<Measured<O>> {
+  measure: () => Promise<AuditOutcome>,
+): Promise<MeasuredReport> {
   const taken = await database().$transaction((tx) => takeBudgets(tx, budgets));
   if (signal.aborted) {
     await giveBackBudgets(database(), taken);
     signal.throwIfAborted();
   }
   const outcome = await measure();
-  if (outcome.ok) return { outcome, limits: taken.states };
-  if (!outcome.asked && outcome.error.code !== 'target_unreachable')
-    await giveBackBudgets(database(), taken);
-  throw outcome.error;
-}
-
-/** What the engine's refusal is to a caller. */
-export function refusedBy({
-  code,
-  message,
-  wasAsked,
-}: Extract<AuditOutcome, { ok: false }>): Refused {
-  return {
-    ok: false,
-    asked: wasAsked,
-    error: new AppError(
-      code,
-      message,
-      code === 'target_unreachable' ? { retryAfterSeconds: 60 } : {},
-    ),
-  };
+  if (outcome.ok) return { report: outcome.report, limits: taken.states };
+  const { code, message, wasAsked } = outcome;
+  const isUnreachable = code === 'target_unreachable';
+  if (!wasAsked && !isUnreachable) await giveBackBudgets(database(), taken);
+  throw new AppError(code, message, isUnreachable ? { retryAfterSeconds: 60 } : {});
 }

@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { OwnershipSeen, type Ownership } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite, siteNotFound } from '../sites/get-owned-site';
 import { endOfProof } from './judge-ownership';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 const POLL_SECONDS = 2;
 
 /** Where the token of a site goes, and what the last look at the three places saw. */
-export async function getOwnership(
-  { organizationId }: OrgContext,
-  siteId: string,
-): Promise<Ownership> {
+export async function getOwnership(org: Actor, siteId: string): Promise<Ownership> {
   const db = readOnlyDatabase();
-  const site = await db.site.findFirst({
-    where: { id: siteId, organizationId },
+  const { id, host } = await ownedSite(db, org, siteId);
+  const proof = await db.site.findUnique({
+    where: { id },
     select: {
-      id: true,
-      host: true,
       verifiedAt: true,
       verifiedBy: true,
       ownershipMissedAt: true,
@@ -28,17 +24,17 @@ export async function getOwnership(
       ownershipSeen: true,
     },
   });
-  if (site === null) throw siteNotFound();
+  if (proof === null) throw siteNotFound();
   const active = await db.job.count({
-    where: { kind: OWNERSHIP_JOB, dedupeKey: site.id, status: { in: ['queued', 'running'] } },
+    where: { kind: OWNERSHIP_JOB, dedupeKey: id, status: { in: ['queued', 'running'] } },
   });
-  const { host, ownershipToken: token, verifiedAt, ownershipMissedAt: missedAt } = site;
-  const seen = z.array(OwnershipSeen).safeParse(site.ownershipSeen);
+  const { ownershipToken: token, verifiedAt, ownershipMissedAt: missedAt } = proof;
+  const seen = z.array(OwnershipSeen).safeParse(proof.ownershipSeen);
   return {
     host,
     verified: verifiedAt !== null,
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    verifiedBy: site.verifiedBy,
+    verifiedBy: proof.verifiedBy,
     endsAt: verifiedAt === null || missedAt === null ? null : endOfProof(missedAt).toISOString(),
     lostAt: verifiedAt === null ? (missedAt?.toISOString() ?? null) : null,
     token,
@@ -46,7 +42,7 @@ export async function getOwnership(
     file: { url: `https://${host}${PROOF_FILE}`, content: token },
     meta: { tag: `<meta name="${PROOF_META}" content="${token}">` },
     pollAfterSeconds: active > 0 ? POLL_SECONDS : null,
-    checkedAt: site.ownershipCheckedAt?.toISOString() ?? null,
+    checkedAt: proof.ownershipCheckedAt?.toISOString() ?? null,
     seen: seen.success ? seen.data : [],
   };
 }

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/clock';
 import { type Database, database } from '@/lib/db/client';
 import { enqueueJob } from '@/lib/jobs';
@@ -6,7 +6,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 /** Queues a look for the owner's token; one at a time per site. */
-export async function requestOwnershipCheck(org: OrgContext, siteId: string): Promise<void> {
+export async function requestOwnershipCheck(org: Actor, siteId: string): Promise<void> {
   const site = await getOwnedSite(org, siteId);
   await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { publicScanEngine } from './engine';
+import { scanner } from '@/lib/scanner';
 
 export type JudgedDomain =
   | { readonly host: string; readonly refusal: null }
@@ -8,7 +8,7 @@ export type JudgedDomain =
 /** What can be said about a domain without the network: the host that would be measured, or why it would not. */
 export function judgeDomain(domain: string): JudgedDomain {
   try {
-    return { host: publicScanEngine.hostOf(domain), refusal: null };
+    return { host: scanner().public.target(domain, 'domain').host, refusal: null };
   } catch (error) {
     if (error instanceof AppError) return { host: null, refusal: error };
     throw error;

@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEvent } from '@/engine';
 import type { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
+import { scanner, type Reach } from '@/lib/scanner';
 import { measureAtOnce } from '../measurements/measure-at-once';
-import { storePublicReport } from '../reports/store-public-report';
-import { publicScanEngine, type PublicScanEngine, type ScanEvents } from './engine';
+import { toReport } from '../reports/report-view';
+import { storePublicReport } from '../reports/public-report';
+import { storedText } from '../reports/stored-report';
 
 export interface PublicScanRequest {
   readonly domain: string;
   /** Key of the caller's limits. */
   readonly caller: string;
   /** Told as checks finish. */
-  readonly onEvent?: ScanEvents;
+  readonly onEvent?: (event: AuditEvent) => void;
   /** Told when the measurement begins: a place was free and the budgets allow it. */
   readonly onStart?: (host: string) => void;
 }
@@ -22,23 +26,23 @@ export interface PublicScanAnswer {
 
 /** Measures a home page for anyone and stores the newest public report of the host; on an error nothing is stored. */
 export async function scanDomain(
-  request: PublicScanRequest,
+  { domain, caller, onEvent, onStart }: PublicScanRequest,
   signal: AbortSignal,
-  engine: PublicScanEngine = publicScanEngine,
+  reach: Pick<Reach, 'target' | 'measure'> = scanner().public,
 ): Promise<PublicScanAnswer> {
-  const host = engine.hostOf(request.domain);
+  const target = reach.target(domain, 'domain');
+  const { host } = target;
   const order = {
-    who: { kind: 'stranger', key: request.caller },
-    budgets: budgetsOf(host, request.caller),
+    who: { kind: 'stranger', key: caller },
+    budgets: budgetsOf(host, caller),
     signal,
   } as const;
-  const {
-    outcome: { report, detail },
-    limits,
-  } = await measureAtOnce(order, () => {
-    request.onStart?.(host);
-    return engine.measure(host, signal, request.onEvent);
+  const { report: measured, limits } = await measureAtOnce(order, () => {
+    onStart?.(host);
+    return reach.measure('public-scan', target, { signal, onEvent });
   });
+  const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
+  const detail = storedText(measured);
   await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail }));
   return { report, limits };
 }

@@ -1,5 +1,5 @@
 import type { Read, RecordingReader } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { scanner } from '@/lib/scanner';
 import { requireLatestRecordings } from './stored-report';
@@ -15,7 +15,7 @@ export interface FromRecordings<T> {
 
 /** Reads them in an examiner thread, a few at a time: the page behind them may be hostile. */
 export async function readRecordings<T>(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   signal: AbortSignal,
   work: (reader: RecordingReader, recordings: Uint8Array) => Promise<Read<T>>,

@@ -1,20 +1,17 @@
+import { personOf, type Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { failIfOverdue, timeSql } from '@/lib/jobs';
 import { takeBudgets, targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
-import { siteNotFound } from '../sites/get-owned-site';
+import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { reopenVerifications } from '../verifications/measure-verifications';
 import { siteTarget } from './site-target';
 
 export interface ScanOrder {
-  readonly organizationId: string;
-  /** Paid access, judged for this very order. */
-  readonly paid: boolean;
   readonly siteId: string;
   readonly trigger: 'api' | 'dashboard' | 'schedule' | 'verification';
-  readonly requestedById: string | null;
 }
 
 export interface AcceptedScan {
@@ -23,14 +20,6 @@ export interface AcceptedScan {
   /** Scans that wait before it. */
   readonly ahead: number;
   readonly limits: readonly LimitState[];
-}
-
-interface SiteRow {
-  readonly id: string;
-  readonly host: string;
-  readonly url: string;
-  readonly profile: string;
-  readonly verifiedAt: Date | null;
 }
 
 const QUEUE_MAX = 1000;
@@ -42,20 +31,21 @@ const FULL_RETRY_SECONDS = 60;
  */
 export async function acceptScan(
   tx: Transaction,
-  order: ScanOrder,
+  actor: Actor,
+  { siteId, trigger }: ScanOrder,
   clock: Clock = databaseClock,
 ): Promise<AcceptedScan> {
   // Asked before the lock too: of a crowd, only the first few wait for it.
-  await refuseWhileActive(tx, order, clock);
-  const site = await lockSite(tx, order);
+  await refuseWhileActive(tx, actor, siteId, clock);
+  const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
   const { host } = siteTarget(site);
-  await refuseWhileActive(tx, order, clock);
-  const taken = await takeBudgets(tx, budgetsOf(order, host), clock);
+  await refuseWhileActive(tx, actor, siteId, clock);
+  const taken = await takeBudgets(tx, budgetsOf(actor, host), clock);
   const ahead = await countWaiting(tx);
-  const scanId = await insertScan(tx, site, order, await clock.now(tx));
+  const scanId = await insertScan(tx, actor, site, trigger, await clock.now(tx));
   if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
   // Whoever inserts without the lock is still kept to one by the index.
-  await refuseWhileActive(tx, order, clock);
+  await refuseWhileActive(tx, actor, siteId, clock);
   throw new AppError(
     'unavailable',
     'Another scan of this site ended at this very moment. Try again in 1 second.',
@@ -66,33 +56,25 @@ export async function acceptScan(
 /** Null while another scan of the site is active. */
 async function insertScan(
   tx: Transaction,
-  site: SiteRow,
-  order: ScanOrder,
+  actor: Actor,
+  site: OwnedSite,
+  trigger: ScanOrder['trigger'],
   now: Date,
 ): Promise<string | null> {
-  const scope = order.paid && site.verifiedAt !== null ? 'site' : 'homepage';
+  const scope = actor.paid && site.verifiedAt !== null ? 'site' : 'homepage';
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter")
-    VALUES (${site.id}::uuid, ${order.trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${order.requestedById}::uuid,
+    VALUES (${site.id}::uuid, ${trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${personOf(actor)}::uuid,
             ${timeSql(now)}, ${timeSql(now)})
     ON CONFLICT ("siteId") WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`;
   return rows[0]?.id ?? null;
 }
 
-/** NO KEY: rows that only refer to the site can still be written. */
-async function lockSite(tx: Transaction, { siteId, organizationId }: ScanOrder): Promise<SiteRow> {
-  const rows = await tx.$queryRaw<SiteRow[]>`
-    SELECT id, host, url, profile, "verifiedAt" FROM "Site"
-    WHERE id = ${siteId}::uuid AND "organizationId" = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const site = rows[0];
-  if (site === undefined) throw siteNotFound();
-  return site;
-}
-
 /** The statuses are written out: only then does PostgreSQL take the index of the active scans, not the whole history. */
 async function refuseWhileActive(
   tx: Transaction,
-  { siteId, organizationId }: ScanOrder,
+  { organizationId }: Actor,
+  siteId: string,
   clock: Clock,
 ): Promise<void> {
   const [active] = await tx.$queryRaw<{ id: string }[]>`
@@ -112,12 +94,12 @@ function scanActive(scanId: string): AppError {
   );
 }
 
-function budgetsOf(order: ScanOrder, host: string): BudgetUse[] {
+function budgetsOf({ organizationId, paid }: Actor, host: string): BudgetUse[] {
   const shared: BudgetUse[] = [
-    { name: 'org-scans', key: order.organizationId },
+    { name: 'org-scans', key: organizationId },
     { name: 'target-scans', key: targetKey(host) },
   ];
-  return order.paid ? shared : [...shared, { name: 'free-scans', key: order.organizationId }];
+  return paid ? shared : [...shared, { name: 'free-scans', key: organizationId }];
 }
 
 /** Scans that wait, up to the most that may. */

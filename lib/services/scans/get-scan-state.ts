@@ -1,12 +1,12 @@
 import { CHECKS } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { countAhead, pollAfter, SCAN } from './get-scan';
 
 /** How far a scan of the organization is. */
-export async function getScanState({ organizationId }: OrgContext, id: string): Promise<ScanState> {
+export async function getScanState({ organizationId }: Actor, id: string): Promise<ScanState> {
   const db = readOnlyDatabase();
   const row = await db.scan.findFirst({
     where: { id, site: { organizationId } },

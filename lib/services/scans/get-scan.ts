@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/clock';
 import type { Scan } from '@/lib/contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
@@ -30,7 +30,7 @@ function findScan(db: ReadOnlyDatabase, id: string, organizationId: string | nul
 }
 
 /** State of a scan of the organization, with its report once it succeeded. */
-export async function getScan(org: OrgContext, id: string): Promise<Scan> {
+export async function getScan(org: Actor, id: string): Promise<Scan> {
   const scan = await readScan(readOnlyDatabase(), id, org.organizationId);
   if (scan === null)
     throw new AppError(

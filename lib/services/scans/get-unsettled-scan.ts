@@ -1,10 +1,10 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getScanState } from './get-scan-state';
 
 /** What a site's report does not tell yet: the scan that is active, or the newest one when it failed. Else null. */
-export async function getUnsettledScan(org: OrgContext, siteId: string): Promise<ScanState | null> {
+export async function getUnsettledScan(org: Actor, siteId: string): Promise<ScanState | null> {
   const newest = await readOnlyDatabase().scan.findFirst({
     where: { siteId, site: { organizationId: org.organizationId } },
     // An active scan has no end yet.

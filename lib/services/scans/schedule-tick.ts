@@ -53,11 +53,8 @@ async function startScheduled(db: Database, clock: Clock, site: DueSite, now: Da
       });
       // Another worker was faster.
       if (moved.count === 0) return;
-      await acceptScan(
-        tx,
-        { organizationId, paid: true, siteId, trigger: 'schedule', requestedById: null },
-        clock,
-      );
+      const actor = { organizationId, paid: true, via: { kind: 'system' } } as const;
+      await acceptScan(tx, actor, { siteId, trigger: 'schedule' }, clock);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,4 @@
-import { parseTarget, type Target } from '@/engine';
+import type { Target } from '@/engine';
 import { AppError } from '@/lib/errors';
 import { scanner, type Reach } from '@/lib/scanner';
 
@@ -17,8 +17,8 @@ export const reachOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Reac
  * Like a public scan it tries https first and http where nobody listens, unless the site is registered as http.
  */
 export function siteTarget(site: SiteToMeasure): Target {
-  const parse = ({ connectTo }: Reach) =>
-    parseTarget(site.url, site.url.startsWith('http:') ? 'url' : 'domain', connectTo);
+  const parse = (reach: Reach) =>
+    reach.parse(site.url, site.url.startsWith('http:') ? 'url' : 'domain');
   const parsed = parse(reachOf(site));
   if (parsed.ok) return parsed.target;
   const isForOwners = parse(scanner()).ok;

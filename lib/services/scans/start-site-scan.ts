@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import type { ScanStarted } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -12,22 +12,14 @@ export interface StartedScan {
 }
 
 /** Queues a scan of an owned site. */
-export async function startSiteScan(org: OrgContext, siteId: string): Promise<StartedScan> {
-  const { organizationId, paid, via } = org;
-  const isKey = via.kind === 'key';
+export async function startSiteScan(org: Actor, siteId: string): Promise<StartedScan> {
   const {
     scanId,
     siteId: id,
     ahead,
     limits,
   } = await database().$transaction((tx) =>
-    acceptScan(tx, {
-      organizationId,
-      paid,
-      siteId,
-      trigger: isKey ? 'api' : 'dashboard',
-      requestedById: isKey ? null : via.userId,
-    }),
+    acceptScan(tx, org, { siteId, trigger: org.via.kind === 'key' ? 'api' : 'dashboard' }),
   );
   return {
     scan: {

@@ -4,7 +4,7 @@ import { passCount } from '@/lib/format/report-groups';
 import { coverageKey } from '../compare/coverage';
 import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
-import { storePublicReport } from '../reports/store-public-report';
+import { storePublicReport } from '../reports/public-report';
 import { settleVerifications } from '../verifications/settle-verifications';
 
 export interface FinishedScan {

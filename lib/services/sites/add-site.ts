@@ -6,8 +6,8 @@ import type { Site } from '@/lib/contract';
 import { SITES_MAX } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { scanner } from '@/lib/scanner';
 import { recordEvent } from '../audit-log/record-event';
-import { targetOf } from '../measurements/target-of';
 import { lockOrganization } from '../organizations/lock-organization';
 import { listSites } from './list-sites';
 
@@ -71,7 +71,7 @@ export async function addSite(
 /** A bare host is measured by https first; `http://` keeps a site on http. */
 export function addressOf(typed: string): { readonly host: string; readonly url: string } {
   const text = typed.trim();
-  const { host } = targetOf(text, 'domain');
+  const { host } = scanner().target(text, 'domain');
   return { host, url: `${/^http:\/\//i.test(text) ? 'http' : 'https'}://${host}/` };
 }
 

@@ -3,29 +3,14 @@ import { databaseClock, type Clock } from '@/lib/clock';
 import type { Profile } from '@/engine';
 import type { SiteSettings } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { refOfRound } from '../answers/ref-of-round';
 import { recordEvent } from '../audit-log/record-event';
 import { returnCredits, settleCredits } from '../credits/credits';
-import { siteNotFound } from './get-owned-site';
-
-const SETTINGS = {
-  host: true,
-  name: true,
-  schedule: true,
-  publishReports: true,
-  profile: true,
-  verifiedAt: true,
-} as const;
+import { getOwnedSite, ownedSite, type OwnedSite } from './get-owned-site';
 
 export async function getSiteSettings({ org }: Session, id: string): Promise<SiteSettings> {
-  const site = await readOnlyDatabase().site.findFirst({
-    where: { id, organizationId: org.organizationId },
-    select: SETTINGS,
-  });
-  if (site === null) throw siteNotFound();
-  return settingsOf(site);
+  return settingsOf(await getOwnedSite(org, id));
 }
 
 /** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
@@ -36,7 +21,7 @@ export function changeSite(
   clock: Clock = databaseClock,
 ): Promise<SiteSettings> {
   return database().$transaction(async (tx) => {
-    const before = await lockSite(tx, session, id);
+    const before = await ownedSite(tx, session.org, id, { lock: 'change' });
     const wanted = {
       ...settingsOf(before),
       ...change,
@@ -75,7 +60,7 @@ export function changeSite(
 /** Deletes the site with its scans, reports and runs. */
 export function deleteSite(session: Session, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
-    const { host } = await lockSite(tx, session, id);
+    const { host } = await ownedSite(tx, session.org, id, { lock: 'delete' });
     const now = await databaseClock.now(tx);
     await returnCreditsOf(tx, session.org.organizationId, id, now);
     await tx.site.delete({ where: { id } });
@@ -113,16 +98,7 @@ async function returnCreditsOf(
   for (const { id } of runs) await settleCredits(tx, organizationId, id, 0, now);
 }
 
-type Row = Awaited<ReturnType<typeof lockSite>>;
-
-async function lockSite(tx: Transaction, { org: { organizationId } }: Session, id: string) {
-  await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${id}::uuid AND "organizationId" = ${organizationId}::uuid FOR UPDATE`;
-  const site = await tx.site.findFirst({ where: { id, organizationId }, select: SETTINGS });
-  if (site === null) throw siteNotFound();
-  return site;
-}
-
-function requireScheduling({ org }: Session, { host, verifiedAt }: Row): void {
+function requireScheduling({ org }: Session, { host, verifiedAt }: OwnedSite): void {
   if (!org.paid)
     throw new AppError(
       'plan_required',
@@ -135,7 +111,7 @@ function requireScheduling({ org }: Session, { host, verifiedAt }: Row): void {
     );
 }
 
-const settingsOf = ({ name, schedule, publishReports, profile }: Row): SiteSettings => ({
+const settingsOf = ({ name, schedule, publishReports, profile }: OwnedSite): SiteSettings => ({
   name,
   schedule,
   publishReports,

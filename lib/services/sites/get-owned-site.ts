@@ -1,21 +1,53 @@
-import type { OrgContext } from '@/lib/access/org-context';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import type { Actor } from '@/lib/access/actor';
+import { Prisma } from '@/lib/db/generated/client';
+import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 
-const OWNED = { id: true, host: true, url: true, verifiedAt: true } as const;
+const OWNED = {
+  id: true,
+  host: true,
+  url: true,
+  name: true,
+  profile: true,
+  schedule: true,
+  publishReports: true,
+  verifiedAt: true,
+} as const;
 
+type Owner = Pick<Actor, 'organizationId'>;
 export type OwnedSite = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-function find(organizationId: string, id: string) {
-  return readOnlyDatabase().site.findFirst({ where: { id, organizationId }, select: OWNED });
+function find(db: Pick<ReadOnlyDatabase, 'site'>, organizationId: string, id: string) {
+  return db.site.findFirst({ where: { id, organizationId }, select: OWNED });
 }
 
-/** The site, if it is the organization's. Somebody else's is simply not found. */
-export async function getOwnedSite(org: OrgContext, id: string): Promise<OwnedSite> {
-  const site = await find(org.organizationId, id);
+/** `change` lets rows that refer to the site be written meanwhile. */
+const LOCKS = {
+  change: Prisma.sql`FOR NO KEY UPDATE`,
+  delete: Prisma.sql`FOR UPDATE`,
+} as const;
+
+/**
+ * The site, if it is the organization's. Somebody else's is simply not found. With a lock, what else wants one waits
+ * until the transaction ends.
+ */
+export async function ownedSite(
+  db: Pick<ReadOnlyDatabase, 'site' | '$queryRaw'>,
+  { organizationId }: Owner,
+  id: string,
+  { lock }: { readonly lock?: keyof typeof LOCKS } = {},
+): Promise<OwnedSite> {
+  if (lock !== undefined)
+    await db.$queryRaw`
+      SELECT 1 FROM "Site" WHERE id = ${id}::uuid AND "organizationId" = ${organizationId}::uuid ${LOCKS[lock]}`;
+  const site = await find(db, organizationId, id);
   if (site === null) throw siteNotFound();
   return site;
 }
+
+/** As `ownedSite`, for verbs that only read. */
+export const getOwnedSite = (owner: Owner, id: string): Promise<OwnedSite> =>
+  ownedSite(readOnlyDatabase(), owner, id);
 
 export function siteNotFound(): AppError {
   return new AppError(

@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { SITES_MAX } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
@@ -8,7 +8,7 @@ export interface SiteNames {
 }
 
 /** The first sites of the organization by host, as many as the paid plan has, in the order of `listSites`; for the frame of every page. */
-export async function listSiteNames({ organizationId }: OrgContext): Promise<SiteNames> {
+export async function listSiteNames({ organizationId }: Actor): Promise<SiteNames> {
   const found = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`
     SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${SITES_MAX.paid + 1}::int`;
   return { sites: found.slice(0, SITES_MAX.paid), hasMore: found.length > SITES_MAX.paid };

@@ -1,5 +1,5 @@
 import { gradeOf, type Grade } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { Site } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { isLikeForLike } from '../scans/like-for-like';
@@ -20,7 +20,7 @@ export interface SiteRow {
 const SCORES_MAX = 20;
 
 /** All sites of the organization with what their latest scans say; four queries, however many sites. */
-export async function listSiteRows(org: OrgContext): Promise<SiteRow[]> {
+export async function listSiteRows(org: Actor): Promise<SiteRow[]> {
   const { sites } = await listSites(org, { limit: null, offset: 0 });
   const scans = await recentScans(sites.map(({ id }) => id));
   return sites.map((site) => {

@@ -1,10 +1,10 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { cutPage, rowsToAsk, type Page, type Site, type SiteList } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { toScanSummary, type SummaryRow } from '../scans/scan-summary';
 
 /** Sites of the organization by host, each with its latest two succeeded scans. Three queries, however many sites. */
-export async function listSites(org: OrgContext, page: Page): Promise<SiteList> {
+export async function listSites(org: Actor, page: Page): Promise<SiteList> {
   const { rows, nextOffset } = cutPage(page, await sitesOf(org.organizationId, page));
   const ids = rows.map((row) => row.id);
   const [latest, active] = await Promise.all([latestScans(ids), activeScans(ids)]);

@@ -1,11 +1,11 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import type { VerificationStatus } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 /** How many pieces of advice of a site have each status; a status that none has is absent. */
 export async function countVerifications(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
 ): Promise<ReadonlyMap<VerificationStatus, number>> {
   const site = await getOwnedSite(org, siteId);

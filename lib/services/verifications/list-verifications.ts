@@ -1,4 +1,4 @@
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import {
   cutPage,
   rowsToAsk,
@@ -13,7 +13,7 @@ import { RECORD, toVerificationRecord } from './verification-record';
 
 /** Advice given for a site and what became of it, newest first; of one status, where one is asked for. */
 export async function listVerifications(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   page: Page,
   status?: VerificationStatus,

@@ -1,5 +1,5 @@
 import { checkIdOf, openFindings } from '@/engine';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { VerificationRecord } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -15,7 +15,7 @@ export interface RequestedProof {
 
 /** “I fixed this”: the open advice on a check becomes the owner's, and a scan is queued that will prove it. */
 export async function verifyFix(
-  org: OrgContext,
+  org: Actor,
   siteId: string,
   checkName: string,
   clock: Clock = databaseClock,
@@ -26,19 +26,8 @@ export async function verifyFix(
       'check_not_found',
       `There is no check ${checkName}. The ids are listed at /checks.`,
     );
-  const requestedById = org.via.kind === 'session' ? org.via.userId : null;
   return database().$transaction(async (tx) => {
-    const { scanId } = await acceptScan(
-      tx,
-      {
-        organizationId: org.organizationId,
-        paid: org.paid,
-        siteId,
-        trigger: 'verification',
-        requestedById,
-      },
-      clock,
-    );
+    const { scanId } = await acceptScan(tx, org, { siteId, trigger: 'verification' }, clock);
     // No scan of the site runs now, or the start would have been refused: the advice stands still.
     const open = await tx.verification.findFirst({
       where: { siteId, checkId, status: { in: ['pending', 'measuring'] } },

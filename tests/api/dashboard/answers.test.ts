@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { AnswersProgress } from '@/lib/contract/dashboard/answers';
 import { database } from '@/lib/db/client';
 import { getAnswersSetup } from '@/lib/services/answers/get-answers-setup';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => stub.close();
 });
 
-const by = ({ id }: TestOrg): OrgContext => ({
+const by = ({ id }: TestOrg): Actor => ({
   organizationId: id,
   paid: true,
   via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { previewArtifact } from '@/lib/services/artifacts/preview-artifact';
 import { createMeasuredSite, type MeasuredSite } from '../measured-site';
 import { createSite } from '../site';
 
-const contextOf = ({ org }: Pick<MeasuredSite, 'org'>): OrgContext => ({
+const contextOf = ({ org }: Pick<MeasuredSite, 'org'>): Actor => ({
   organizationId: org.id,
   paid: true,
   via: { kind: 'key', keyId: org.keyId },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as exported from '@/app/api/dashboard/sites/[id]/report/[format]/route';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
-import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
-import { getStoredReport } from '@/lib/services/reports/get-stored-report';
-import { previewPublicReport } from '@/lib/services/reports/preview-public-report';
+import { getSiteReportView, previewPublicReport } from '@/lib/services/reports/site-report';
+import { getStoredReport } from '@/lib/services/reports/public-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { listSiteNames } from '@/lib/services/sites/list-site-names';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
@@ -14,7 +13,7 @@ import { createOrg, type TestOrg } from '../org';
 import { createSite, finishScan, type TestSite } from '../site';
 import { createMember } from './member';
 
-const by = ({ id }: TestOrg): OrgContext => ({
+const by = ({ id }: TestOrg): Actor => ({
   organizationId: id,
   paid: true,
   via: { kind: 'session', userId: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11', role: 'member' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { CHECK_IDS } from '@/engine';
 import type { VerificationStatus } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -7,7 +7,7 @@ import { countVerifications } from '@/lib/services/verifications/count-verificat
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { createSite, finishScan, type TestSite } from '../site';
 
-const contextOf = ({ org }: TestSite): OrgContext => ({
+const contextOf = ({ org }: TestSite): Actor => ({
   organizationId: org.id,
   paid: true,
   via: { kind: 'key', keyId: org.keyId },

@@ -5,11 +5,11 @@ import {
   fits,
   isMet,
   type Expectation,
-  type Outcome,
+  type ExpectationFacts,
 } from '@/lib/agent/expectations';
 import { judgeRun, type RunFacts } from '@/lib/agent/verdict';
 
-const OUTCOME: Outcome = {
+const OUTCOME: ExpectationFacts = {
   answer: 'The price is 1,299.50 € per year.',
   visited: [
     { path: '/pricing', status: 200 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 import { verifyFix } from '@/lib/services/verifications/verify-fix';
@@ -8,7 +8,7 @@ import { createOrg } from '../../api/org';
 import { createSite, finishScan, type TestSite } from '../../api/site';
 
 const db = database();
-const session = (site: TestSite, paid = true): OrgContext => ({
+const session = (site: TestSite, paid = true): Actor => ({
   organizationId: site.org.id,
   paid,
   via: { kind: 'session', userId: randomUUID(), role: 'member' },

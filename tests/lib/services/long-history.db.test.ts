@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrgContext } from '@/lib/access/org-context';
+import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
@@ -8,7 +8,7 @@ import { listAnswers } from '@/lib/services/answers/list-answers';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReport } from '@/lib/services/reports/site-report';
 import { listSites } from '@/lib/services/sites/list-sites';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { createOrg } from '../../api/org';
@@ -17,7 +17,7 @@ import { plainReport } from '../../helpers/site-report';
 
 const SCANS = 20_000;
 const PAGE = { limit: 20, offset: 0 };
-let org: OrgContext;
+let org: Actor;
 let siteId: string;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
-import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';

@@ -16,7 +16,7 @@ import { hostOfSegment } from '@/lib/format/host';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
 import { passCount } from '@/lib/format/report-groups';
-import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { getStoredReport } from '@/lib/services/reports/public-report';
 import { NoReport } from './no-report';
 import { viewOf } from './view';
 

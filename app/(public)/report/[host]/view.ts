@@ -1,5 +1,5 @@
 import type { ReportView } from '@/lib/format/report-view';
-import type { PublicReportPage } from '@/lib/services/reports/get-stored-report';
+import type { PublicReportPage } from '@/lib/services/reports/public-report';
 
 export const viewOf = ({ report, detail }: PublicReportPage): ReportView => ({
   report,

@@ -11,7 +11,7 @@ import { gradeOf } from '@/engine';
 import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
-import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
 import { orNull, requireSite } from '../site';

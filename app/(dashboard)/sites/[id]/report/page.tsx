@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { dateAndTime } from '@/lib/format/dates';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
-import { getSiteReportView } from '@/lib/services/reports/get-site-report-view';
+import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
 import { requireIdOf, type Query } from '../query';

@@ -1,6 +1,6 @@
 import { hostOfSegment } from '@/lib/format/host';
 import { reportCsv } from '@/lib/format/report-csv';
-import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { getStoredReport } from '@/lib/services/reports/public-report';
 
 export const dynamic = 'force-dynamic';
 

@@ -4,7 +4,7 @@ import { hostOfSegment } from '@/lib/format/host';
 import { signed } from '@/lib/format/numbers';
 import { passCount } from '@/lib/format/report-groups';
 import { checkName, gainsOf } from '@/lib/format/report-view';
-import { getStoredReport } from '@/lib/services/reports/get-stored-report';
+import { getStoredReport } from '@/lib/services/reports/public-report';
 import { viewOf } from '../view';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { getPublicReport as operation } from '@/lib/contract';
 import { Reply, serve } from '@/lib/http';
-import { getPublicReport } from '@/lib/services/reports/get-public-report';
+import { getPublicReport } from '@/lib/services/reports/public-report';
 
 export const dynamic = 'force-dynamic';
 

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { ReportBody } from '@/components/report/report-body';
 import { ReportHead } from '@/components/report/report-head';
 import { Notice } from '@/components/ui/notice';
-import { previewPublicReport } from '@/lib/services/reports/preview-public-report';
+import { previewPublicReport } from '@/lib/services/reports/site-report';
 import { requireSession } from '../../../../session';
 import { orNotFound, requireSite } from '../../site';
 

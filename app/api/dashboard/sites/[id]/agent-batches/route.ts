@@ -8,12 +8,9 @@ export const dynamic = 'force-dynamic';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(getAgentRunsProgress, ({ session, params }) => getProgress(session.org, params.id)),
   on(startAgentBatch, async ({ session, params, body }) => {
-    const { batchId, runIds } = await startRuns({
+    const { batchId, runIds } = await startRuns(session.org, {
       ...body,
-      organizationId: session.org.organizationId,
-      paid: session.org.paid,
       siteId: params.id,
-      requestedById: session.user.id,
     });
     return { batchId, runIds: [...runIds] };
   }),

@@ -1,4 +1,4 @@
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReport } from '@/lib/services/reports/site-report';
 
 export const dynamic = 'force-dynamic';
 

@@ -7,12 +7,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(getAnswersProgress, ({ session, params }) => get(session.org, params.id)),
-  on(startAnswersPasses, ({ session, params }) =>
-    startPasses({
-      organizationId: session.org.organizationId,
-      paid: session.org.paid,
-      siteId: params.id,
-      requestedById: session.user.id,
-    }),
-  ),
+  on(startAnswersPasses, ({ session, params }) => startPasses(session.org, params.id)),
 );

@@ -2,10 +2,7 @@ import { exportReport } from '@/lib/contract/dashboard';
 import { reportCsv } from '@/lib/format/report-csv';
 import { reportMarkdown } from '@/lib/format/report-markdown';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import {
-  requireSiteReportView,
-  type SiteReportView,
-} from '@/lib/services/reports/get-site-report-view';
+import { requireSiteReportView, type SiteReportView } from '@/lib/services/reports/site-report';
 
 export const dynamic = 'force-dynamic';
 

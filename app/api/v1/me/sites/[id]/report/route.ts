@@ -1,6 +1,6 @@
 import { getSiteReport as operation } from '@/lib/contract';
 import { serve } from '@/lib/http';
-import { getSiteReport } from '@/lib/services/reports/get-site-report';
+import { getSiteReport } from '@/lib/services/reports/site-report';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,11 +1,9 @@
+import type { Actor } from '@/lib/access/actor';
 import { hasPaidAccess } from '@/lib/access/plan';
 import { AdminError, type AdminContext } from './command';
 
-/** Whose site it is, and whether they have paid access now. */
-export async function organizationOf(
-  { db, clock }: AdminContext,
-  siteId: string,
-): Promise<{ readonly organizationId: string; readonly paid: boolean }> {
+/** The operator, acting for the organization whose site it is. */
+export async function actorOf({ db, clock }: AdminContext, siteId: string): Promise<Actor> {
   const row = await db.site.findUnique({
     where: { id: siteId },
     select: {
@@ -17,5 +15,6 @@ export async function organizationOf(
   return {
     organizationId: row.organizationId,
     paid: hasPaidAccess(row.organization, await clock.now(db)),
+    via: { kind: 'system' },
   };
 }

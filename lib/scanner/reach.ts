@@ -1,0 +1,111 @@
+import {
+  audit,
+  guardedNetwork,
+  parseTarget,
+  type AuditEvent,
+  type AuditOutcome,
+  type AuditRequest,
+  type CheckId,
+  type ConnectTo,
+  type Examiner,
+  type GuardedNetworkOptions,
+  type Network,
+  type ParsedTarget,
+  type Target,
+} from '@/engine';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+const MINUTE_MS = 60_000;
+
+/** What each kind of scan may take and what it yields. */
+export const SCANS = {
+  /** Of a home page; a visitor waits for the report. */
+  'public-scan': { wallMs: 45_000, withFixes: true, withRecordings: false },
+  /** Of one address; a program waits for its checks. */
+  'engine-audit': { wallMs: MINUTE_MS, withFixes: false, withRecordings: false },
+  /** Of a site; the worker keeps it with the recorded answers. */
+  'site-scan': { wallMs: 9 * MINUTE_MS, withFixes: true, withRecordings: true },
+} as const;
+
+/** What may be asked otherwise, and who is told. */
+export interface MeasureOptions extends Partial<
+  Pick<AuditRequest, 'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax'>
+> {
+  readonly signal: AbortSignal;
+  /** Null: all. */
+  readonly checks?: readonly CheckId[] | null;
+  readonly onEvent?: (event: AuditEvent) => void;
+  readonly staged?: Staged;
+}
+
+/** Set where history is staged: the clock that certificates and expiry dates are judged by, the label and the network. */
+export interface Staged {
+  readonly now?: () => Date;
+  readonly engine?: string;
+  readonly network?: Network;
+}
+
+export interface ReachOptions extends GuardedNetworkOptions {
+  /** The operator's listing of hosts that are not on the public internet. */
+  readonly connectTo: ConnectTo;
+}
+
+/** How far a scan reaches, and the only way one is made. */
+export class Reach {
+  readonly network: Network;
+  readonly connectTo: ConnectTo;
+
+  constructor(
+    options: ReachOptions,
+    private readonly examiner: () => Examiner,
+  ) {
+    this.network = guardedNetwork(options);
+    this.connectTo = options.connectTo;
+  }
+
+  /** What would be measured, judged without the network. */
+  parse(text: string, form: 'domain' | 'url'): ParsedTarget {
+    return parseTarget(text, form, this.connectTo);
+  }
+
+  /** As `parse`; throws `invalid_input` or `target_not_allowed`. */
+  target(text: string, form: 'domain' | 'url'): Target {
+    const parsed = this.parse(text, form);
+    if (parsed.ok) return parsed.target;
+    throw new AppError(
+      parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed',
+      parsed.message,
+    );
+  }
+
+  /** Rejects only for defects and with the signal's reason. */
+  measure(
+    scan: keyof typeof SCANS,
+    target: Target,
+    { signal, checks, onEvent, staged = {}, ...asked }: MeasureOptions,
+  ): Promise<AuditOutcome> {
+    return audit(
+      {
+        target,
+        profile: 'auto',
+        timeoutMs: 10_000,
+        retries: 2,
+        byOwner: false,
+        pagesMax: 0,
+        ...SCANS[scan],
+        ...asked,
+        ...(checks && { checks }),
+      },
+      {
+        network: this.network,
+        examiner: this.examiner,
+        baseUrl: env().BASE_URL,
+        now: () => new Date(),
+        ...staged,
+        signal,
+        ...(onEvent && { onEvent }),
+      },
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import type { EngineReport } from '@/engine';
+import type { Report } from '@/lib/contract';
+import type { Transaction } from '@/lib/db/client';
+import { readPrepared, type Prepared } from '@/lib/db/prepared';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import { etagOf } from '@/lib/etag';
+
+export const PUBLIC_REPORTS_PER_HOST = 20;
+export const PUBLIC_REPORT_DAYS = 180;
+
+export interface PublicMeasurement {
+  /** As the public sees it: siteId null, no pages, scope homepage. `host` is the host asked for. */
+  readonly report: Report;
+  /** Whose scan it was; null for a stranger's. */
+  readonly siteId: string | null;
+  /** JSON with the engine's internal finding fields, for pages that explain more. */
+  readonly detail: string | null;
+}
+
+/** Makes a measurement the newest public one of its host, and drops what is too many or too old. */
+export async function storePublicReport(
+  tx: Transaction,
+  { report, siteId, detail }: PublicMeasurement,
+): Promise<void> {
+  const body = JSON.stringify(report);
+  const { id, host, engine, score, scannedAt } = report;
+  await tx.publicReport.create({
+    data: {
+      id,
+      host,
+      siteId,
+      engine,
+      score,
+      scannedAt: new Date(scannedAt),
+      body,
+      etag: etagOf(body),
+      detail,
+    },
+  });
+  await tx.$executeRaw`
+    DELETE FROM "PublicReport" WHERE host = ${host} AND (
+      "scannedAt" < clock_timestamp() - make_interval(days => ${PUBLIC_REPORT_DAYS}::int)
+      OR id NOT IN (SELECT id FROM "PublicReport" WHERE host = ${host}
+                    ORDER BY "scannedAt" DESC, id DESC LIMIT ${PUBLIC_REPORTS_PER_HOST}::int))`;
+}
+
+/** The newest public measurement of a host, as text that is sent unchanged: one row, nothing parsed. */
+export interface SentReport {
+  readonly etag: string;
+  /** Null: the reader has it already. */
+  readonly body: string | null;
+}
+
+const NEWEST: Prepared = {
+  name: 'newest-public-report',
+  // A body that the reader has is neither unpacked nor sent to us.
+  text: `SELECT etag, CASE WHEN etag = ANY($2::text[]) THEN NULL ELSE body END AS body
+         FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1`,
+};
+
+/** `known`: the ETags of the versions that the reader has. */
+export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
+  const [row] = await readPrepared<SentReport>(NEWEST, [host, known]);
+  if (row === undefined)
+    throw new AppError(
+      'report_not_found',
+      `No public report of ${host} yet. Scan it with POST /api/v1/scan.`,
+    );
+  return row;
+}
+
+export interface PublicScore {
+  readonly score: number;
+  readonly scannedAt: string;
+  readonly engine: string;
+}
+
+/** What the page of a public report shows. */
+export interface PublicReportPage {
+  readonly report: Report;
+  /** With gains, surfaces and finding codes; null when only the published part was kept. */
+  readonly detail: EngineReport | null;
+  /** The stored public measurements of the host, oldest first, this one included. */
+  readonly history: readonly PublicScore[];
+}
+
+const HISTORY_MAX = 20;
+
+/** The newest public measurement of a host with all that pages explain about it, or null. */
+export async function getStoredReport(host: string): Promise<PublicReportPage | null> {
+  const [rows, newest] = await Promise.all([
+    readOnlyDatabase().publicReport.findMany({
+      where: { host },
+      orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+      take: HISTORY_MAX,
+      select: { score: true, scannedAt: true, engine: true },
+    }),
+    readOnlyDatabase().publicReport.findFirst({
+      where: { host },
+      orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+      select: { body: true, detail: true },
+    }),
+  ]);
+  if (newest === null) return null;
+  // Both texts were written by storePublicReport from these types.
+  const report = JSON.parse(newest.body) as Report;
+  const detail = newest.detail === null ? null : (JSON.parse(newest.detail) as EngineReport);
+  return {
+    report,
+    detail,
+    history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })),
+  };
+}
+
+/** Score, grade and time of the newest public measurement: enough for a badge. */
+export async function getPublicScore(host: string): Promise<PublicScore | null> {
+  const row = await readOnlyDatabase().publicReport.findFirst({
+    where: { host },
+    orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+    select: { score: true, scannedAt: true, engine: true },
+  });
+  return row === null ? null : { ...row, scannedAt: row.scannedAt.toISOString() };
+}
