@@ -36,10 +36,12 @@ interface Head {
 /** Bytes that `unpackRun` reads; null when they would be more than are kept. */
 export function packRun({ seen, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
   const bodies = new Bodies();
-  const exchanges = seen.recording.all().map(({ ask, answer }) => ({
-    ask,
-    answer: answer.kind === 'none' ? answer : { ...answer, body: bodies.add(answer.body) },
-  }));
+  const exchanges = seen.recording
+    .all()
+    .map(({ ask, answer }) => ({
+      ask,
+      answer: answer.kind === 'none' ? answer : { ...answer, body: bodies.add(answer.body) },
+    }));
   const { pageUrl, profile, date, baseUrl, engine } = seen;
   const head: Head = {
     options: { pageUrl, profile, date: date.toISOString(), baseUrl, engine },

@@ -11,7 +11,7 @@ import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/log';
 import { Reach, type ReachOptions } from './reach';
 
-export { SCANS, type MeasureOptions, type Reach, type Staged } from './reach';
+export { SCANS, type Reach, type Staged } from './reach';
 
 /** Strangers read nothing. */
 const READINGS = { all: 4, ofStrangers: 0, perOrganization: 2, perStranger: 0 };

@@ -118,11 +118,7 @@ function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots
   return raise(
     'refused',
     `${token} is refused with ${answer.status}, although robots.txt allows it`,
-    {
-      on,
-      says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`,
-      subject: token,
-    },
+    { on, says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token },
   );
 }
 

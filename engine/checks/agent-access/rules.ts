@@ -4,14 +4,8 @@ import { defineRules } from '../rules';
 const EACH = 100 / PROBED_TOKENS.length;
 
 export const { rules, raise, note } = defineRules({
-  same: {
-    status: 'pass',
-    when: 'status class, title and h1 equal, at least 70 % of the text',
-  },
-  disallowed: {
-    status: 'pass',
-    when: 'refused, and robots.txt disallows the client for /',
-  },
+  same: { status: 'pass', when: 'status class, title and h1 equal, at least 70 % of the text' },
+  disallowed: { status: 'pass', when: 'refused, and robots.txt disallows the client for /' },
   paid: {
     status: 'info',
     when: '402 with crawler-price, PAYMENT-REQUIRED or WWW-Authenticate: License',

@@ -40,10 +40,7 @@ export const agentCardCheck = defineCheck({
     const { exchange: on, value } = card;
     if (value === undefined)
       return [
-        raise('invalid-json', 'The agent card is not JSON', {
-          on,
-          says: card.error ?? 'not JSON',
-        }),
+        raise('invalid-json', 'The agent card is not JSON', { on, says: card.error ?? 'not JSON' }),
       ];
     const shape = agentCardShape(value);
     const open = [
@@ -115,10 +112,7 @@ function versions(
       raise(
         'old-version',
         `The agent card describes A2A ${quote(textMember(value, 'protocolVersion') ?? '0.3', 20)}`,
-        {
-          on,
-          says: 'url and protocolVersion at the top, no supportedInterfaces',
-        },
+        { on, says: 'url and protocolVersion at the top, no supportedInterfaces' },
       ),
     );
   return findings;
@@ -187,10 +181,7 @@ function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
   if (!isArray(list)) return [];
   if (list.length === 0)
     return [
-      raise('skills-empty', 'The agent card names no skill', {
-        on,
-        says: 'skills is empty',
-      }),
+      raise('skills-empty', 'The agent card names no skill', { on, says: 'skills is empty' }),
     ];
   const lacking = list
     .slice(0, 200)
@@ -263,11 +254,7 @@ function transfer({ reply, exchange: on }: FoundAgentCard): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const type = mediaType(reply);
   if (type === null || !TYPES.includes(type))
-    findings.push(
-      raise('type', `The agent card is sent as ${type ?? 'no media type'}`, {
-        on,
-      }),
-    );
+    findings.push(raise('type', `The agent card is sent as ${type ?? 'no media type'}`, { on }));
   if (header(reply, 'cache-control') === null && header(reply, 'etag') === null)
     findings.push(
       raise('caching', 'The agent card says nothing about caching', {

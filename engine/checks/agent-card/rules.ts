@@ -107,20 +107,8 @@ export const { rules, raise, note } = defineRules({
     hint: 'Send Cache-Control with max-age, or an ETag.',
     repairedBy: ['agent-card'],
   },
-  signatures: {
-    status: 'info',
-    when: 'the card is signed; signatures are not verified',
-  },
-  provider: {
-    status: 'info',
-    when: 'the card names a provider',
-  },
-  extension: {
-    status: 'info',
-    when: 'the card names an extension, such as AP2',
-  },
-  valid: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  signatures: { status: 'info', when: 'the card is signed; signatures are not verified' },
+  provider: { status: 'info', when: 'the card names a provider' },
+  extension: { status: 'info', when: 'the card names an extension, such as AP2' },
+  valid: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -32,11 +32,7 @@ export const agentOperability = defineCheck({
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
     if (!html)
-      return [
-        raise('no-html', `The page is not an HTML document with status 200`, {
-          on,
-        }),
-      ];
+      return [raise('no-html', `The page is not an HTML document with status 200`, { on })];
     const shown = once(html, shownElements);
     const names = once(html, namesOf);
     const findings = [
@@ -167,20 +163,24 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)),
   );
   return [
-    ...fakes.slice(0, 20).map((e) =>
-      raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
-        on,
-        says: outline(e),
-        subject: outline(e),
-      }),
-    ),
-    ...dead.slice(0, 20).map((e) =>
-      raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
-        on,
-        says: outline(e),
-        subject: outline(e),
-      }),
-    ),
+    ...fakes
+      .slice(0, 20)
+      .map((e) =>
+        raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
+          on,
+          says: outline(e),
+          subject: outline(e),
+        }),
+      ),
+    ...dead
+      .slice(0, 20)
+      .map((e) =>
+        raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
+          on,
+          says: outline(e),
+          subject: outline(e),
+        }),
+      ),
   ];
 }
 
@@ -231,13 +231,7 @@ function wallOf({ document }: HtmlView): 'captcha' | 'consent page' | null {
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  return lang
-    ? []
-    : [
-        raise('no-lang', 'The page does not state its language', {
-          on,
-        }),
-      ];
+  return lang ? [] : [raise('no-lang', 'The page does not state its language', { on })];
 }
 
 function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
@@ -255,19 +249,11 @@ function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange)
   );
   if (table)
     findings.push(
-      raise('table-head', 'A data table has no header cells', {
-        on,
-        says: outline(table),
-      }),
+      raise('table-head', 'A data table has no header cells', { on, says: outline(table) }),
     );
   const frame = shown.find((e) => e.tagName === 'iframe' && !names.isNamed(e));
   if (frame)
-    findings.push(
-      raise('iframe-title', 'An iframe has no title', {
-        on,
-        says: outline(frame),
-      }),
-    );
+    findings.push(raise('iframe-title', 'An iframe has no title', { on, says: outline(frame) }));
   const lost = shown.find(
     (e) =>
       (e.tagName === 'label' && attr(e, 'for') !== undefined && !names.hasId(attr(e, 'for')!)) ||

@@ -45,12 +45,7 @@ export const { rules, raise, note } = defineRules({
     when: 'a captcha or consent page instead of content (main text below 600 characters)',
     hint: 'Show the content before the widget.',
   },
-  'no-lang': {
-    status: 'warn',
-    cost: 5,
-    when: 'no lang on <html>',
-    hint: 'Set <html lang>.',
-  },
+  'no-lang': { status: 'warn', cost: 5, when: 'no lang on <html>', hint: 'Set <html lang>.' },
   'table-head': {
     status: 'warn',
     cost: 3,
@@ -79,8 +74,5 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'the page has scripts: names they set are not visible to this check',
   },
-  operable: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  operable: { status: 'pass', when: 'nothing above takes points' },
 });

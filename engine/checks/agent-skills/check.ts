@@ -52,10 +52,7 @@ export const agentSkills = defineCheck({
       ];
     if (entries.length === 0)
       return [
-        raise('empty', 'The index lists no skill', {
-          on,
-          says: 'skills is missing or empty',
-        }),
+        raise('empty', 'The index lists no skill', { on, says: 'skills is missing or empty' }),
       ];
     const hashed = new Set(artifacts.filter((a) => a.digest !== null).map((a) => a.entry));
     const open = [
@@ -97,11 +94,7 @@ function form({ file, isOldPath }: SkillsIndexReading): DraftFinding[] {
   const on = file.exchange;
   const findings: DraftFinding[] = [];
   if (isOldPath)
-    findings.push(
-      raise('old-path', 'The index is only at the path of earlier drafts', {
-        on,
-      }),
-    );
+    findings.push(raise('old-path', 'The index is only at the path of earlier drafts', { on }));
   const schema = file.json?.ok ? textMember(file.json.value, '$schema') : undefined;
   if (schema?.trim() !== SKILLS_SCHEMA)
     findings.push(
@@ -237,11 +230,7 @@ function manifest(
       raise(
         'front-matter',
         `SKILL.md of ${quote(subject, 80)} lacks ${lacking.join(' and ')} in its front matter`,
-        {
-          on,
-          says: front.error ?? `${lacking.join(' and ')} missing`,
-          subject,
-        },
+        { on, says: front.error ?? `${lacking.join(' and ')} missing`, subject },
       ),
     );
   if (front.name !== null && name !== null && front.name.trim() !== name)
@@ -249,19 +238,12 @@ function manifest(
       raise(
         'name-differs',
         `SKILL.md calls the skill ${quote(front.name, 80)}, the index ${quote(name, 80)}`,
-        {
-          on,
-          says: `name: ${quote(front.name, 80)}`,
-          subject,
-        },
+        { on, says: `name: ${quote(front.name, 80)}`, subject },
       ),
     );
   if (type !== 'text/markdown' && type !== 'text/plain')
     findings.push(
-      raise('skill-type', `SKILL.md is sent as ${type ?? 'no media type'}`, {
-        on,
-        subject,
-      }),
+      raise('skill-type', `SKILL.md is sent as ${type ?? 'no media type'}`, { on, subject }),
     );
   const tokens = Math.ceil(text.length / 4);
   if (tokens > TOKENS_MAX)

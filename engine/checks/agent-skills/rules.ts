@@ -126,8 +126,5 @@ export const { rules, raise, note } = defineRules({
     when: 'SKILL.md is longer than 5000 tokens, at 4 characters each',
     hint: 'Keep the instructions short and move detail to referenced files.',
   },
-  intact: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  intact: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -183,10 +183,7 @@ function fetchFaults({ entry, exchange: on, reply, state, reason }: FetchedEntry
     raise(
       'type-differs',
       `An entry of type ${quote(entry.type, 80)} is sent as ${mediaType(reply) ?? 'no media type'}`,
-      {
-        on,
-        subject,
-      },
+      { on, subject },
     ),
   ];
 }

@@ -86,8 +86,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'List the card.',
     repairedBy: ['ai-catalog'],
   },
-  listed: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  listed: { status: 'pass', when: 'nothing above takes points' },
 });

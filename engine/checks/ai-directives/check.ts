@@ -100,10 +100,7 @@ function limits(
   const cache = first('nocache');
   if (cache)
     findings.push(
-      raise('nocache', 'nocache limits the use in Copilot answers', {
-        on,
-        says: cache.quote,
-      }),
+      raise('nocache', 'nocache limits the use in Copilot answers', { on, says: cache.quote }),
     );
   const low = snippets[0];
   if (low && low.most >= 1 && low.most <= 159)
@@ -134,10 +131,7 @@ function limits(
   const follow = found.find((d) => d.name === 'nofollow');
   if (follow)
     findings.push(
-      raise('nofollow', 'nofollow applies to every link of the page', {
-        on,
-        says: follow.quote,
-      }),
+      raise('nofollow', 'nofollow applies to every link of the page', { on, says: follow.quote }),
     );
   return findings;
 }

@@ -13,18 +13,8 @@ export const { rules, raise, note } = defineRules({
     when: 'nosnippet or max-snippet:0',
     hint: 'Drop nosnippet, or raise max-snippet.',
   },
-  noarchive: {
-    status: 'warn',
-    cost: 20,
-    when: 'noarchive',
-    hint: 'Remove noarchive.',
-  },
-  nocache: {
-    status: 'warn',
-    cost: 10,
-    when: 'nocache',
-    hint: 'Remove nocache.',
-  },
+  noarchive: { status: 'warn', cost: 20, when: 'noarchive', hint: 'Remove noarchive.' },
+  nocache: { status: 'warn', cost: 10, when: 'nocache', hint: 'Remove nocache.' },
   'data-nosnippet': {
     status: 'warn',
     cost: 20,
@@ -49,16 +39,10 @@ export const { rules, raise, note } = defineRules({
     when: 'nofollow for the whole page',
     hint: 'Restrict it to single links with rel="nofollow".',
   },
-  noai: {
-    status: 'info',
-    when: 'noai or noimageai: no major operator documents support',
-  },
+  noai: { status: 'info', when: 'noai or noimageai: no major operator documents support' },
   'extended-misread': {
     status: 'info',
     when: 'robots.txt disallows Google-Extended and no snippet limit is set: does not affect AI Overviews',
   },
-  unrestricted: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  unrestricted: { status: 'pass', when: 'nothing above takes points' },
 });

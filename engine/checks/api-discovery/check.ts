@@ -74,10 +74,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
         ? broken.document.error
         : `the document carries none of openapi, swagger, asyncapi and arazzo; ${excerpt(broken.exchange)}`;
     return [
-      raise('unparsable', 'The API description cannot be read', {
-        on: broken.exchange,
-        says,
-      }),
+      raise('unparsable', 'The API description cannot be read', { on: broken.exchange, says }),
     ];
   }
   const linked = tried.filter((t) => t.via !== 'guessed path');
@@ -107,10 +104,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
       }),
     ];
   return [
-    raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', {
-      on,
-      says,
-    }),
+    raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', { on, says }),
   ];
 }
 
@@ -142,12 +136,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const on = file.exchange;
   if (file.state === 'unmeasured' || file.state === 'unknown') return [];
   if (file.state !== 'present')
-    return [
-      raise('no-catalog', 'There is no API catalog', {
-        on,
-        says: file.reason,
-      }),
-    ];
+    return [raise('no-catalog', 'There is no API catalog', { on, says: file.reason })];
   const findings: DraftFinding[] = [];
   const shape = !linkset
     ? file.json?.ok === false
@@ -206,11 +195,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
     );
   const missing = [title ? [] : 'title', about ? [] : 'description'].flat();
   if (missing.length > 0)
-    findings.push(
-      raise('no-info', `info has no ${missing.join(' and no ')}`, {
-        on,
-      }),
-    );
+    findings.push(raise('no-info', `info has no ${missing.join(' and no ')}`, { on }));
   if (all.length === 0 && external === 0)
     findings.push(
       raise('no-operations', 'The description has no operations', {
@@ -256,10 +241,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
       raise(
         'no-errors',
         `${silent.length} of ${plural(all.length, 'operation')} name no error response`,
-        {
-          on,
-          says: examples(silent),
-        },
+        { on, says: examples(silent) },
       ),
     );
   return findings;

@@ -112,14 +112,8 @@ export const { rules, raise, note } = defineRules({
     hint: 'Describe in components.securitySchemes how to authenticate.',
     repairedBy: ['openapi'],
   },
-  'external-server': {
-    status: 'info',
-    when: 'a server is on another site',
-  },
-  'external-paths': {
-    status: 'info',
-    when: 'paths stand in other files, which are not read',
-  },
+  'external-server': { status: 'info', when: 'a server is on another site' },
+  'external-paths': { status: 'info', when: 'paths stand in other files, which are not read' },
   cut: {
     status: 'info',
     when: 'the description is larger than 1 MiB; what is missing from the part read is not counted',
@@ -128,10 +122,7 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'the linked description is GraphQL, WSDL, OpenRPC or another kind; only the way to it is judged',
   },
-  described: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  described: { status: 'pass', when: 'nothing above takes points' },
   linked: {
     status: 'pass',
     when: 'a description of another kind is linked and the catalog is in order',

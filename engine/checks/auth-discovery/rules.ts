@@ -80,12 +80,6 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'the issuer gave no answer; its metadata is not judged',
   },
-  'web-bot-auth': {
-    status: 'info',
-    when: 'a directory of keys for Web Bot Auth is published',
-  },
-  found: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  'web-bot-auth': { status: 'info', when: 'a directory of keys for Web Bot Auth is published' },
+  found: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -90,10 +90,7 @@ function withoutDocument(
       raise(
         'refused',
         `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`,
-        {
-          on: refused.exchange,
-          says: refused.reason,
-        },
+        { on: refused.exchange, says: refused.reason },
       ),
       ...remarks,
     ];

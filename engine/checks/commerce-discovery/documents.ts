@@ -162,10 +162,7 @@ function reach(
       raise(
         `${kind}-not-https`,
         `An address in the ${NAMES[kind]} is not an absolute https address`,
-        {
-          on,
-          says: quote(plain, 200),
-        },
+        { on, says: quote(plain, 200) },
       ),
     );
   const away = endpoints
@@ -176,10 +173,7 @@ function reach(
       raise(
         `${kind}-elsewhere`,
         `The ${NAMES[kind]} leads to another site, which this site names nowhere else`,
-        {
-          on,
-          says: `${quote(away, 200)}; neither the home page nor a catalog names its host`,
-        },
+        { on, says: `${quote(away, 200)}; neither the home page nor a catalog names its host` },
       ),
     );
   return findings;

@@ -67,10 +67,7 @@ export const { rules, raise, note } = defineRules({
     hint: 'Write the version of the protocol as YYYY-MM-DD.',
     repairedBy: ['acp'],
   },
-  'no-services': {
-    status: 'info',
-    when: 'ucp.services is empty',
-  },
+  'no-services': { status: 'info', when: 'ucp.services is empty' },
   'ucp-not-https': {
     status: 'warn',
     cost: 5,
@@ -136,16 +133,7 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'the document at acp.json belongs to another protocol of that name',
   },
-  x402: {
-    status: 'info',
-    when: 'the home page or a document answers 402',
-  },
-  ap2: {
-    status: 'info',
-    when: 'the agent card announces AP2',
-  },
-  found: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  x402: { status: 'info', when: 'the home page or a document answers 402' },
+  ap2: { status: 'info', when: 'the agent card announces AP2' },
+  found: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -54,12 +54,7 @@ function withoutNegotiation(variants: MarkdownVariants, seen: Seen): DraftFindin
       raise(
         'sibling',
         'Markdown is there under an address of its own, but the page does not negotiate',
-        {
-          set: 70,
-          on: linked,
-          says: answer,
-          subject: 'advertised',
-        },
+        { set: 70, on: linked, says: answer, subject: 'advertised' },
       ),
     ];
   const found = siblings.find((e) => isMarkdownFile(seen, e));
@@ -96,12 +91,7 @@ function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): D
         says: quote(bodyText(answer).text.trim(), 60),
       }),
     ];
-  if (variant === 'plain')
-    return [
-      raise('plain-type', 'Markdown is sent as text/plain', {
-        on,
-      }),
-    ];
+  if (variant === 'plain') return [raise('plain-type', 'Markdown is sent as text/plain', { on })];
   return charsetParam(answer) === null
     ? [
         raise('no-charset', 'text/markdown is sent without a charset', {
@@ -133,9 +123,7 @@ function negotiation(
     !looksLikeHtml(other)
   )
     findings.push(
-      raise('ignores-q', 'A client that prefers HTML gets Markdown', {
-        on: reluctant,
-      }),
+      raise('ignores-q', 'A client that prefers HTML gets Markdown', { on: reluctant }),
     );
   return findings;
 }
@@ -167,10 +155,7 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
     );
   if (markdown.openFence)
     findings.push(
-      raise('open-fence', 'A code fence is never closed', {
-        on,
-        says: 'CommonMark section 4.5',
-      }),
+      raise('open-fence', 'A code fence is never closed', { on, says: 'CommonMark section 4.5' }),
     );
   return findings;
 }

@@ -82,8 +82,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'Close every fence.',
     repairedBy: ['home-md'],
   },
-  tokens: {
-    status: 'info',
-    when: 'tokens of both forms, as stated or estimated',
-  },
+  tokens: { status: 'info', when: 'tokens of both forms, as stated or estimated' },
 });

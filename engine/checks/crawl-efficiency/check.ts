@@ -88,12 +88,7 @@ function transfer(reply: Reply, on: Exchange): DraftFinding[] {
 
 function validation(reply: Reply, on: Exchange, again: Exchange | null): DraftFinding[] {
   if (!isOk(reply) || cacheDirectives(reply).has('no-store')) return [];
-  if (!again)
-    return [
-      raise('no-validator', 'Neither ETag nor Last-Modified is sent', {
-        on,
-      }),
-    ];
+  if (!again) return [raise('no-validator', 'Neither ETag nor Last-Modified is sent', { on })];
   if (again.answer.kind === 'none' || again.answer.status === 304) return [];
   const sent = again.ask.headers['if-none-match'] ?? again.ask.headers['if-modified-since'] ?? '';
   const got = header(again.answer, again.ask.headers['if-none-match'] ? 'etag' : 'last-modified');
@@ -126,11 +121,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
     );
   else if (bytes > 500 * KIB)
     findings.push(
-      raise('heavy', `The HTML has ${kib} KiB`, {
-        cost: 5,
-        on,
-        says: `${bytes} bytes decoded`,
-      }),
+      raise('heavy', `The HTML has ${kib} KiB`, { cost: 5, on, says: `${bytes} bytes decoded` }),
     );
   const source = bodyText(reply).text.length;
   const share = source === 0 ? 1 : html.mainText.length / source;

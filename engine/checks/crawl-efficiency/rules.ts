@@ -30,10 +30,7 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'the page changes per request: the conditional request is answered with another validator',
   },
-  'refetch-refused': {
-    status: 'info',
-    when: 'the conditional request is answered with an error',
-  },
+  'refetch-refused': { status: 'info', when: 'the conditional request is answered with an error' },
   heavy: {
     status: 'warn',
     cost: [5, 15],
@@ -52,12 +49,6 @@ export const { rules, raise, note } = defineRules({
     when: 'text above 25,000, or above 50,000 tokens (characters ÷ 4)',
     hint: 'Split the page.',
   },
-  cost: {
-    status: 'info',
-    when: 'always: bytes and tokens of one fetch',
-  },
-  cheap: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  cost: { status: 'info', when: 'always: bytes and tokens of one fetch' },
+  cheap: { status: 'pass', when: 'nothing above takes points' },
 });

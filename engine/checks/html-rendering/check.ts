@@ -33,12 +33,7 @@ export const htmlRendering = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html)
-      return [
-        raise('no-html', noHtmlMessage({ exchange: on, reply }), {
-          on,
-        }),
-      ];
+    if (!html) return [raise('no-html', noHtmlMessage({ exchange: on, reply }), { on })];
     const ink = inkLength(html.mainText);
     const findings = [
       ...substance(html, ink, on),
@@ -68,30 +63,19 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const says = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
   if (ink >= SHORT)
-    return [
-      raise('thin', `The main text has only ${ink} characters`, {
-        on,
-        says,
-      }),
-    ];
+    return [raise('thin', `The main text has only ${ink} characters`, { on, says })];
   const mount = emptyMount(html);
   const empty = mount
     ? raise('shell', 'The page is an empty shell that scripts fill', {
         on,
         says: `${says}; empty ${mount}`,
       })
-    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, {
-        on,
-        says,
-      });
+    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, { on, says });
   const redirects = clientRedirect(html);
   return redirects
     ? [
         empty,
-        raise('client-redirect', 'The page redirects by markup or script', {
-          on,
-          says: redirects,
-        }),
+        raise('client-redirect', 'The page redirects by markup or script', { on, says: redirects }),
       ]
     : [empty];
 }
@@ -139,11 +123,7 @@ function clientRedirect({ document }: HtmlView): string | null {
 function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (!mainElement && named(document, 'article').length === 0)
-    findings.push(
-      raise('no-main', 'No <main> or <article> marks the primary content', {
-        on,
-      }),
-    );
+    findings.push(raise('no-main', 'No <main> or <article> marks the primary content', { on }));
   const has = (tag: string, role: string) =>
     document.elements.some(
       (e) => e.tagName === tag || attr(e, 'role')?.trim().toLowerCase() === role,
@@ -226,10 +206,7 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
     raise(
       'img-alt',
       `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
-      {
-        on,
-        says: `first ${quote(first, 80)}`,
-      },
+      { on, says: `first ${quote(first, 80)}` },
     ),
   ];
 }

@@ -43,18 +43,8 @@ export const { rules, raise, note } = defineRules({
     when: 'fewer than two of header, nav and footer',
     hint: 'Use the semantic landmarks header, nav and footer.',
   },
-  'no-h1': {
-    status: 'warn',
-    cost: 10,
-    when: 'no h1',
-    hint: 'Give the page one <h1>.',
-  },
-  'many-h1': {
-    status: 'warn',
-    cost: 3,
-    when: 'more than one h1',
-    hint: 'Give the page one <h1>.',
-  },
+  'no-h1': { status: 'warn', cost: 10, when: 'no h1', hint: 'Give the page one <h1>.' },
+  'many-h1': { status: 'warn', cost: 3, when: 'more than one h1', hint: 'Give the page one <h1>.' },
   'late-content': {
     status: 'warn',
     cost: [5, 10],
@@ -73,8 +63,5 @@ export const { rules, raise, note } = defineRules({
     when: 'more than 10 % of the images have no alt attribute; alt="" counts as present',
     hint: 'Describe each image, or mark decorative ones with alt="".',
   },
-  rendered: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  rendered: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -63,20 +63,13 @@ function advertising(
       raise(
         'broken-link',
         `The ${link.via} rel="${link.rels.join(' ')}" points to something that is not there`,
-        {
-          on: exchange,
-          says: reason,
-          subject: link.url,
-        },
+        { on: exchange, says: reason, subject: link.url },
       ),
     );
   const { bad } = linkHeadersOf(reply);
   if (bad[0] !== undefined)
     findings.push(
-      raise('link-syntax', 'A Link header cannot be parsed', {
-        on,
-        says: quote(bad[0]),
-      }),
+      raise('link-syntax', 'A Link header cannot be parsed', { on, says: quote(bad[0]) }),
     );
   return findings;
 }
@@ -102,31 +95,15 @@ function baseline(reply: Reply, html: HtmlView | null, on: Exchange): DraftFindi
         attr(element, 'http-equiv')?.trim().toLowerCase() === 'content-security-policy',
     ) ?? false;
   if (!/^\s*nosniff\s*$/i.test(header(reply, 'x-content-type-options')?.split(',')[0] ?? ''))
-    findings.push(
-      raise('nosniff', 'X-Content-Type-Options is not set', {
-        on,
-      }),
-    );
+    findings.push(raise('nosniff', 'X-Content-Type-Options is not set', { on }));
   if (
     !/(?:^|[;,])\s*frame-ancestors\b/i.test(policy ?? '') &&
     header(reply, 'x-frame-options') === null
   )
-    findings.push(
-      raise('framing', 'Neither frame-ancestors nor X-Frame-Options is set', {
-        on,
-      }),
-    );
+    findings.push(raise('framing', 'Neither frame-ancestors nor X-Frame-Options is set', { on }));
   if (policy === null && !inPage)
-    findings.push(
-      raise('csp', 'There is no Content-Security-Policy', {
-        on,
-      }),
-    );
+    findings.push(raise('csp', 'There is no Content-Security-Policy', { on }));
   if (header(reply, 'referrer-policy') === null && !html?.metas.some((m) => m.name === 'referrer'))
-    findings.push(
-      raise('referrer', 'There is no Referrer-Policy', {
-        on,
-      }),
-    );
+    findings.push(raise('referrer', 'There is no Referrer-Policy', { on }));
   return findings;
 }

@@ -58,8 +58,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     repairedBy: ['headers-config'],
   },
-  advertised: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  advertised: { status: 'pass', when: 'nothing above takes points' },
 });

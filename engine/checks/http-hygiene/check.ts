@@ -16,11 +16,7 @@ import { raise, note, rules } from './rules';
 
 /** HEAD without falling back to GET: whether the method is supported is the question. */
 const headOfHome = probe((seen) =>
-  askAt(seen, {
-    ...headOf(seen.homeUrl),
-    elseGet: false,
-    headers: { accept: 'text/html' },
-  }),
+  askAt(seen, { ...headOf(seen.homeUrl), elseGet: false, headers: { accept: 'text/html' } }),
 );
 
 /** RFC 9110: status codes are what a program has instead of eyes. */
@@ -86,27 +82,16 @@ function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
             { on, says },
           ),
         ]
-      : [
-          raise('soft-404', 'An address that does not exist answers 2xx', {
-            on,
-            says,
-          }),
-        ];
+      : [raise('soft-404', 'An address that does not exist answers 2xx', { on, says })];
   }
   const findings: DraftFinding[] = [];
   const isPageRefused = refusesEverything(home);
   if ((reply.status === 401 || reply.status === 403) && !isPageRefused)
     findings.push(
-      raise('masked-404', `An address that does not exist answers ${reply.status}`, {
-        on,
-      }),
+      raise('masked-404', `An address that does not exist answers ${reply.status}`, { on }),
     );
   if ([404, 410].includes(reply.status) && bodyText(reply).text.trim() === '')
-    findings.push(
-      raise('empty-404', `The ${reply.status} answer has no body`, {
-        on,
-      }),
-    );
+    findings.push(raise('empty-404', `The ${reply.status} answer has no body`, { on }));
   return findings;
 }
 
@@ -156,10 +141,7 @@ function route(reply: Reply, on: Exchange, seen: Seen): DraftFinding[] {
     );
   if (!seen.isSameSite(reply.url))
     findings.push(
-      raise('cross-site', 'The home page ends on another site', {
-        on,
-        says: `at ${reply.url}`,
-      }),
+      raise('cross-site', 'The home page ends on another site', { on, says: `at ${reply.url}` }),
     );
   return findings;
 }
@@ -190,11 +172,7 @@ function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding
   const findings: DraftFinding[] = [];
   const type = mediaType(reply);
   if (type === null && reply.body.byteLength > 0)
-    findings.push(
-      raise('no-type', 'The home page has no Content-Type', {
-        on,
-      }),
-    );
+    findings.push(raise('no-type', 'The home page has no Content-Type', { on }));
   if (!html) return findings;
   const declared =
     charsetParam(reply) !== null ||
@@ -206,11 +184,7 @@ function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding
           attr(element, 'http-equiv')?.toLowerCase() === 'content-type'),
     );
   if (!declared)
-    findings.push(
-      raise('no-charset', 'Neither header nor page declares the charset', {
-        on,
-      }),
-    );
+    findings.push(raise('no-charset', 'Neither header nor page declares the charset', { on }));
   const header1 = header(reply, 'content-language');
   const lang = html.document.root ? attr(html.document.root, 'lang') : undefined;
   if (header1 && lang && !header1.split(',').some((tag) => primary(tag) === primary(lang)))

@@ -77,16 +77,7 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'the random address is answered by a bot challenge',
   },
-  'random-unmeasured': {
-    status: 'info',
-    when: 'the random address gives no answer',
-  },
-  'head-unmeasured': {
-    status: 'info',
-    when: 'HEAD gives no answer',
-  },
-  truthful: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  'random-unmeasured': { status: 'info', when: 'the random address gives no answer' },
+  'head-unmeasured': { status: 'info', when: 'HEAD gives no answer' },
+  truthful: { status: 'pass', when: 'nothing above takes points' },
 });

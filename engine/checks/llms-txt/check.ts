@@ -50,33 +50,20 @@ export const llmsTxt = defineCheck({
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   if (state === 'broken')
-    return raise('broken', 'llms.txt answers with a server error', {
-      on,
-      says: reason,
-    });
-  if (state === 'refused')
-    return raise('refused', 'llms.txt is refused', {
-      on,
-      says: reason,
-    });
+    return raise('broken', 'llms.txt answers with a server error', { on, says: reason });
+  if (state === 'refused') return raise('refused', 'llms.txt is refused', { on, says: reason });
   if (html || fallback)
     return raise('html', 'A web page answers where llms.txt is due', {
       on,
       says: `${reason}; ${excerpt(on)}`,
     });
-  return raise('absent', 'There is no llms.txt', {
-    on,
-    says: reason,
-  });
+  return raise('absent', 'There is no llms.txt', { on, says: reason });
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {
   if (state !== 'elsewhere') return [];
   return [
-    raise('elsewhere', 'llms.txt is served by another site', {
-      on,
-      says: `at ${on.answer.url}`,
-    }),
+    raise('elsewhere', 'llms.txt is served by another site', { on, says: `at ${on.answer.url}` }),
   ];
 }
 
@@ -103,17 +90,8 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
     );
   const section = outline.headings.find((h) => h.depth === 2);
   if (!outline.quotes.some((line) => !section || line < section.line))
-    findings.push(
-      raise('no-summary', 'llms.txt has no summary before its first section', {
-        on,
-      }),
-    );
-  if (!section)
-    findings.push(
-      raise('no-sections', 'llms.txt has no sections', {
-        on,
-      }),
-    );
+    findings.push(raise('no-summary', 'llms.txt has no summary before its first section', { on }));
+  if (!section) findings.push(raise('no-sections', 'llms.txt has no sections', { on }));
   return findings;
 }
 
@@ -186,10 +164,7 @@ function linkFindings(
       raise(
         'blocked-links',
         `robots.txt keeps ${blocked.blockedFor} from a page that llms.txt lists`,
-        {
-          on,
-          says: blocked.url,
-        },
+        { on, says: blocked.url },
       ),
     );
   return findings;
@@ -206,11 +181,7 @@ function form(
   const findings: DraftFinding[] = [];
   const length = text.length;
   if (length < SHORT)
-    findings.push(
-      raise('short', `llms.txt has ${plural(length, 'character')}`, {
-        on,
-      }),
-    );
+    findings.push(raise('short', `llms.txt has ${plural(length, 'character')}`, { on }));
   if (length >= LONG)
     findings.push(
       raise('size', `llms.txt has ${reply?.truncated ? 'more than ' : ''}${length} characters`, {
@@ -220,11 +191,7 @@ function form(
     );
   const type = reply && mediaType(reply);
   if (reply && type !== 'text/plain' && type !== 'text/markdown')
-    findings.push(
-      raise('type', `llms.txt is sent as ${type ?? 'no media type'}`, {
-        on,
-      }),
-    );
+    findings.push(raise('type', `llms.txt is sent as ${type ?? 'no media type'}`, { on }));
   if (reply && charsetParam(reply) === null && /[^\x00-\x7f]/.test(text))
     findings.push(
       raise('charset', 'llms.txt has characters beyond ASCII and declares no charset', {
@@ -233,17 +200,9 @@ function form(
       }),
     );
   if (reply && bodyText(reply).bom)
-    findings.push(
-      raise('bom', 'llms.txt begins with a byte-order mark', {
-        on,
-      }),
-    );
+    findings.push(raise('bom', 'llms.txt begins with a byte-order mark', { on }));
   if (outline.openFence && !isCut)
-    findings.push(
-      raise('open-fence', 'A code block of llms.txt is never closed', {
-        on,
-      }),
-    );
+    findings.push(raise('open-fence', 'A code block of llms.txt is never closed', { on }));
   return findings;
 }
 

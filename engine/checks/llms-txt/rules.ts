@@ -133,28 +133,10 @@ export const { rules, raise, note } = defineRules({
     hint: 'Close it with the same fence.',
     repairedBy: ['llms-txt'],
   },
-  other: {
-    status: 'info',
-    when: 'another llms.txt is there',
-  },
-  full: {
-    status: 'info',
-    when: '/llms-full.txt is there',
-  },
-  'well-known': {
-    status: 'info',
-    when: 'the home page names a copy below /.well-known/',
-  },
-  describedby: {
-    status: 'info',
-    when: 'the home page points to it',
-  },
-  truncated: {
-    status: 'info',
-    when: 'larger than the 2 MiB that are read',
-  },
-  usable: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  other: { status: 'info', when: 'another llms.txt is there' },
+  full: { status: 'info', when: '/llms-full.txt is there' },
+  'well-known': { status: 'info', when: 'the home page names a copy below /.well-known/' },
+  describedby: { status: 'info', when: 'the home page points to it' },
+  truncated: { status: 'info', when: 'larger than the 2 MiB that are read' },
+  usable: { status: 'pass', when: 'nothing above takes points' },
 });

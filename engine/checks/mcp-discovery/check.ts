@@ -81,18 +81,12 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
       ? 'The MCP server answers, and no server card leads to it'
       : 'No MCP server card was found';
   return [
-    raise('absent', message, {
-      set: isReached ? 50 : 0,
-      on: (tried[0] ?? live)!.exchange,
-      says,
-    }),
+    raise('absent', message, { set: isReached ? 50 : 0, on: (tried[0] ?? live)!.exchange, says }),
   ];
 }
 
 const legacy = ({ exchange: on }: ServerCardReading) => [
-  raise('legacy-file', 'The MCP server is described only in mcp.json', {
-    on,
-  }),
+  raise('legacy-file', 'The MCP server is described only in mcp.json', { on }),
 ];
 
 const REQUIRED = ['$schema', 'name', 'version', 'description'] as const;

@@ -120,24 +120,9 @@ export const { rules, raise, note } = defineRules({
     hint: 'Say in at most 100 characters what the server does.',
     repairedBy: ['mcp-server-card'],
   },
-  'tools-in-card': {
-    status: 'info',
-    when: 'the card lists tools',
-  },
-  nlweb: {
-    status: 'info',
-    when: 'the server has a tool named ask',
-  },
-  protected: {
-    status: 'info',
-    when: 'the endpoint answers 401 or 403',
-  },
-  inconclusive: {
-    status: 'info',
-    when: 'a bot challenge or 429 stands before the endpoint',
-  },
-  found: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  'tools-in-card': { status: 'info', when: 'the card lists tools' },
+  nlweb: { status: 'info', when: 'the server has a tool named ask' },
+  protected: { status: 'info', when: 'the endpoint answers 401 or 403' },
+  inconclusive: { status: 'info', when: 'a bot challenge or 429 stands before the endpoint' },
+  found: { status: 'pass', when: 'nothing above takes points' },
 });

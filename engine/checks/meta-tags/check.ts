@@ -82,11 +82,7 @@ function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
     }),
   );
   if (html === null || !html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
-    findings.push(
-      raise('twitter-card', 'twitter:card is missing', {
-        on,
-      }),
-    );
+    findings.push(raise('twitter-card', 'twitter:card is missing', { on }));
   return findings;
 }
 

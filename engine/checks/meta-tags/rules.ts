@@ -35,8 +35,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'Add the link to the head.',
     repairedBy: ['head-snippet'],
   },
-  complete: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  complete: { status: 'pass', when: 'nothing above takes points' },
 });

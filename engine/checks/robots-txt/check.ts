@@ -42,19 +42,11 @@ export const robotsTxt = defineCheck({
         raise(
           'unreachable',
           'robots.txt answers with a server error: crawlers must assume that everything is disallowed',
-          {
-            on,
-            says: 'RFC 9309 section 2.3.1.4',
-          },
+          { on, says: 'RFC 9309 section 2.3.1.4' },
         ),
       ];
     if (file.html || file.fallback)
-      return [
-        raise('html', 'robots.txt is a web page', {
-          on,
-          says: excerpt(on),
-        }),
-      ];
+      return [raise('html', 'robots.txt is a web page', { on, says: excerpt(on) })];
     if (file.reply?.stopped === 'too-many-redirects')
       return [
         raise(
@@ -138,10 +130,7 @@ function access(file: RobotsReading): DraftFinding[] {
       raise(
         'accidental',
         `${plural(accidental.length, 'AI client')} blocked only through the group *`,
-        {
-          on,
-          says: accidental.map((c) => c.token).join(', '),
-        },
+        { on, says: accidental.map((c) => c.token).join(', ') },
       ),
     );
   const listed = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
@@ -181,9 +170,7 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
     );
   if (reply && mediaType(reply) !== 'text/plain')
     findings.push(
-      raise('type', `robots.txt is sent as ${mediaType(reply) ?? 'no media type'}`, {
-        on,
-      }),
+      raise('type', `robots.txt is sent as ${mediaType(reply) ?? 'no media type'}`, { on }),
     );
   if (reply && (reply.body.byteLength > 500 * 1024 || reply.truncated))
     findings.push(

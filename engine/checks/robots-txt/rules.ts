@@ -116,28 +116,10 @@ export const { rules, raise, note } = defineRules({
     when: 'more than 500 KiB',
     hint: 'Shorten it below 500 KiB.',
   },
-  elsewhere: {
-    status: 'info',
-    when: 'served by another site, by a redirect that crawlers follow',
-  },
-  'retired-token': {
-    status: 'info',
-    when: 'a group for a name that is retired or never existed',
-  },
-  named: {
-    status: 'info',
-    when: 'a group for a client outside the scored lists',
-  },
-  'crawl-delay': {
-    status: 'info',
-    when: 'Crawl-delay is used',
-  },
-  extensions: {
-    status: 'info',
-    when: 'fields beyond RFC 9309, which are not errors',
-  },
-  open: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  elsewhere: { status: 'info', when: 'served by another site, by a redirect that crawlers follow' },
+  'retired-token': { status: 'info', when: 'a group for a name that is retired or never existed' },
+  named: { status: 'info', when: 'a group for a client outside the scored lists' },
+  'crawl-delay': { status: 'info', when: 'Crawl-delay is used' },
+  extensions: { status: 'info', when: 'fields beyond RFC 9309, which are not errors' },
+  open: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -27,11 +27,7 @@ export const rsl = defineCheck({
   judge({ terms }) {
     const { documents } = terms;
     if (documents.length === 0)
-      return [
-        raise('absent', 'No RSL licence is declared', {
-          on: terms.robots,
-        }),
-      ];
+      return [raise('absent', 'No RSL licence is declared', { on: terms.robots })];
     const silent = documents.filter(
       (d) => d.file?.state === 'unmeasured' || d.file?.state === 'unknown',
     );
@@ -88,21 +84,11 @@ function terms(
 ): DraftFinding[] {
   const subject = on.ask.url;
   if (contents.length === 0)
-    return [
-      raise('no-content', 'The licence document names no content', {
-        on,
-        subject,
-      }),
-    ];
+    return [raise('no-content', 'The licence document names no content', { on, subject })];
   const findings: DraftFinding[] = [];
   // Inside a page the page itself is the content.
   if (!isInline && contents.some((c) => !c.url))
-    findings.push(
-      raise('no-url', 'A <content> has no url', {
-        on,
-        subject,
-      }),
-    );
+    findings.push(raise('no-url', 'A <content> has no url', { on, subject }));
   if (contents.some((c) => c.licenses.length === 0))
     findings.push(
       raise('no-license', 'A <content> has no <license>', {

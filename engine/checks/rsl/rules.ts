@@ -75,8 +75,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'Send that type.',
     repairedBy: ['rsl-license'],
   },
-  valid: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  valid: { status: 'pass', when: 'nothing above takes points' },
 });

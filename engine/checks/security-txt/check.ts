@@ -66,15 +66,8 @@ const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
   if (state === 'broken')
-    return raise('broken', 'security.txt answers with a server error', {
-      on,
-      says: reason,
-    });
-  if (state === 'refused')
-    return raise('refused', 'security.txt is refused', {
-      on,
-      says: reason,
-    });
+    return raise('broken', 'security.txt answers with a server error', { on, says: reason });
+  if (state === 'refused') return raise('refused', 'security.txt is refused', { on, says: reason });
   if (html || fallback)
     return raise('html', 'A web page answers where security.txt is due', {
       on,
@@ -167,20 +160,10 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
     );
   if (time === null) return findings;
   if (time < today.getTime())
-    findings.push(
-      raise('expired', 'security.txt has expired', {
-        on,
-        says,
-      }),
-    );
+    findings.push(raise('expired', 'security.txt has expired', { on, says }));
   // RFC 9116 section 2.5.5: less than a year; a leap day and the owner's time zone are no offence.
   else if (time - today.getTime() > 367 * DAY)
-    findings.push(
-      raise('far-expiry', 'Expires is more than a year ahead', {
-        on,
-        says,
-      }),
-    );
+    findings.push(raise('far-expiry', 'Expires is more than a year ahead', { on, says }));
   return findings;
 }
 
@@ -204,9 +187,7 @@ function form(parsed: SecurityTxt, { exchange: on, reply }: FileReading): DraftF
     );
   if (reply && mediaType(reply) !== 'text/plain')
     findings.push(
-      raise('type', `security.txt is sent as ${mediaType(reply) ?? 'no media type'}`, {
-        on,
-      }),
+      raise('type', `security.txt is sent as ${mediaType(reply) ?? 'no media type'}`, { on }),
     );
   return findings;
 }

@@ -100,12 +100,6 @@ export const { rules, raise, note } = defineRules({
     hint: 'Serve it on this host.',
     repairedBy: ['security-txt'],
   },
-  signed: {
-    status: 'info',
-    when: 'wrapped in an OpenPGP signature, which is not checked',
-  },
-  valid: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  signed: { status: 'info', when: 'wrapped in an OpenPGP signature, which is not checked' },
+  valid: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -100,10 +100,7 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     );
   if (title !== '' && fold(title) === fold(description))
     findings.push(
-      raise('same-text', 'The description repeats the title', {
-        on,
-        says: quote(title),
-      }),
+      raise('same-text', 'The description repeats the title', { on, says: quote(title) }),
     );
   return findings;
 }
@@ -129,12 +126,7 @@ function canonicalLink(
 ): DraftFinding[] {
   const all = canonicalsOf(html);
   const [first] = all;
-  if (!first)
-    return [
-      raise('no-canonical', 'The page has no canonical address', {
-        on,
-      }),
-    ];
+  if (!first) return [raise('no-canonical', 'The page has no canonical address', { on })];
   if (new Set(all.map((l) => l.url)).size > 1)
     return [
       raise('many-canonical', `The page names ${all.length} canonical addresses`, {
@@ -183,12 +175,7 @@ function whereAway(url: string, reply: Reply, target: Exchange | null, seen: See
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  if (!lang)
-    return [
-      raise('no-lang', 'The page does not state its language', {
-        on,
-      }),
-    ];
+  if (!lang) return [raise('no-lang', 'The page does not state its language', { on })];
   return isLanguageTag(lang)
     ? []
     : [
@@ -214,11 +201,7 @@ function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
       }),
     );
   if (!html.metas.some((m) => m.name === 'viewport'))
-    findings.push(
-      raise('viewport', 'There is no viewport declaration', {
-        on,
-      }),
-    );
+    findings.push(raise('viewport', 'There is no viewport declaration', { on }));
   return findings;
 }
 

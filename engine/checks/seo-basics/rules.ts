@@ -89,8 +89,5 @@ export const { rules, raise, note } = defineRules({
     when: 'an hreflang set without the page itself, or with bad codes',
     hint: 'Complete the set: valid codes, and the page itself.',
   },
-  identified: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  identified: { status: 'pass', when: 'nothing above takes points' },
 });

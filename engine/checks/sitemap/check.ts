@@ -38,12 +38,7 @@ export const sitemap = defineCheck({
         }),
       ];
     if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
-      return [
-        raise('empty', 'The sitemap has no entries', {
-          on,
-          says: excerpt(on),
-        }),
-      ];
+      return [raise('empty', 'The sitemap has no entries', { on, says: excerpt(on) })];
     const findings = [
       ...childFindings(maps),
       ...limits(maps),
@@ -89,25 +84,12 @@ function missing(
   const hint = 'Publish a sitemap of the pages that exist and name it in robots.txt.';
   const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
   if (state === 'broken')
-    return [
-      raise('broken', 'The sitemap answers with a server error', {
-        on,
-        says: reason,
-      }),
-    ];
+    return [raise('broken', 'The sitemap answers with a server error', { on, says: reason })];
   if (state === 'refused')
-    return [
-      raise('refused', 'The sitemap is refused', {
-        on,
-        says: reason,
-      }),
-    ];
+    return [raise('refused', 'The sitemap is refused', { on, says: reason })];
   if (shown.file.html)
     return [
-      raise('html', 'A web page answers where the sitemap is due', {
-        on,
-        says: excerpt(on),
-      }),
+      raise('html', 'A web page answers where the sitemap is due', { on, says: excerpt(on) }),
     ];
   return [
     raise(
@@ -132,11 +114,7 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
     raise(
       'child',
       `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
-      {
-        cost: roundHalfUp((20 * gone.length) / asked.length),
-        on: gone[0]!.file.exchange,
-        says,
-      },
+      { cost: roundHalfUp((20 * gone.length) / asked.length), on: gone[0]!.file.exchange, says },
     ),
   ];
 }
@@ -184,10 +162,7 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
     raise(
       'foreign',
       `The sitemap lists addresses of ${strays[0]!.host}, whose robots.txt does not name it`,
-      {
-        on: maps.present[0]!.file.exchange,
-        says,
-      },
+      { on: maps.present[0]!.file.exchange, says },
     ),
   ];
 }
@@ -220,10 +195,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
       raise(
         'redirecting',
         `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`,
-        {
-          on: moved[0]!.exchange,
-          says: `${moved[0]!.url} → ${moved[0]!.reply.url}`,
-        },
+        { on: moved[0]!.exchange, says: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
       ),
     );
   const hidden = answered.find(({ reply }) => reply.status < 400 && once(reply, isNoindex));

@@ -127,16 +127,7 @@ export const { rules, raise, note } = defineRules({
     hint: 'Send Content-Type: application/xml.',
     repairedBy: ['sitemap-xml'],
   },
-  'named-absent': {
-    status: 'info',
-    when: 'one of several Sitemap lines leads nowhere',
-  },
-  truncated: {
-    status: 'info',
-    when: 'a file is larger than the 5 MiB that are read',
-  },
-  listed: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  'named-absent': { status: 'info', when: 'one of several Sitemap lines leads nowhere' },
+  truncated: { status: 'info', when: 'a file is larger than the 5 MiB that are read' },
+  listed: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -84,11 +84,7 @@ function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
         ],
   );
   if (!data.nodes.some((n) => n.isSchemaOrg))
-    findings.push(
-      raise('context', 'No JSON-LD block has a schema.org context', {
-        on,
-      }),
-    );
+    findings.push(raise('context', 'No JSON-LD block has a schema.org context', { on }));
   return findings;
 }
 

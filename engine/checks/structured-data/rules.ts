@@ -75,8 +75,5 @@ export const { rules, raise, note } = defineRules({
     when: 'dateModified in the future or before datePublished',
     hint: 'Correct the dates.',
   },
-  described: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  described: { status: 'pass', when: 'nothing above takes points' },
 });

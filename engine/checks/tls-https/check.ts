@@ -50,11 +50,7 @@ export const tlsHttps = defineCheck({
 
   judge({ ports: { secure, plain } }, seen) {
     if (secure.answer.kind === 'none')
-      return [
-        raise('no-https', `${seen.host} cannot be reached over HTTPS`, {
-          on: secure,
-        }),
-      ];
+      return [raise('no-https', `${seen.host} cannot be reached over HTTPS`, { on: secure })];
     const { tls } = secure.answer;
     if (tls && !tls.authorized)
       return [
@@ -102,10 +98,7 @@ function connection(tls: TlsFacts | null, on: Exchange, seen: Seen): DraftFindin
   const findings: DraftFinding[] = [];
   if (tls && OLD.has(tls.protocol))
     findings.push(
-      raise('old-tls', `The best protocol offered is ${tls.protocol}`, {
-        on,
-        says: tls.protocol,
-      }),
+      raise('old-tls', `The best protocol offered is ${tls.protocol}`, { on, says: tls.protocol }),
     );
   const days = tls?.validTo ? (Date.parse(tls.validTo) - seen.date.getTime()) / DAY_MS : Infinity;
   if (days < EXPIRING_DAYS)
@@ -121,12 +114,7 @@ function connection(tls: TlsFacts | null, on: Exchange, seen: Seen): DraftFindin
 function plainPort(on: Exchange): DraftFinding[] {
   const { answer } = on;
   if (answer.kind === 'none') return [];
-  if (isOk(answer))
-    return [
-      raise('http-content', 'Port 80 serves content without TLS', {
-        on,
-      }),
-    ];
+  if (isOk(answer)) return [raise('http-content', 'Port 80 serves content without TLS', { on })];
   if (![301, 302, 303, 307, 308].includes(answer.status)) return [];
   const location = headerLines(answer.headers, 'location')[0] ?? '';
   const toHttp = /^http:/i.test(absolute(location, answer.url));
@@ -138,10 +126,7 @@ function plainPort(on: Exchange): DraftFinding[] {
       toHttp
         ? 'Port 80 redirects to another http address first'
         : `Port 80 redirects with the temporary status ${answer.status}`,
-      {
-        on,
-        says: `Location: ${quote(location)}`,
-      },
+      { on, says: `Location: ${quote(location)}` },
     ),
   ];
 }
@@ -162,19 +147,10 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
       raise(
         'bad-hsts',
         'Strict-Transport-Security is sent over http only, where it must be ignored',
-        {
-          on: plain,
-          says: quote(overHttp),
-          hint: 'Send it on https answers: max-age=31536000.',
-        },
+        { on: plain, says: quote(overHttp), hint: 'Send it on https answers: max-age=31536000.' },
       ),
     ];
-  if (value === undefined)
-    return [
-      raise('no-hsts', 'No Strict-Transport-Security header', {
-        on,
-      }),
-    ];
+  if (value === undefined) return [raise('no-hsts', 'No Strict-Transport-Security header', { on })];
   const policy = parseHsts(value);
   if (!policy)
     return [
@@ -194,10 +170,7 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
     );
   if (policy.preload && (policy.maxAge < 31_536_000 || !policy.includeSubDomains))
     findings.push(
-      raise('preload', 'preload is stated without its terms', {
-        on,
-        says: quote(value),
-      }),
+      raise('preload', 'preload is stated without its terms', { on, says: quote(value) }),
     );
   return findings;
 }

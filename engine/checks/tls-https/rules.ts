@@ -65,8 +65,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'Add includeSubDomains and max-age=31536000, or drop preload.',
     repairedBy: ['headers-config'],
   },
-  secure: {
-    status: 'pass',
-    when: 'nothing above takes points; a closed port 80 is fine',
-  },
+  secure: { status: 'pass', when: 'nothing above takes points; a closed port 80 is fine' },
 });

@@ -108,13 +108,15 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
 
 function syntax(sources: readonly UsageSource[]): DraftFinding[] {
   return sources.flatMap(({ errors, where, quote, on }) =>
-    errors.slice(0, 5).map((error) =>
-      raise('syntax', `A usage declaration cannot be read as meant (${where})`, {
-        on,
-        says: `${error}; ${clip(quote, 200)}`,
-        subject: `${where}: ${error}`,
-      }),
-    ),
+    errors
+      .slice(0, 5)
+      .map((error) =>
+        raise('syntax', `A usage declaration cannot be read as meant (${where})`, {
+          on,
+          says: `${error}; ${clip(quote, 200)}`,
+          subject: `${where}: ${error}`,
+        }),
+      ),
   );
 }
 

@@ -29,16 +29,10 @@ export const { rules, raise, note } = defineRules({
     when: 'training or search is declared yes while robots.txt keeps all its crawlers out, or search is declared no while search crawlers are let in by name',
     hint: 'Align the declaration with the Allow and Disallow lines.',
   },
-  undeclared: {
-    status: 'info',
-    when: 'nothing is declared about one of the three uses',
-  },
+  undeclared: { status: 'info', when: 'nothing is declared about one of the three uses' },
   honoured: {
     status: 'info',
     when: 'always: only Allow and Disallow are documented as honoured by the large operators',
   },
-  declared: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  declared: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -108,11 +108,7 @@ function naming(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
       raise(
         'no-description',
         `The tool ${quote(f.toolName!, 80)} has no tooldescription and is not registered`,
-        {
-          on,
-          says: outline(f.element),
-          subject: f.toolName!.slice(0, 200),
-        },
+        { on, says: outline(f.element), subject: f.toolName!.slice(0, 200) },
       ),
     ),
     ...nameless.map((f) =>

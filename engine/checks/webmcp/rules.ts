@@ -78,8 +78,5 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: 'an inline script speaks of modelContext: text only, not proven',
   },
-  declared: {
-    status: 'pass',
-    when: 'nothing above takes points',
-  },
+  declared: { status: 'pass', when: 'nothing above takes points' },
 });
