@@ -29,7 +29,7 @@ export const SCANS = {
 } as const;
 
 /** What may be asked otherwise, and who is told. */
-export interface MeasureOptions extends Partial<
+interface MeasureOptions extends Partial<
   Pick<AuditRequest, 'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax'>
 > {
   readonly signal: AbortSignal;
