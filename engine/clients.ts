@@ -1,8 +1,7 @@
 /**
- * Tokens of AI clients as their operators document them. Matched case-insensitively; the vendors' own pages decide.
+ * Tokens of AI clients as their operators document them (November 2026). Matched case-insensitively; the vendors'
+ * own pages decide.
  */
-export const CLIENT_LIST_VERSION = '2026-11';
-
 export interface AiClient {
   readonly token: string;
   readonly operator: string;

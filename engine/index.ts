@@ -7,7 +7,7 @@ export {
   type AuditRequest,
   type EngineReport,
 } from './audit/run';
-export { LocalExaminer, type Examiner, type ExaminerLog } from './audit/examiner';
+export { LocalExaminer, type Examiner } from './audit/examiner';
 export { ExaminerPool } from './isolation/pool';
 export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
 export {
@@ -26,14 +26,10 @@ export { GRADES, gradeOf, openFindings } from './scoring/score';
 export { guardedNetwork } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseScanProxy } from './network/proxy';
-export { parseTarget, type ParsedTarget, type Target } from './network/target';
-export type { Answer, Ask, Network, Reply, Session } from './network/types';
+export { parseTarget, type Target } from './network/target';
+export type { Answer, Network, Reply, Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
-export {
-  LocalDocumentReader,
-  type DocumentReader,
-  type DocumentReading,
-} from './reading/read-document';
+export type { DocumentReader, DocumentReading } from './reading/read-document';
 export { lookForProof, publicTxt, type TxtResolver } from './ownership/look-for-proof';
 export {
   PROOF_FILE,
@@ -44,36 +40,22 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export type { ArtifactOffer, Fix } from './fixes/fixes';
-export {
-  LocalRecordingReader,
-  type Projection,
-  type Read,
-  type RecordingReader,
-  type ServedFile,
-} from './recorded/recording-reader';
+export type { Read, RecordingReader, ServedFile } from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';
-export {
-  FETCH_CLIENTS,
-  MAY_IGNORE_ROBOTS,
-  SEARCH_CLIENTS,
-  TRAINING_CLIENTS,
-  type AiClient,
-} from './clients';
+export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { siteOf } from './seen';
-export { ENGINE, ENGINE_NAME, ENGINE_VERSION } from './version';
+export { ENGINE, ENGINE_VERSION } from './version';
 export type { Check } from './checks/define';
 export {
   CATEGORIES,
   PROFILES,
   type Category,
-  type CategoryScore,
   type CheckResult,
   type Finding,
   type Grade,
   type PageResult,
   type Profile,
-  type Status,
   type Surfaces,
 } from './types';

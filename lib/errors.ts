@@ -11,7 +11,7 @@ const DASHBOARD_STATUS = {
   provider_not_configured: 503,
 } as const;
 
-export type DashboardErrorCode = keyof typeof DASHBOARD_STATUS;
+type DashboardErrorCode = keyof typeof DASHBOARD_STATUS;
 export type ErrorCode = ApiErrorCode | DashboardErrorCode;
 
 export function statusOf(code: ErrorCode): number {

@@ -1,4 +1,4 @@
-// npm run check: types, format, lint, and the tests that need no database; under a minute.
+// npm run check: types, format, lint, unused code, and the tests that need no database; under a minute.
 import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import { generateClient } from './generate.mjs';

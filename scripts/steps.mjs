@@ -31,13 +31,14 @@ export async function runSteps(steps) {
   }
 }
 
-/** What needs nothing but the sources: types on one core, format and lint on the other. */
+/** What needs nothing but the sources: types on one core, format, lint and unused code on the other. */
 export async function runStaticChecks() {
   const lanes = await Promise.allSettled([
     runSteps([['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']]]),
     runSteps([
       ['format', 'prettier', ['--check', '.', ...KEPT, '.data/prettier', '--log-level', 'warn']],
       ['lint', 'eslint', ['--max-warnings', '0', ...KEPT, '.data/eslint', '.']],
+      ['unused code', 'knip', ['--cache', '--cache-location', '.data/knip']],
     ]),
   ]);
   const failed = lanes.filter((lane) => lane.status === 'rejected');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ImageResponse } from 'next/og';
 
 /** Pictures that other sites show beside a link to a page: 1200 × 630, light theme. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 };
+const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const INK = '#1b1a17';
 const COLORS: Readonly<Record<string, string>> = {

@@ -72,7 +72,7 @@ export const CHECK_ALIASES = {
   mcp: 'mcp-discovery',
   openapi: 'api-discovery',
 } as const satisfies Record<string, CheckId>;
-export type CheckAlias = keyof typeof CHECK_ALIASES;
+type CheckAlias = keyof typeof CHECK_ALIASES;
 
 /** The check that an id or alias names, or null. */
 export function checkIdOf(name: string): CheckId | null {

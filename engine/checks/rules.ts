@@ -38,16 +38,16 @@ interface Named {
   readonly repairedBy?: readonly ArtifactKind[];
 }
 
-export type OpenRule = Named & {
+type OpenRule = Named & {
   readonly status: 'fail' | 'warn';
   /** What to do. A finding may say it in the site's own terms. */
   readonly hint: string;
 } & (Cost | Cap | Exact);
 
 /** Never costs points; an informational check whose document is absent has a score all the same. */
-export type ClosedRule = Named & { readonly status: 'pass' | 'info' } & Partial<Exact>;
+type ClosedRule = Named & { readonly status: 'pass' | 'info' } & Partial<Exact>;
 
-export type Rule = OpenRule | ClosedRule;
+type Rule = OpenRule | ClosedRule;
 /** By slug, in the order of the published table. */
 export type Rules = Readonly<Record<string, Rule>>;
 

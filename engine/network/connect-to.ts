@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { withoutBrackets } from './address';
 
 /** Where one host and port of the listing is really found. `address` is an IP address or a name of the operator's own network. */
-export interface Endpoint {
+interface Endpoint {
   readonly address: string;
   readonly port: number;
 }

@@ -2,7 +2,7 @@ import type { ConnectTo } from './connect-to';
 import { parseTarget } from './target';
 import type { Ask, HeaderLines, Reply } from './types';
 
-export const HOPS_MAX = 5;
+const HOPS_MAX = 5;
 
 const REDIRECT_STATUS = new Set([301, 302, 303, 307, 308]);
 

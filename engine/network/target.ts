@@ -20,7 +20,7 @@ export type ParsedTarget =
 
 type Refusal = Extract<ParsedTarget, { ok: false }>;
 
-export const TARGET_CHARACTERS_MAX = 2048;
+const TARGET_CHARACTERS_MAX = 2048;
 
 /** api.md section 9, and the reserved names of RFC 6761, 9476 and the infrastructure domain. `.test` and `.example` are not listed on purpose. */
 const SPECIAL_USE = new Set([

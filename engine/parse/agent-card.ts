@@ -59,14 +59,13 @@ export function agentInterfaces(card: Json | undefined): AgentInterface[] {
   );
 }
 
-export const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
+const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
 
 /** One of the three of A2A, or (1.0 section 5.8) a custom one, which is named by an address. */
 export const isKnownBinding = (binding: string) =>
   CORE_BINDINGS.some((b) => b === binding) || isUri(binding);
 
-export const isUri = (text: string) =>
-  /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
+const isUri = (text: string) => /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
 
 /** Parts of a skill that are required, and not there. */
 export function skillGaps(skill: Json): string[] {

@@ -12,7 +12,7 @@ import {
 } from './json';
 
 /** One `<script type="application/ld+json">`. */
-export interface JsonLdBlock {
+interface JsonLdBlock {
   readonly error: string | null;
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 /** RFC 8288 section 3: several values to a line, quoted commas, several relation types to a value. */
-export interface LinkValue {
+interface LinkValue {
   /** As written; resolve against the address of the answer. */
   readonly target: string;
   /** Lower-case relation types. */

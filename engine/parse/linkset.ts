@@ -1,6 +1,6 @@
 import { isArray, isObject, listMember, member, textMember, type Json } from './json';
 
-export interface LinksetTarget {
+interface LinksetTarget {
   /** Lower case. */
   readonly rel: string;
   /** As written; resolve against the address of the document. */

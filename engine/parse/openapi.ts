@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from './json';
 
-export interface ApiOperation {
+interface ApiOperation {
   /** `GET /orders` */
   readonly label: string;
   readonly id: string | null;
@@ -19,7 +19,7 @@ export interface ApiOperation {
   readonly answers401: boolean;
 }
 
-export interface SecurityScheme {
+interface SecurityScheme {
   readonly name: string;
   /** `http`, `apiKey`, `oauth2`, `openIdConnect`, `mutualTLS`, `basic` (Swagger 2), … */
   readonly type: string;

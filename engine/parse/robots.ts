@@ -1,7 +1,7 @@
 import { before } from './text';
 
 /** RFC 9309, with the extension lines that checks ask about kept aside. */
-export interface RobotsRule {
+interface RobotsRule {
   readonly allow: boolean;
   /** As written. */
   readonly path: string;

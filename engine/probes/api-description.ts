@@ -12,7 +12,7 @@ import { bodyText } from './reply';
 import { standingOf, type Standing } from './state';
 import { apiSurface } from './surfaces/api';
 
-export type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'guessed path';
+type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'guessed path';
 
 /** One address at which a description was looked for. */
 export interface TriedDescription extends Standing {
@@ -29,7 +29,7 @@ export interface ApiDescriptionReading {
   readonly tried: readonly TriedDescription[];
 }
 
-export const GUESSED_PATHS = [
+const GUESSED_PATHS = [
   '/openapi.json',
   '/openapi.yaml',
   '/.well-known/openapi.json',

@@ -89,7 +89,7 @@ export function readExchange(seen: Seen, exchange: Exchange | undefined, ask: As
 
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
 
-export function asJson(file: FileReading): JsonReading {
+function asJson(file: FileReading): JsonReading {
   return {
     ...file,
     json: file.state === 'present' && file.reply ? onceOfBody(file.reply, jsonOf) : null,

@@ -52,7 +52,7 @@ export interface HtmlView {
   readonly baseUrl: string;
 }
 
-export interface HtmlLink {
+interface HtmlLink {
   readonly rels: readonly string[];
   /** Resolved; null when it cannot be. */
   readonly url: string | null;

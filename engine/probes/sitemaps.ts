@@ -27,7 +27,7 @@ export interface SitemapFile {
   readonly isGzip: boolean;
 }
 
-export interface UrlList extends SitemapFile {
+interface UrlList extends SitemapFile {
   readonly sitemap: Extract<Sitemap, { kind: 'urlset' | 'index' }>;
 }
 

@@ -5,8 +5,7 @@ import { challengeOf } from './challenge';
 import { bodyText, isOk, looksLikeHtml } from './reply';
 
 /** Rule 7 of the fetch rules; `unknown` = not asked (yet). */
-export type State =
-  'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
+type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
 
 export interface Standing {
   readonly state: State;

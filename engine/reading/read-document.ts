@@ -8,7 +8,7 @@ import { bodyText, isOk, mediaType } from '../probes/reply';
 import type { Reply } from '../network/types';
 import type { Read } from '../recorded/recording-reader';
 
-export interface DocumentLink {
+interface DocumentLink {
   /** Absolute http(s) address without fragment. */
   readonly url: string;
   readonly text: string;
@@ -35,7 +35,7 @@ const LINK_TEXT_MAX = 120;
 const EMPTY_INK_MAX = 50;
 
 /** Reads an answer as an agent without a browser would. Never throws. */
-export function readDocument(reply: Reply): DocumentReading {
+function readDocument(reply: Reply): DocumentReading {
   const challenge = challengeOf(reply);
   const html = htmlOf(isOk(reply) ? reply : { ...reply, status: 200 });
   if (html === null) return { ...plain(reply), challenge };

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { BASE62 } from './base62';
 
 /** Fixed by the contract; one constant, so that secret scanners can be told about it. */
-export const API_KEY_PREFIX = 'smk_';
+const API_KEY_PREFIX = 'smk_';
 
 const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43;

@@ -37,7 +37,7 @@ const COMMANDS: readonly AdminCommand[] = [
 ];
 const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
 
-export const commandList = (): string[] => [
+const commandList = (): string[] => [
   ...COMMANDS.map((command) => `${command.name} ${command.usage}`),
   ...DATABASE_COMMANDS.map((command) => command.name),
 ];

@@ -1,6 +1,6 @@
 import { isMet, type Expectation, type Outcome } from './expectations';
 
-export type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
+type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
 
 /** A same-site fetch that was refused. */
 export type Refusal =

@@ -1,7 +1,7 @@
 import type { CheckResult, Grade } from '@/lib/contract';
 
 /** Events of `POST /scan` with `Accept: text/event-stream`. */
-export interface ScanEvents {
+interface ScanEvents {
   /** The measurement begins; before it, a free place or a budget was waited for. */
   readonly started: { readonly host: string };
   readonly check: CheckResult;

@@ -4,7 +4,7 @@ import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
 import { Count, Evidence, Host, Id, IdParam, NextOffset, NextStep, Time, Url } from './types';
 
-export const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed']);
+const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed']);
 export const Verdict = z
   .enum(['blocked', 'passed', 'reported', 'partial', 'failed'])
   .describe('Decided by rules from pages and checked quotes, never by the model.');

@@ -14,7 +14,7 @@ export const CheckSide = named(
 );
 export type CheckSide = z.infer<typeof CheckSide>;
 
-export const ChangeKind = z.enum([
+const ChangeKind = z.enum([
   'added',
   'removed',
   'applicability_changed',

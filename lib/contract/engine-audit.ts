@@ -13,8 +13,8 @@ import {
   Url,
 } from './types';
 
-export const AUDIT_TIMEOUT_MS = 10000;
-export const AUDIT_RETRIES = 2;
+const AUDIT_TIMEOUT_MS = 10000;
+const AUDIT_RETRIES = 2;
 
 /** No white space, controls or backslash: nothing a URL parser would quietly repair. */
 const targetUrl = z

@@ -56,7 +56,7 @@ export const FixList = named(
 );
 export type FixList = z.infer<typeof FixList>;
 
-export const Guide = named(
+const Guide = named(
   'Guide',
   'How to repair it.',
   z.strictObject({

@@ -8,7 +8,7 @@ export interface PagingRule {
   readonly ignoredWith?: string;
 }
 
-export const LIMIT_MAX = 50;
+const LIMIT_MAX = 50;
 export const LIMIT_DEFAULT = 20;
 export const OFFSET_MAX = 10000;
 

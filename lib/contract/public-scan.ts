@@ -3,7 +3,7 @@ import { operation } from './operation';
 import { Report } from './report';
 import { named } from './named';
 
-export const ScanDomainBody = named(
+const ScanDomainBody = named(
   'ScanDomainRequest',
   'The site to measure.',
   z.strictObject({

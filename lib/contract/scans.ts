@@ -56,7 +56,7 @@ export const getScan = operation({
   },
 });
 
-export const StartSiteScanBody = named(
+const StartSiteScanBody = named(
   'StartSiteScanRequest',
   'Nothing to choose yet: `{}` or no body.',
   z.strictObject({}),

@@ -10,7 +10,7 @@ import { withSession } from './session';
  * Applies prisma/migrations without Prisma's engine binary, in Prisma's own history table, so that
  * `prisma migrate deploy` sees the same history. One transaction per migration: a failing one leaves nothing.
  */
-export class MigrationError extends OperatorError {
+class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
 }
 
@@ -37,7 +37,7 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-export async function readMigrations(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(

@@ -9,7 +9,7 @@ export interface Prepared {
 }
 
 /** What went wrong under a prepared read; the driver's error is its cause. */
-export class PreparedReadError extends Error {
+class PreparedReadError extends Error {
   override readonly name = 'PreparedReadError';
 }
 

@@ -10,7 +10,7 @@ const ASK_VERSION = {
 } as pg.QueryConfig;
 
 /** The database cannot be used; the message says why and what to do. */
-export class DatabaseUnusableError extends OperatorError {
+class DatabaseUnusableError extends OperatorError {
   override readonly name = 'DatabaseUnusableError';
 }
 

@@ -60,7 +60,7 @@ export function wait(seconds: number): string {
 }
 
 /** A report older than this says so; its badge reads `stale`. */
-export const STALE_AFTER_DAYS = 30;
+const STALE_AFTER_DAYS = 30;
 
 export const isStale = (time: string, now: Date): boolean =>
   now.getTime() - new Date(time).getTime() > STALE_AFTER_DAYS * DAY_MS;

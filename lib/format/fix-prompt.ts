@@ -6,7 +6,7 @@ import { signed } from './numbers';
 import { siteText } from './site-text';
 
 /** The part of a check's guide that an agent needs to repair it. */
-export interface FixGuide {
+interface FixGuide {
   readonly steps: readonly string[];
   readonly never: readonly string[];
   readonly rules: readonly { readonly slug: string; readonly fix: string | null }[];
@@ -14,7 +14,7 @@ export interface FixGuide {
 }
 
 /** A file that can be generated. */
-export interface FixFile {
+interface FixFile {
   readonly kind: string;
   /** Where a person who is signed in gets it. */
   readonly page: string;

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@/lib/contract';
 import type { Outcome } from './words';
 
-export type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
+type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
 
 export interface Group {
   readonly name: GroupName;
@@ -26,7 +26,7 @@ export function outcomeOf({
   return has('fail') ? 'fail' : has('warn') ? 'warn' : 'pass';
 }
 
-export function groupOf(check: Judged): GroupName {
+function groupOf(check: Judged): GroupName {
   const outcome = outcomeOf(check);
   if (outcome === 'unmeasured' || outcome === 'na') return outcome;
   if (check.informational) return 'informational';

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 
-export const BODY_BYTES_MAX = 8192;
+const BODY_BYTES_MAX = 8192;
 
 /** The whole body, counted while it arrives: Content-Length may lie or be missing. */
 export async function readBody(request: Request): Promise<Uint8Array> {

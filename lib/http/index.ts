@@ -1,7 +1,7 @@
-export { Reply, type Call, type Handler, type StoredAnswer } from './call';
+export { Reply, type Call } from './call';
 export { serveDocument } from './document';
-export { serveFile, type TextFile } from './text-file';
-export { serve, type Route, type Routes } from './serve';
+export { serveFile } from './text-file';
+export { serve, type Routes } from './serve';
 export { unknownEndpoint } from './unknown-endpoint';
 export { NO_ENDPOINT } from './address';
 export { allowOf } from './headers';

@@ -27,7 +27,7 @@ import type { Route, Routes } from './serve';
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
 /** What a handler of the dashboard gets: everything judged and parsed. */
-export interface DashboardCall<O extends DashboardOperation> {
+interface DashboardCall<O extends DashboardOperation> {
   readonly session: O['access'] extends 'anyone' ? Session | null : Session;
   /** Who is signed in, also when they are in no organization. */
   readonly person: Person | null;

@@ -6,7 +6,7 @@ import type { Tick } from './types';
 
 const BEAT_MS = 15_000;
 /** A worker that has not been seen for this long counts as gone. */
-export const ALIVE_MS = 60_000;
+const ALIVE_MS = 60_000;
 const FORGET_MS = 24 * 3_600_000;
 
 /** Tells every process that a worker lives; rows of workers killed long ago are swept out with it. */

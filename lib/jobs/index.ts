@@ -1,6 +1,6 @@
-export { enqueueJob, requeueFailed, type NewJob } from './enqueue';
-export { ALIVE_MS, isAnyWorkerAlive } from './heartbeat';
-export { ATTEMPTS_MAX, after, timeSql, type QueueName } from './queues';
+export { enqueueJob, requeueFailed } from './enqueue';
+export { isAnyWorkerAlive } from './heartbeat';
+export { after, timeSql } from './queues';
 export { failIfOverdue, sweepQueue } from './sweep';
-export type { Claim, JobContext, JobHandler, PoolName, Settlement, Tick, Writes } from './types';
-export { Worker, type WorkerOptions } from './worker';
+export type { Claim, JobContext, JobHandler, Settlement, Tick } from './types';
+export { Worker } from './worker';

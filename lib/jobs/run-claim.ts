@@ -5,7 +5,7 @@ import { ATTEMPTS_MAX, after } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
 /** Why work was stopped from outside; the reason of its abort signal. */
-export type StopReason = 'lease_lost' | 'timeout' | 'stopping';
+type StopReason = 'lease_lost' | 'timeout' | 'stopping';
 
 // Work that ignores its signal is settled without it; the fence keeps its late writes out.
 const ABORT_GRACE_MS = 5000;

@@ -14,7 +14,7 @@ export interface Claim {
 }
 
 /** Writes that belong to a change of state; they happen in its transaction or not at all. */
-export type Writes = (tx: Transaction, now: Date) => Promise<void>;
+type Writes = (tx: Transaction, now: Date) => Promise<void>;
 
 export type Settlement =
   | { readonly state: 'succeeded'; readonly write?: Writes }

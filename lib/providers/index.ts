@@ -9,7 +9,6 @@ export {
   type ChatReply,
   type ChatRequest,
   type Citation,
-  type ProviderErrorCode,
   type ToolCall,
   type ToolResult,
   type ToolSpec,

@@ -24,8 +24,6 @@ import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
 import { Seat } from './embedded/seat';
 import { withFileLock } from './file-lock';
 
-export { EmbeddedDatabaseError } from './embedded/layout';
-
 const DATABASE = 'seamark';
 const LOCK_WAIT_MS = 120_000;
 const START_TRIES = 5;

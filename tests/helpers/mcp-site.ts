@@ -1,9 +1,6 @@
 import type { Ask } from '@/engine/network/types';
 import { json, type MemoryReply } from './memory-network';
 
-/** An MCP endpoint held in memory: what it answers per method; `null` of a notification is 202. */
-export type McpMethods = Readonly<Record<string, unknown>>;
-
 const call = (ask: Ask): { id?: string; method?: string } =>
   JSON.parse(ask.body ?? '{}') as { id?: string; method?: string };
 

@@ -89,11 +89,7 @@ function withElseGet(
 }
 
 /** The answer to one ask, redirects followed. */
-export function follow(
-  site: MemorySite,
-  origin: string,
-  ask: Ask,
-): { answer: Answer; requests: number } {
+function follow(site: MemorySite, origin: string, ask: Ask): { answer: Answer; requests: number } {
   const hops: Hop[] = [];
   let url = ask.url;
   for (let requests = 1; ; requests++) {

@@ -11,7 +11,7 @@ export function plainReport(): Promise<StoredReport> {
   return (measured ??= measure('site.test', PLAIN));
 }
 
-export async function measure(host: string, site: MemorySite): Promise<StoredReport> {
+async function measure(host: string, site: MemorySite): Promise<StoredReport> {
   return (await measureKept(host, site)).report;
 }
 

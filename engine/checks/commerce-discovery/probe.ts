@@ -13,7 +13,7 @@ import { bodyText } from '../../probes/reply';
 import { maySample, sampleListed } from '../../probes/sample';
 import { standingOf, type Standing } from '../../probes/state';
 
-export interface FetchedSchema extends Standing {
+interface FetchedSchema extends Standing {
   readonly url: string;
   readonly exchange: Exchange;
   readonly reply: Reply;

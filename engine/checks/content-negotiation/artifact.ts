@@ -42,7 +42,7 @@ export const homeMd = defineArtifact({
 const HTML_BYTES_MAX = 500 * 1024;
 
 /** The main content, or the whole body where the headings are mostly outside of it. */
-export function markdownOf(html: HtmlView): string {
+function markdownOf(html: HtmlView): string {
   const { document, mainElement } = html;
   const root =
     mainElement && holdsHeadings(html, mainElement) ? mainElement : (document.body ?? mainElement);

@@ -31,7 +31,7 @@ import { RSL_TYPE, rslDocuments } from '../rsl/probe';
 import { standingOf } from '../../probes/state';
 
 /** Something of this site that agents look for, and the relation the home page should advertise it with. */
-export interface KnownResource {
+interface KnownResource {
   /** For people: `llms.txt`, `the Markdown form`. */
   readonly name: string;
   readonly rel: string;

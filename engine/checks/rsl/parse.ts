@@ -1,8 +1,8 @@
 import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
 
-export const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
+const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
 
-export const USAGE_TOKENS: readonly string[] = [
+const USAGE_TOKENS: readonly string[] = [
   'all',
   'ai-all',
   'ai-train',
@@ -22,14 +22,14 @@ const PAYMENT_TYPES: readonly string[] = [
   'free',
 ];
 
-export interface RslRule {
+interface RslRule {
   readonly kind: 'permits' | 'prohibits';
   /** `usage` by default of readers; null when not given. */
   readonly type: string | null;
   readonly tokens: readonly string[];
 }
 
-export interface RslLicense {
+interface RslLicense {
   readonly rules: readonly RslRule[];
   /** `type` of its `<payment>`; null without one. */
   readonly payment: string | null;

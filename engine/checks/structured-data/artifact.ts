@@ -105,7 +105,7 @@ function keptIdentity(html: HtmlView): Record<string, unknown> {
 }
 
 /** A name that stands on the page: og:site_name, else the part of the title after the last separator, else the title. */
-export function siteName(html: HtmlView, seen: Seen): string {
+function siteName(html: HtmlView, seen: Seen): string {
   const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
   if (stated && html.text.includes(stated)) return clip(stated, 100);
   const parts = (html.title ?? '')

@@ -12,14 +12,14 @@ export const Member = z.strictObject({
 });
 export type Member = z.infer<typeof Member>;
 
-export const Invitation = z.strictObject({
+const Invitation = z.strictObject({
   id: Id,
   email: z.string(),
   role: RoleName,
   createdAt: Time,
   expiresAt: Time,
 });
-export type Invitation = z.infer<typeof Invitation>;
+type Invitation = z.infer<typeof Invitation>;
 
 export const MemberList = z.strictObject({
   members: z.array(Member),

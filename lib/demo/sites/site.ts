@@ -15,7 +15,7 @@ export interface Given {
 }
 
 /** A state of the site, from one change to the next. */
-export interface Phase {
+interface Phase {
   readonly daysAgo: number;
   readonly pages: (given: Given) => Readonly<Record<string, DemoPage>>;
   /** Answer of every other address; without it 404. */

@@ -19,7 +19,7 @@ export interface Layout {
   readonly account: Account | null;
 }
 
-export interface Account {
+interface Account {
   readonly uid: number;
   readonly gid: number;
 }
@@ -82,7 +82,7 @@ interface ReportHeader {
   readonly header?: { readonly glibcVersionRuntime?: string };
 }
 
-export function thisMachine(): Machine {
+function thisMachine(): Machine {
   const { platform, arch } = process;
   const isGlibc =
     platform === 'linux' &&

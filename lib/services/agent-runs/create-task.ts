@@ -7,7 +7,7 @@ import { scanner } from '@/lib/scanner';
 import { lockOrganization } from '../organizations/lock-organization';
 import { siteNotFound } from '../sites/get-owned-site';
 
-export const GOAL_MAX = 500;
+const GOAL_MAX = 500;
 const TASKS_MAX = 100;
 
 export interface NewTask {

@@ -28,7 +28,7 @@ export interface Replay {
 
 type Evidence = AgentRun['evidence'][number];
 
-export interface ReplayQuote extends Evidence {
+interface ReplayQuote extends Evidence {
   /** Index of the step that read the page; null where no stored step did. */
   readonly step: number | null;
 }

@@ -8,7 +8,7 @@ import { listAnswers, type AnswersQuery } from './list-answers';
 const TREND_PASSES_MAX = 200;
 
 /** Shares over the answered questions that do not name the brand themselves. */
-export interface PassShares {
+interface PassShares {
   readonly cited: Share;
   readonly mentioned: Share;
 }

@@ -7,7 +7,7 @@ import { scanner } from '@/lib/scanner';
 import { judgeOwnership } from './judge-ownership';
 
 export const OWNERSHIP_JOB = 'ownership';
-export const OwnershipPayload = z.strictObject({ siteId: z.guid() });
+const OwnershipPayload = z.strictObject({ siteId: z.guid() });
 
 const TOTAL_MS_MAX = 120_000;
 

@@ -77,7 +77,7 @@ export const INTRODUCTION: readonly (readonly [
 ];
 
 /** `120 calls with one API key per minute` */
-export function limitLine(name: OperationEntry['limits'][number]['name']): string {
+function limitLine(name: OperationEntry['limits'][number]['name']): string {
   const limit = policy(name);
   return limitMessage(
     limit,
