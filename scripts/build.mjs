@@ -1,11 +1,12 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withFileLock } from '../lib/server/file-lock.mjs';
 import { bundleAll } from './bundle.mjs';
-import { endTogether, isThere } from './end-together.mjs';
+import { endTogether } from './end-together.mjs';
 import { generateClient } from './generate.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { toolScript } from './tools.mjs';
@@ -29,6 +30,7 @@ const SOURCES = [
 ];
 const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';
+const LOCK_WAIT_MS = 15 * 60_000;
 
 async function filesUnder(entry) {
   const found = await stat(entry).catch(() => null);
@@ -81,30 +83,11 @@ async function compileAhead() {
   );
 }
 
-/** Two starts at once: the second waits for the first one's build instead of tearing it up. */
-async function withBuildLock(work) {
-  await mkdir(path.dirname(LOCK), { recursive: true });
-  for (;;) {
-    try {
-      await writeFile(LOCK, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
-      if (holder && !isThere(holder)) await rm(LOCK, { force: true });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    await rm(LOCK, { force: true });
-  }
-}
-
 /** Builds client, bundles and pages when their sources changed since the last build. `onBundled` is called before the pages. */
 export async function ensureBuilt({ force = false, onBundled = () => undefined } = {}) {
-  await withBuildLock(async () => {
+  await mkdir(path.dirname(LOCK), { recursive: true });
+  // Two starts at once: the second waits for the first one's build instead of tearing it up.
+  await withFileLock(LOCK, LOCK_WAIT_MS, async () => {
     await generateClient();
     await bundleAll();
     onBundled();

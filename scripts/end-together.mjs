@@ -1,6 +1,7 @@
 // A start through npm ends with npm, and what a script started ends with the script.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isPidTaken } from '../lib/server/file-lock.mjs';
 
 const WATCH_MS = 500;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -29,16 +30,6 @@ function runner() {
   return command.includes(script) ? Number(grandparent) : process.ppid;
 }
 
-/** Whether a process of anyone has this id. */
-export function isThere(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /**
  * npm passes SIGTERM to its shell alone, SIGHUP and SIGKILL to nobody, and a shell that dies takes nobody along:
  * we would go on without anybody who knows of us, and keep the port. Whoever outlives npm is hung up on.
@@ -48,7 +39,7 @@ export function endWithNpm() {
   const npm = runner();
   if (npm === null) return;
   const watch = setInterval(() => {
-    if (process.ppid === parent && isThere(npm)) return;
+    if (process.ppid === parent && isPidTaken(npm)) return;
     clearInterval(watch);
     if (!process.emit('SIGHUP', 'SIGHUP')) process.exit(129);
   }, WATCH_MS);

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import type { Clock } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
@@ -25,12 +26,10 @@ export interface AdminCommand {
   readonly name: string;
   /** `--org ID --name N`, for the list of commands. */
   readonly usage: string;
-  readonly parse: (
-    options: Readonly<Record<string, string | boolean>>,
-  ) => (context: AdminContext) => Promise<unknown>;
+  readonly parse: (words: readonly string[]) => (context: AdminContext) => Promise<unknown>;
 }
 
-interface Definition<Options extends z.ZodType> {
+interface Definition<Options extends z.ZodObject> {
   readonly name: string;
   readonly usage: string;
   readonly options: Options;
@@ -38,26 +37,42 @@ interface Definition<Options extends z.ZodType> {
 }
 
 /** Binds a command's options to its work: `defineCommand({ name: 'key:revoke', usage: '--id ID', options: z.strictObject({ id: z.guid() }), run })`. */
-export function defineCommand<Options extends z.ZodType>(
+export function defineCommand<Options extends z.ZodObject>(
   definition: Definition<Options>,
 ): AdminCommand {
   const { name, usage, options: schema, run } = definition;
   return {
     name,
     usage,
-    parse: (options) => {
-      const parsed = schema.safeParse(options);
-      if (!parsed.success)
-        throw new AdminError(
-          'invalid_input',
-          `Usage: ${name} ${usage} (${issuesOf(parsed.error)})`,
-        );
-      return (context) => run(parsed.data, context);
+    parse: (words) => {
+      try {
+        const options = schema.parse(readOptions(words, schema));
+        return (context) => run(options, context);
+      } catch (error) {
+        throw new AdminError('invalid_input', `Usage: ${name} ${usage} (${issuesOf(error)})`);
+      }
     },
   };
 }
 
-const issuesOf = (error: z.ZodError): string =>
-  error.issues
-    .map((issue) => `${issue.path.length > 0 ? `--${issue.path.join('.')}: ` : ''}${issue.message}`)
+/** `--name value`, and `--flag` for what the schema takes as `true`; everything else is a mistake worth naming. */
+function readOptions(words: readonly string[], { shape }: z.ZodObject): object {
+  const options = Object.fromEntries(
+    Object.keys(shape).map((name) => [
+      name,
+      { type: shape[name].safeParse(true).success ? 'boolean' : 'string' } as const,
+    ]),
+  );
+  const { values, tokens } = parseArgs({ args: [...words], options, tokens: true });
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = given.find((name, at) => given.indexOf(name) < at);
+  if (twice !== undefined) throw new Error(`--${twice} is given twice`);
+  return values;
+}
+
+function issuesOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error);
+  return error.issues
+    .map(({ path, message }) => `${path.length > 0 ? `--${path.join('.')}: ` : ''}${message}`)
     .join('; ');
+}

@@ -16,7 +16,6 @@ import { orgCreate, orgPlan } from './commands/org';
 import { scanShow, siteScan } from './commands/scan';
 import { siteAdd } from './commands/site';
 import { userCreate } from './commands/user';
-import { readOptions } from './options';
 
 /** A new command is one file in commands/ and one word here. */
 const COMMANDS: readonly AdminCommand[] = [
@@ -69,7 +68,7 @@ export async function runAdmin(
       'invalid_input',
       `There is no command “${name}”. Commands: ${commandList().join(' · ')}`,
     );
-  const work = command.parse(readOptions(rest));
+  const work = command.parse(rest);
   const env = readEnv(source);
   const { url, embedded } = await openDatabase(env);
   const connections = connect(url);

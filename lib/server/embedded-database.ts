@@ -22,7 +22,7 @@ import { runNative } from './embedded/commands';
 import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
 import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
 import { Seat } from './embedded/seat';
-import { withFileLock } from './file-lock';
+import { withFileLock } from './file-lock.mjs';
 
 const DATABASE = 'seamark';
 const LOCK_WAIT_MS = 120_000;

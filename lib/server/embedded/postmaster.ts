@@ -1,7 +1,7 @@
 import { readFile, readdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPidTaken } from '../file-lock';
+import { isPidTaken } from '../file-lock.mjs';
 import { EmbeddedDatabaseError, type Layout } from './layout';
 
 const ORPHANS_LEAVE_MS = 10_000;

@@ -9,7 +9,7 @@ import {
   stopEmbeddedDatabase,
   type EmbeddedDatabase,
 } from '@/lib/server/embedded-database';
-import { isProcessAlive } from '@/lib/server/file-lock';
+import { isProcessAlive } from '@/lib/server/file-lock.mjs';
 
 const cluster = { checkout: process.cwd(), name: `test-${randomUUID().slice(0, 8)}` };
 let url = '';

@@ -1,3 +1,4 @@
+// Plain JavaScript: the build holds a lock before any TypeScript can be loaded.
 import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,21 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 100;
 const STEAL_GUARD_MAX_AGE_MS = 10_000;
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-/** True while the id is taken: by a process of anyone, or by a dead one that nobody has collected. */
-export function isPidTaken(pid: number): boolean {
+/**
+ * True while the id is taken: by a process of anyone, or by a dead one that nobody has collected.
+ * @param {number} pid
+ */
+export function isPidTaken(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return hasCode(error, 'EPERM');
+    return error.code === 'EPERM';
   }
 }
 
-/** A container whose first process collects no dead ones keeps them as zombies, which hold nothing any more. */
-export function isProcessAlive(pid: number): boolean {
+/**
+ * A container whose first process collects no dead ones keeps them as zombies, which hold nothing any more.
+ * @param {number} pid
+ */
+export function isProcessAlive(pid) {
   if (!isPidTaken(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
@@ -30,33 +34,39 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-async function tryCreate(file: string): Promise<boolean> {
+/** @param {string} file */
+async function tryCreate(file) {
   try {
     const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(String(process.pid));
     await handle.close();
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (error.code === 'EEXIST') return false;
     throw error;
   }
 }
 
-const ageMs = (file: string): Promise<number> =>
+/** @param {string} file */
+const ageMs = (file) =>
   stat(file).then(
     (found) => Date.now() - found.mtimeMs,
     () => 0,
   );
 
-async function holderIsGone(file: string): Promise<boolean> {
+/** @param {string} file */
+async function holderIsGone(file) {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (/^\d+$/.test(text)) return Number(text) !== process.pid && !isProcessAlive(Number(text));
   // Created but not yet written to, or its writer died in between.
   return (await ageMs(file)) > STEAL_GUARD_MAX_AGE_MS;
 }
 
-/** Removes the lock of a dead holder; a second file makes sure that only one waiter does. */
-async function removeDead(file: string): Promise<void> {
+/**
+ * Removes the lock of a dead holder; a second file makes sure that only one waiter does.
+ * @param {string} file
+ */
+async function removeDead(file) {
   if (!(await holderIsGone(file))) return;
   const guard = `${file}.steal`;
   if (await tryCreate(guard)) {
@@ -71,12 +81,15 @@ async function removeDead(file: string): Promise<void> {
   }
 }
 
-/** Runs `work` while no other process of this machine holds `file`; a holder that died is replaced. */
-export async function withFileLock<T>(
-  file: string,
-  waitMs: number,
-  work: () => Promise<T>,
-): Promise<T> {
+/**
+ * Runs `work` while no other process of this machine holds `file`; a holder that died is replaced.
+ * @template T
+ * @param {string} file
+ * @param {number} waitMs
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withFileLock(file, waitMs, work) {
   const giveUpAt = Date.now() + waitMs;
   while (!(await tryCreate(file))) {
     await removeDead(file);
