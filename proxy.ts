@@ -1,8 +1,16 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
-import { HOME_LINKS } from '@/lib/format/home-links';
 import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
 import { hasTwin, pageOfTwin } from '@/lib/format/twins';
+
+/** What the home page advertises by `Link` (RFC 8288, 8631, 9727), so that a client that asks for headers alone finds it. */
+const HOME_LINKS = [
+  '</.well-known/openapi.json>; rel="service-desc"; type="application/json"',
+  '</docs/api>; rel="service-doc"; type="text/html"',
+  '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+  '</llms.txt>; rel="describedby"; type="text/plain"',
+  '</index.md>; rel="alternate"; type="text/markdown"',
+].join(', ');
 
 const isProduction = process.env.NODE_ENV === 'production';
 

@@ -5,7 +5,7 @@ import { JsonLd } from '@/components/ui/json-ld';
 import { ENGINE } from '@/engine';
 import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/env';
-import { siteGraph } from './site-graph';
+import { LANDING } from './landing';
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
@@ -15,4 +15,30 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <JsonLd data={siteGraph(env().BASE_URL)} />
     </PublicShell>
   );
+}
+
+/** Who runs the site and what it is (schema.org), on every public page: agents rarely begin at the home page. */
+function siteGraph(baseUrl: string): object {
+  const organization = `${baseUrl}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: 'Seamark',
+        url: `${baseUrl}/`,
+        logo: `${baseUrl}/icon.svg`,
+        sameAs: [`${baseUrl}/bot`],
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${baseUrl}/#website`,
+        name: 'Seamark',
+        url: `${baseUrl}/`,
+        description: LANDING.description,
+        publisher: { '@id': organization },
+      },
+    ],
+  };
 }

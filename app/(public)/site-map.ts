@@ -1,10 +1,22 @@
 import { CHECKS, ENGINE_VERSION, GUIDES } from '@/engine';
 import { CHECKS_PAGE } from './checks/content';
 import { API_PAGE } from './docs/pages';
-import { versionDates } from './engine/dates';
+import { changes } from './engine/changes';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
 import { shownReport } from './showcase';
+
+const HEADING = /^## (Engine|API) (\d+\.\d+\.\d+)\n\n(\d{1,2} \w+ \d{4})$/gm;
+
+/** `Engine 1.0.0` → `2026-11-21`, from the change log. */
+async function versionDates(): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    [...(await changes()).matchAll(HEADING)].map(([, name, version, date = '']) => [
+      `${name} ${version}`,
+      new Date(`${date} UTC`).toISOString().slice(0, 10),
+    ]),
+  );
+}
 
 export interface SitePage {
   readonly path: string;

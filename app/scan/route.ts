@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import Negotiator from 'negotiator';
 import type { ScanEvent } from '@/lib/client/scan-stream';
 import { env } from '@/lib/env';
-import type { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { reportPath } from '@/lib/format/host';
 import { errorAnswer } from '@/lib/http/answer';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
-import { requireOwnOrigin } from '@/lib/http/own-origin';
+import { requireOwnOrigin } from '@/lib/http/require-own-origin';
 import { callerKey, pace } from '@/lib/limits';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { getPublicScore } from '@/lib/services/reports/get-stored-report';
 import { toCheckResult } from '@/lib/services/reports/report-view';
-import { eventStream } from './events';
-import { readScanForm, type ScanForm } from './read-form';
+import { eventStream } from './event-stream';
+import { readBody } from '@/lib/http/body';
 
 export const dynamic = 'force-dynamic';
 
@@ -106,3 +106,18 @@ function pathWithError(error: AppError, form: ScanForm | undefined): string {
 /** Relative: the form may be reached under another name than BASE_URL. */
 const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
+interface ScanForm {
+  readonly domain: string;
+  /** The form stood on the report page: its errors are shown there. */
+  readonly isRescan: boolean;
+}
+
+async function readScanForm(request: Request): Promise<ScanForm> {
+  const bytes = await readBody(request);
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new AppError('invalid_input', 'Send the form as application/x-www-form-urlencoded.');
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  return { domain: (fields.get('domain') ?? '').trim(), isRescan: fields.get('from') === 'report' };
+}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { signInError } from '@/lib/format/sign-in-errors';
-import { providerName } from '@/lib/format/sign-in-providers';
+import { providerName } from '@/lib/format/provider-name';
 
 interface Props {
   readonly provider: SignInProvider;

@@ -1,12 +1,12 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SignInProvider } from '@/lib/contract/dashboard';
-import { providerName } from '@/lib/format/sign-in-providers';
+import { providerName } from '@/lib/format/provider-name';
 
 export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
   const tell = useTell();

@@ -1,9 +1,9 @@
+import { Mark } from '@/components/ui/marks';
 import type { JsonValue } from '@/lib/contract';
-import { competitorsOf } from '@/lib/format/answers-figures';
+import { competitorsOf, yesNoUnknown } from '@/lib/format/answers-figures';
 import { siteLines, siteText } from '@/lib/format/site-text';
 import type { SeenResult } from '@/lib/services/answers/get-answers-view';
 import { JsonValueView } from './json-value-view';
-import { KnownMark } from './known-mark';
 import { MarkedText } from './marked-text';
 
 const ANSWER_CHARACTERS_MAX = 20_000;
@@ -128,5 +128,21 @@ function Opened({
         </dl>
       </div>
     </details>
+  );
+}
+
+/** Yes, no or unknown, as word and shape. */
+function KnownMark({ value }: { readonly value: boolean | null }) {
+  const [tone, shape] =
+    value === null
+      ? (['unmeasured', 'unmeasured'] as const)
+      : value
+        ? (['pass', 'pass'] as const)
+        : (['na', 'na'] as const);
+  return (
+    <span className={`mark tone-${tone}`}>
+      <Mark name={shape} />
+      {yesNoUnknown(value)}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice';
-import { sentenceOf } from '@/lib/format/coded';
+import { sentenceOf } from '@/lib/format/sentence-of';
 import { count } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 import type { SelectedPass } from '@/lib/services/answers/get-answers-view';

@@ -1,5 +1,5 @@
 import { answersFigures, type AnswersFigures } from '@/lib/format/answers-figures';
-import { sentenceOf } from '@/lib/format/coded';
+import { sentenceOf } from '@/lib/format/sentence-of';
 import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';

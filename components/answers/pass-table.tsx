@@ -1,6 +1,6 @@
 import { When } from '@/components/ui/when';
 import { shareText, type Share } from '@/lib/format/answers-figures';
-import { sentenceOf } from '@/lib/format/coded';
+import { sentenceOf } from '@/lib/format/sentence-of';
 import { dateAndTime } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
 import type { PassEntry } from '@/lib/services/answers/get-answers-view';

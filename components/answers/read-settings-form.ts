@@ -5,7 +5,7 @@ import {
   QUESTION_CHARACTERS_MAX,
   QUESTIONS_MAX,
 } from '@/lib/contract/dashboard/answers-limits';
-import { normalizeHost } from '@/lib/contract/host';
+import { normalizeHost } from '@/lib/contract/normalize-host';
 
 /** What is wrong, by the name of its field. */
 export type Problems = Readonly<Record<string, string>>;

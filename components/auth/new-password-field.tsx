@@ -1,5 +1,5 @@
 import { TextField } from '@/components/ui/text-field';
-import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/password-length';
 
 interface Props {
   readonly label?: string;

@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@/lib/contract/dashboard';
-import { providerName } from '@/lib/format/sign-in-providers';
+import { providerName } from '@/lib/format/provider-name';
 
 interface Props {
   readonly provider: SignInProvider;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
 import { Outcome } from '@/components/ui/outcome';
 import { TextField } from '@/components/ui/text-field';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { sendSignIn } from '@/lib/client/auth-form';
+import { sendSignIn } from '@/lib/client/send-sign-in';
 import { fieldOf, retryAfterOf } from '@/lib/format/sign-in-errors';
 
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { Mark } from '@/components/ui/marks';
 import type { CheckChange, Finding } from '@/lib/contract';
-import { changeGroups, sideWord, type ChangeGroup } from '@/lib/format/compare-groups';
+import { changeGroups, sideWord, type ChangeGroup } from '@/lib/format/change-groups';
 import { signedWhole } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 import { OUTCOME_WORD } from '@/lib/format/words';

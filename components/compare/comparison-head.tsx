@@ -1,8 +1,8 @@
 import { Provenance } from '@/components/report/provenance';
 import { ScorePlate } from '@/components/report/score-plate';
 import { Notice } from '@/components/ui/notice';
-import { deltaWords } from '@/lib/format/compare-groups';
-import { warningText } from '@/lib/format/compare-warnings';
+import { deltaWords } from '@/lib/format/change-groups';
+import { warningText } from '@/lib/format/warning-text';
 import { count } from '@/lib/format/numbers';
 import type { ReportView } from '@/lib/format/report-view';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';

@@ -1,9 +1,8 @@
-import { Mark } from '@/components/ui/marks';
+import { Mark, type MarkName } from '@/components/ui/marks';
 import type { FixItem } from '@/lib/contract';
 import { siteText } from '@/lib/format/site-text';
-import { OUTCOME_WORD } from '@/lib/format/words';
+import { OUTCOME_WORD, VERIFICATION_WORD } from '@/lib/format/words';
 import { GainChip } from './gain-chip';
-import { VerificationChip } from './verification-chip';
 
 interface Props {
   readonly siteId: string;
@@ -114,5 +113,30 @@ function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: rea
         </li>
       ))}
     </ul>
+  );
+}
+
+interface Look {
+  readonly chip: string;
+  readonly mark: MarkName;
+}
+
+const LOOK: Readonly<Record<string, Look>> = {
+  pending: { chip: '', mark: 'waiting' },
+  measuring: { chip: 'chip-info', mark: 'unmeasured' },
+  verified: { chip: 'chip-pass', mark: 'pass' },
+  expired: { chip: '', mark: 'na' },
+};
+const UNKNOWN: Look = { chip: '', mark: 'na' };
+const WORD: Readonly<Record<string, string>> = VERIFICATION_WORD;
+
+/** What became of the advice; a status of a later release prints as it is. */
+function VerificationChip({ status }: { readonly status: string }) {
+  const { chip, mark } = LOOK[status] ?? UNKNOWN;
+  return (
+    <span className={`chip ${chip}`}>
+      <Mark name={mark} />
+      {WORD[status] ?? status}
+    </span>
   );
 }

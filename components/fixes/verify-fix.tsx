@@ -3,7 +3,7 @@
 import { ScanProgress } from '@/components/sites/scan-progress';
 import { useSiteScan } from '@/components/sites/use-site-scan';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import { call } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard';

@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call, CallError } from '@/lib/client/call';
 import type { AgentDocumentText } from '@/lib/contract/dashboard';
 import { day } from '@/lib/format/dates';

@@ -1,6 +1,6 @@
 import type { Expectation } from '@/lib/agent/expectations';
 import { reasonText, verdictWords } from '@/lib/format/agent-words';
-import { sentenceOf } from '@/lib/format/coded';
+import { sentenceOf } from '@/lib/format/sentence-of';
 import { replayView } from '@/lib/format/replay-view';
 import { siteLines, siteText } from '@/lib/format/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';

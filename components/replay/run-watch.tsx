@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call, CallError, isRefusal } from '@/lib/client/call';
 import type { AgentRunsProgress } from '@/lib/contract/dashboard';
 import { count } from '@/lib/format/numbers';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useTyped } from '@/components/ui/use-typed';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { keptHost } from '@/lib/format/host';
-import { ScanErrorNotice } from './scan-error';
+import { ScanErrorNotice } from './scan-error-notice';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
 import { useScan } from './use-scan';
 

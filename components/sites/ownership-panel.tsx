@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call, CallError, isRefusal } from '@/lib/client/call';
 import type { Ownership } from '@/lib/contract/dashboard/sites';

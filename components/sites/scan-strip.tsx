@@ -2,11 +2,11 @@
 
 import { RotateCw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
-import { sentenceOf } from '@/lib/format/coded';
+import { sentenceOf } from '@/lib/format/sentence-of';
 import { wait } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
 import { ScanProgress } from './scan-progress';

@@ -20,7 +20,7 @@ import {
   signInWithPassword,
   SignedIn,
 } from './sign-in';
-import { FieldRefused, refusalCode } from './sign-in-error';
+import { FieldRefused, refusalCode } from './field-refused';
 import { count, mailTo, tried, triesToSignIn } from './tries';
 
 /** What next-auth is given besides the settings of the installation. */

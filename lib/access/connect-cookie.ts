@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cookieLine, cookieName } from './cookie-line';
-import { seal, unseal } from './sealed';
+import { seal, unseal } from './seal';
 import type { Person } from './session';
 
 /** As long as next-auth waits for somebody to come back from a provider. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { cookieLine, cookieName } from './cookie-line';
-import { seal, unseal } from './sealed';
+import { seal, unseal } from './seal';
 
 export const SESSION_SECONDS = 14 * 24 * 3600;
 

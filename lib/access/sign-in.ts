@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrganizationName } from '@/lib/contract/dashboard/account';
-import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/password-length';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { EmailAddress } from './email-address';

@@ -23,7 +23,7 @@ export * from './engine-audit';
 export * from './errors';
 export * from './fixes';
 export * from './history';
-export * from './host';
+export * from './normalize-host';
 export * from './json-value';
 export * from './limits';
 export * from './operation';

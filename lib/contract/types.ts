@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Category, Profile, Status } from '@/engine/types';
-import { normalizeHost } from './host';
+import { normalizeHost } from './normalize-host';
 import { named } from './named';
 
 /** Where openapi.ts lists the values of the engine; at run time the service verbs judge them. */

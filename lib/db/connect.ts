@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { PrismaClient } from '@/lib/db/generated/client';
-import { openPool } from './pool';
+import { openPool } from './open-pool';
 
 // Below the 100 connections of a default server with several processes on it.
 const POOL_MAX = 10;

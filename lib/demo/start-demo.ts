@@ -2,7 +2,7 @@ import { issueToken } from '@/lib/access/one-time-token';
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
-import { demoOwner, seedDemo } from './seed';
+import { demoOwner, seedDemo } from './seed-demo';
 import { DEMO_SITES, serveDemoSites } from './serve-sites';
 import { StagedClock } from './staged-clock';
 import { provideStub } from './stub-provider';

@@ -1,7 +1,7 @@
 import type { CheckChange, Finding } from '@/lib/contract';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
-import { changeGroups, deltaWords, sideWord } from './compare-groups';
-import { warningText } from './compare-warnings';
+import { changeGroups, deltaWords, sideWord } from './change-groups';
+import { warningText } from './warning-text';
 import { blocks, heading, list, text } from './markdown';
 import { signedWhole } from './numbers';
 import { provenanceOf, type ReportView } from './report-view';

@@ -1,4 +1,4 @@
-import { normalizeHost } from '@/lib/contract/host';
+import { normalizeHost } from '@/lib/contract/normalize-host';
 
 /**
  * The host kept of what was typed or pasted: `https://Acme.test/shop?x=1` → `acme.test`; null when there is none yet.

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/bounds';
+import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/password-length';
 import { wait } from './dates';
 
 /** next-auth tells what was refused there, and what came back unasked or late, by two codes. */

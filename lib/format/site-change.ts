@@ -1,5 +1,5 @@
 import type { Comparison } from '@/lib/contract';
-import { sentenceOf } from './coded';
+import { sentenceOf } from './sentence-of';
 import { dayBeside } from './dates';
 import { signedWhole } from './numbers';
 

@@ -1,4 +1,4 @@
-import { normalizeHost } from '@/lib/contract/host';
+import { normalizeHost } from '@/lib/contract/normalize-host';
 
 /** Public pages that also exist as Markdown. One more page: its pattern here, its writer in `app/(public)/md`. */
 const PAGES: readonly RegExp[] = [

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { isDatabaseAway } from './database-away';
+import { isDatabaseAway } from './is-database-away';
 
 const DEFECT = 'Something went wrong on our side. Quote the X-Request-Id when you report it.';
 

@@ -1,5 +1,5 @@
 export { Reply, type Call } from './call';
-export { serveDocument } from './document';
+export { serveDocument } from './serve-document';
 export { serveFile } from './text-file';
 export { serve, type Routes } from './serve';
 export { unknownEndpoint } from './unknown-endpoint';

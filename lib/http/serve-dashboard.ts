@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'cookie';
 import type { z } from 'zod';
 import { visitorOf, type Person, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
@@ -8,20 +9,17 @@ import type { DashboardOperation, Role } from '@/lib/contract/dashboard/operatio
 import type { DashboardMethod } from '@/lib/contract/dashboard/routes';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { callerKey, pace } from '@/lib/limits';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
-import { backToPage } from './back-to-page';
 import { readBody } from './body';
 import { checkAnswer } from './check-answer';
-import { cookieOf } from './cookie';
 import { watchingRead, writeWhenThere } from './database-watch';
 import { asAppError } from './failure';
-import { forPeople } from './for-people';
 import { baseHeaders } from './headers';
-import { parseInput } from './input';
+import { parseInput } from './parse-input';
 import { isNavigation } from './is-navigation';
-import { requireOwnOrigin } from './own-origin';
+import { requireOwnOrigin } from './require-own-origin';
 import type { Route, Routes } from './serve';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
@@ -170,4 +168,36 @@ async function refuse(request: Request, allow: string): Promise<Response> {
     headersOf(randomUUID()),
     new AppError('method_not_allowed', `${request.method} is not answered here.`, { allow }),
   );
+}
+
+/** A cookie of a request. */
+function cookieOf(headers: Headers, name: string): string | undefined {
+  return parse(headers.get('cookie') ?? '')[name];
+}
+
+/** Answers a link that led to no file: back to the page it stands on, which shows what is wrong, or asks to sign in. */
+function backToPage(request: Request, headers: Headers): Response {
+  const from = request.headers.get('referer') ?? '';
+  headers.set('Location', isOurPage(from) ? from : new URL('/sites', env().BASE_URL).href);
+  return new Response(null, { status: 303, headers });
+}
+
+function isOurPage(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(env().BASE_URL).origin && !pathname.startsWith('/api/');
+}
+
+/** Services tell programs which call comes next; whoever looks at a page has the page. */
+const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
+  site_not_found: 'No such site in this organization; it may have been deleted. Reload the page.',
+  scan_not_found: 'No such scan of this site; it may have been deleted. Reload the page.',
+  scan_active:
+    'A scan of this site is already queued or running. Its progress is on the page of the site.',
+};
+
+/** The same error in the words of a page. */
+function forPeople(error: AppError): AppError {
+  const words = WORDS_FOR_PEOPLE[error.code];
+  return words === undefined ? error : new AppError(error.code, words, error.details);
 }

@@ -13,7 +13,7 @@ import { watchingRead, writeWhenThere } from './database-watch';
 import { etagsOf } from './etag';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
-import { parseInput } from './input';
+import { parseInput } from './parse-input';
 
 export type Route = (request: Request) => Promise<Response>;
 export type Routes = Record<

@@ -7,7 +7,7 @@ import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import { scheduleTick } from '@/lib/services/scans/schedule-tick';
-import { verificationExpiry } from '@/lib/services/verifications/expiry-tick';
+import { expiryTick } from '@/lib/services/verifications/expiry-tick';
 import { houseKeeping } from './house-keeping';
 import type { JobHandler, Tick } from './types';
 
@@ -25,7 +25,7 @@ export const TICKS: readonly Tick[] = [
   scheduleTick,
   passTick,
   ownershipTick,
-  verificationExpiry,
+  expiryTick,
   grantTick,
   houseKeeping,
 ];

@@ -1,6 +1,6 @@
 /** The thread that renews the leases of its process; `leases.ts` tells it which. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPool } from '@/lib/db/pool';
+import { openPool } from '@/lib/db/open-pool';
 import { log } from '@/lib/log';
 import { keyOf, type Lease, type ThreadData, type Told } from './lease';
 

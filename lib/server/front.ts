@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { allowOf, NO_ENDPOINT, operationAt } from '@/lib/http';
-import { answerJson } from './json-answer';
+import { answerJson } from './answer-json';
 
 const CLIENT_ADDRESS = 'x-client-address';
 const FORWARDED = [

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log';
 import { OperatorError } from '@/lib/operator-error';
 import { cleanHeaders, refuseOddRequest } from './front';
-import type { Readiness } from './health';
-import { answerJson } from './json-answer';
+import type { Readiness } from './readiness';
+import { answerJson } from './answer-json';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;

@@ -1,12 +1,12 @@
-import { Server } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/errors';
 import { watchingRead } from '@/lib/http/database-watch';
 import { withPageStatus } from '@/lib/http/page-status';
-import type { Readiness } from './health';
+import type { Readiness } from './readiness';
 import { completePage, isPage } from './page-answer';
-import { varyByAccept } from './vary';
 import type { RequestHandler, UpgradeHandler } from './http-server';
+import { hasTwin } from '@/lib/format/twins';
 
 export interface NextHandlers {
   readonly handler: RequestHandler;
@@ -53,4 +53,24 @@ export async function nextHandlers(
       ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head)
       : null,
   };
+}
+
+/**
+ * Pages that also exist as Markdown vary by `Accept`. Next (16.4) sets its own `Vary` on pages after everything
+ * that proxy.ts and next.config.mjs may set, so the field is completed where it is written.
+ */
+function varyByAccept(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasTwin((request.url ?? '').split('?', 1)[0] ?? '')) return;
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    setHeader(name, name.toLowerCase() === 'vary' ? withAccept(value) : value);
+}
+
+function withAccept(value: number | string | readonly string[]): string {
+  const fields = [value]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((field) => field.trim());
+  return [...new Set(['Accept', ...fields])].join(', ');
 }

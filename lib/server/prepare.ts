@@ -3,7 +3,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { parseConnectTo, type ConnectTo } from '@/engine';
 import { type Env, EnvError, readEnv } from '@/lib/env';
 import { log } from '@/lib/log';
-import { resolveAuthSecret } from './auth-secret';
+import { resolveAuthSecret } from './resolve-auth-secret';
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,

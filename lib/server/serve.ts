@@ -1,5 +1,7 @@
-import { databaseClock } from '@/lib/clock';
-import { connections, database } from '@/lib/db/client';
+import { issueToken } from '@/lib/access/one-time-token';
+import { hasUsers } from '@/lib/access/sign-in';
+import { type Clock, databaseClock } from '@/lib/clock';
+import { connections, database, type Database } from '@/lib/db/client';
 import { startDemo } from '@/lib/demo/start-demo';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import type { Env } from '@/lib/env';
@@ -7,11 +9,10 @@ import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
 import { OperatorError } from '@/lib/operator-error';
-import { firstOwnerLink } from './first-owner';
-import { Readiness } from './health';
 import { HttpServer } from './http-server';
 import { nextHandlers } from './next-handler';
 import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
+import { Readiness } from './readiness';
 import { type Running, stopOnSignals, takeDown } from './stop';
 
 const CHORES_AT_ONCE = 4;
@@ -120,5 +121,15 @@ export function serve(pages: Promise<void>): void {
       log.error('What was started could not be stopped', { error: left }),
     );
     process.exit(1);
+  });
+}
+
+/** A fresh link for the first owner while there is nobody; those of other processes go on working. Null once somebody is there. */
+function firstOwnerLink(db: Database, clock: Clock, baseUrl: string): Promise<string | null> {
+  return db.$transaction(async (tx) => {
+    if (await hasUsers(tx)) return null;
+    const now = await clock.now(tx);
+    await tx.oneTimeToken.deleteMany({ where: { purpose: 'welcome', expiresAt: { lt: now } } });
+    return `${baseUrl}/welcome/${await issueToken(tx, 'welcome', null, now)}`;
   });
 }

@@ -1,7 +1,7 @@
 import type { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
 import type { EmbeddedDatabase } from './embedded-database';
-import type { Readiness } from './health';
+import type { Readiness } from './readiness';
 import type { HttpServer } from './http-server';
 
 // A whole engine audit is at most 60 s; everything together ends within 65 s.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH } from './bounds';
+import { PASSWORD_LENGTH } from './password-length';
 import { dashboardOperation } from './operation';
 
 const Done = z.strictObject({ done: z.literal(true) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeHost } from '../host';
+import { normalizeHost } from '../normalize-host';
 import { Count, Id, IdParam } from '../types';
 import {
   NAME_CHARACTERS_MAX,

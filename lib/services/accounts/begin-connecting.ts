@@ -1,7 +1,7 @@
 import { connectCookie } from '@/lib/access/connect-cookie';
 import type { Session } from '@/lib/access/session';
 import { knowsPassword } from '@/lib/access/sign-in';
-import { FieldRefused, refusalCode } from '@/lib/access/sign-in-error';
+import { FieldRefused, refusalCode } from '@/lib/access/field-refused';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 
 /** The cookie by which an account is connected on the way back from there, or the code of why not. */

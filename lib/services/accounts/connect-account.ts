@@ -3,7 +3,7 @@ import type { Session } from '@/lib/access/session';
 import { addresses } from '@/lib/addresses';
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
-import { providerName } from '@/lib/format/sign-in-providers';
+import { providerName } from '@/lib/format/provider-name';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
 import { lockPerson } from './lock-person';

@@ -4,7 +4,7 @@ import { databaseClock } from '@/lib/clock';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
-import { providerName } from '@/lib/format/sign-in-providers';
+import { providerName } from '@/lib/format/provider-name';
 import { recordEvent } from '../audit-log/record-event';
 import { lockPerson } from './lock-person';
 

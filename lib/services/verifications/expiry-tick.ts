@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const ADVICE_DAYS = 90;
 
 /** Advice that nobody followed for 90 days, or whose check the engine no longer has. What a scan measures now is left to it. */
-export const verificationExpiry: Tick = {
+export const expiryTick: Tick = {
   name: 'verification expiry',
   everyMs: HOUR_MS,
   run: async (db, clock) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectCookie, isConnecting } from '@/lib/access/connect-cookie';
 import { issueToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
-import { seal } from '@/lib/access/sealed';
+import { seal } from '@/lib/access/seal';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { readClaims, sessionCookie } from '@/lib/access/session-cookie';
 import { tried, triesOfOwnPassword } from '@/lib/access/tries';

@@ -4,7 +4,7 @@ import { database, requireDatabaseUrl } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
 import { readPrepared } from '@/lib/db/prepared';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
-import { isDatabaseAway } from '@/lib/http/database-away';
+import { isDatabaseAway } from '@/lib/http/is-database-away';
 
 const ORG = {
   name: 'test-org',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changeGroups, deltaWords, sideWord } from '@/lib/format/compare-groups';
+import { changeGroups, deltaWords, sideWord } from '@/lib/format/change-groups';
 import { compareMarkdown } from '@/lib/format/compare-markdown';
 import { comparePick } from '@/lib/format/compare-pick';
-import { warningText } from '@/lib/format/compare-warnings';
+import { warningText } from '@/lib/format/warning-text';
 import { comparisonOf } from '@/lib/services/compare/compare-site-scans';
 import { ownedReport } from '@/lib/services/reports/stored-report';
 import { plainReport, withCheck } from '../../helpers/site-report';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Comparison } from '@/lib/contract';
-import { sentenceOf } from '@/lib/format/coded';
+import { sentenceOf } from '@/lib/format/sentence-of';
 import { siteChange } from '@/lib/format/site-change';
 
 const summary = {

@@ -5,7 +5,7 @@ import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { connect as connectTo, type Connections } from '@/lib/db/connect';
 import { heartbeatTick } from '@/lib/jobs/heartbeat';
-import { Readiness } from '@/lib/server/health';
+import { Readiness } from '@/lib/server/readiness';
 import { HttpServer, type RequestHandler } from '@/lib/server/http-server';
 
 const servers: HttpServer[] = [];

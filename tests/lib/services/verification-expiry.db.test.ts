@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
-import { verificationExpiry } from '@/lib/services/verifications/expiry-tick';
+import { expiryTick } from '@/lib/services/verifications/expiry-tick';
 import { createSite, finishScan } from '../../api/site';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -22,7 +22,7 @@ it('advice expires after 90 days or with its check; settled records and those be
       { ...base, checkId: 'a-check-that-is-gone', advisedAt: daysAgo(1) },
     ],
   });
-  await verificationExpiry.run(db, new StoppedClock(NOW));
+  await expiryTick.run(db, new StoppedClock(NOW));
   const rows = await db.verification.findMany({
     where: { siteId: site.id },
     orderBy: { checkId: 'asc' },

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { Notice } from '@/components/ui/notice';
 import { dateAndTime } from '@/lib/format/dates';
-import { auditSentence } from '@/lib/format/audit-events';
+import { auditSentence } from '@/lib/format/audit-sentence';
 import { listEvents } from '@/lib/services/audit-log/list-events';
 import { requireSession } from '../../session';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { InviteForm } from '@/components/account/invite-form';
-import { MemberActions } from '@/components/account/member-row';
+import { MemberActions } from '@/components/account/member-actions';
 import { RenameForm } from '@/components/account/rename-form';
 import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';

@@ -12,7 +12,7 @@ import { ToldAbove } from '@/components/ui/told-above';
 import { Expectations } from '@/lib/agent/expectations';
 import { expectationText } from '@/lib/format/agent-words';
 import { siteText } from '@/lib/format/site-text';
-import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-progress';
+import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
 import { listTasks } from '@/lib/services/agent-runs/tasks';

@@ -7,7 +7,7 @@ import { RunFacts } from '@/components/replay/run-facts';
 import { RunWatch } from '@/components/replay/run-watch';
 import { ToldAbove } from '@/components/ui/told-above';
 import { siteText } from '@/lib/format/site-text';
-import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-progress';
+import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
 import { requireSession } from '../../../../session';
 import { requireIdOf } from '../../query';

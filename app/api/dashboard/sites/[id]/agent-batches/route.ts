@@ -1,6 +1,6 @@
 import { getAgentRunsProgress, startAgentBatch } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { getAgentRunsProgress as getProgress } from '@/lib/services/agent-runs/get-progress';
+import { getAgentRunsProgress as getProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 
 export const dynamic = 'force-dynamic';

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
 import { useTell } from '@/components/ui/told-above';
 import { useSubmit } from '@/components/ui/use-submit';

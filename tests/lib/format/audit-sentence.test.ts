@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditSentence } from '@/lib/format/audit-events';
+import { auditSentence } from '@/lib/format/audit-sentence';
 
 test.each([
   [

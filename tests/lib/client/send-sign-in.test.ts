@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendSignIn } from '@/lib/client/auth-form';
+import { sendSignIn } from '@/lib/client/send-sign-in';
 
 afterEach(() => vi.unstubAllGlobals());
 

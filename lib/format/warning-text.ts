@@ -1,4 +1,4 @@
-import { sentenceOf } from './coded';
+import { sentenceOf } from './sentence-of';
 
 const TITLES: Readonly<Record<string, string>> = {
   engine_changed: 'The engine changed',

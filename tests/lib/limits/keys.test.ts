@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, callerKey } from '@/lib/limits/client-address';
+import { addressKey, callerKey } from '@/lib/limits/keys';
 
 describe('the client address', () => {
   it.each([

@@ -34,3 +34,8 @@ export function addressKey(text: string): string {
   const groups = ipaddr.IPv6.parse(parsed.toString()).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
+
+/** The key that limits per target count on: `www.` is the same site to whoever runs it. */
+export function targetKey(host: string): string {
+  return host.replace(/^www\./, '');
+}

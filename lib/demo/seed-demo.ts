@@ -6,7 +6,7 @@ import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { DEMO_SITES, type ServedDemo } from './serve-sites';
 import { Stage } from './stage';
 import type { StagedClock } from './staged-clock';
-import { tellStory } from './story';
+import { tellStory } from './tell-story';
 import type { StubProvider } from './stub-provider';
 
 /** Known beforehand, so that a start finds what an earlier one left. */
