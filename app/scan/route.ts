@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { reportPath } from '@/lib/format/host';
 import { errorAnswer } from '@/lib/http/answer';
+import { readBody } from '@/lib/http/body';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
 import { requireOwnOrigin } from '@/lib/http/require-own-origin';
@@ -14,7 +15,6 @@ import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { getPublicScore } from '@/lib/services/reports/public-report';
 import { toCheckResult } from '@/lib/services/reports/report-view';
 import { eventStream } from './event-stream';
-import { readBody } from '@/lib/http/body';
 
 export const dynamic = 'force-dynamic';
 

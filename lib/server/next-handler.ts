@@ -1,12 +1,12 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/errors';
+import { hasTwin } from '@/lib/format/twins';
 import { watchingRead } from '@/lib/http/database-watch';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './readiness';
 import { completePage, isPage } from './page-answer';
 import type { RequestHandler, UpgradeHandler } from './http-server';
-import { hasTwin } from '@/lib/format/twins';
 
 export interface NextHandlers {
   readonly handler: RequestHandler;

@@ -163,6 +163,7 @@ describe('the command line', () => {
     [['org:create', 'Acme'], /Usage: org:create .*Unexpected argument 'Acme'/],
     [['org:create', '--name', 'A', '--name', 'B'], /given twice/],
     [['org:create', '--name', 'A', '--colour', 'red'], /colour/],
+    [['org:create', '--name'], /Usage: org:create .*argument missing/],
   ])('%j is refused in a sentence', async (words, message) => {
     expect(await failure(...words)).toMatchObject({
       error: 'invalid_input',
