@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OperatorError } from '@/lib/operator-error';
 
-/** Quotas of api.md section 6; an operator overrides one with SEAMARK_LIMIT_<NAME>=<quota>/<seconds>. */
+/** Quotas as the API documents them; an operator overrides one with SEAMARK_LIMIT_<NAME>=<quota>/<seconds>. */
 export const LIMIT_DEFAULTS = {
   'org-scans': { quota: 10, seconds: 3600 },
   'target-scans': { quota: 5, seconds: 3600 },

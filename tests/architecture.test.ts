@@ -19,7 +19,7 @@ const isAny =
   (imported: string): boolean =>
     under(imported, folders);
 
-/** house.md, “Who may know whom”. */
+/** Who may know whom. */
 const RULES: readonly Rule[] = [
   {
     rooms: ['engine'],

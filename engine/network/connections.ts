@@ -20,7 +20,7 @@ export interface Ground {
   readonly secureContext: SecureContext;
 }
 
-/** Look-up, TCP connection and TLS handshake together, whatever the attempt may take (security.md section 3). */
+/** Look-up, TCP connection and TLS handshake together, whatever the attempt may take: a host that lets packets vanish must not use it up. */
 const CONNECT_MS_MAX = 5000;
 /** A look-up that uses up its part is told as `dns`, and leaves time to connect. */
 const LOOK_UP_SHARE = 0.8;

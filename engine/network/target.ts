@@ -22,7 +22,7 @@ type Refusal = Extract<ParsedTarget, { ok: false }>;
 
 const TARGET_CHARACTERS_MAX = 2048;
 
-/** api.md section 9, and the reserved names of RFC 6761, 9476 and the infrastructure domain. `.test` and `.example` are not listed on purpose. */
+/** Names that lead to no site: the reserved ones of RFC 6761 and 9476, and the infrastructure domain. `.test` and `.example` are not listed on purpose. */
 const SPECIAL_USE = new Set([
   'localhost',
   'local',

@@ -173,7 +173,8 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
     ? new TextDecoder().decode(inflated.bytes)
     : bodyText(unremembered(reply)).text;
   const sitemap = parseSitemap(text, isCut);
-  const urls = new Map<string, string>();
+  const urls: { url: string; host: string }[] = [];
+  const known = new Set<string>();
   // One string for each host, not one for each address.
   const hosts = new Map<string, string>();
   for (const { loc } of sitemap.kind === 'bad' ? [] : sitemap.entries) {
@@ -181,16 +182,13 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
     if (!resolved) continue;
     // Mostly the same words: then one string, not two, for each of 50 000.
     const url = resolved === loc ? loc : resolved;
+    if (known.has(url)) continue;
+    known.add(url);
     const hostname = hostnameOf(url);
     if (!hosts.has(hostname)) hosts.set(hostname, hostname);
-    urls.set(url, hosts.get(hostname)!);
+    urls.push({ url, host: hosts.get(hostname)! });
   }
-  return {
-    sitemap,
-    urls: [...urls].map(([url, host]) => ({ url, host })),
-    isCut,
-    isGzip: inflated !== null,
-  };
+  return { sitemap, urls, isCut, isGzip: inflated !== null };
 }
 
 /** Of an address as `URL` writes it; a `URL` of each of 50 000 would be tens of megabytes. */
@@ -241,9 +239,12 @@ function names(robots: Reply, files: readonly SitemapFile[]): boolean {
 }
 
 /** Up to 10 listed addresses of this site, spread. */
-function ownUrls(seen: Seen, { listed, ownHosts: hosts }: SitemapEntries): string[] {
-  const own = [...hosts].filter((host) => seen.isSameSite(`https://${host}/`));
-  return spread([...new Set(listed.flatMap((l) => (own.includes(l.host) ? [l.url] : [])))], SAMPLE);
+function ownUrls(seen: Seen, { lists, listed, ownHosts: hosts }: SitemapEntries): string[] {
+  const own = new Set([...hosts].filter((host) => seen.isSameSite(`https://${host}/`)));
+  const urls = listed.filter((l) => own.has(l.host));
+  // One list names no address twice.
+  if (lists.length < 2) return spread(urls, SAMPLE).map(({ url }) => url);
+  return spread([...new Set(urls.map(({ url }) => url))], SAMPLE);
 }
 
 function isOpenToAll(url: string, { robots }: RobotsReading): boolean {

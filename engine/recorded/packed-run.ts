@@ -16,7 +16,7 @@ export interface RecordedRun {
 
 /** A number of its own for each change of what is packed below, `Ask` and `Answer` included. */
 const FORMAT = Buffer.from('seamark-run-1\n');
-/** Per site (api.md section 1). */
+/** What is stored for the latest scan of a site. */
 const PACKED_BYTES_MAX = 8 * 1024 * 1024;
 /** A run that answers with more is hostile or cut; unpacking must fit a thread. */
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024;

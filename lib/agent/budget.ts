@@ -1,4 +1,4 @@
-/** What one run may use (api.md section 13.3). */
+/** What one run may use: enough for a task of a visitor, bounded because each run costs a model. */
 export const BUDGET = {
   steps: 20,
   fetches: 15,

@@ -17,7 +17,7 @@ export interface AgentTask {
   readonly expectations: readonly Expectation[];
 }
 
-/** One step as it is stored and replayed (api.md section 13.3, ReplayStep). */
+/** One step as it is stored and replayed: `ReplayStep` of the API. */
 export interface AgentStep {
   readonly index: number;
   readonly at: Date;

@@ -1,4 +1,4 @@
-/** A language model behind one of two wire protocols (api.md section 13.1). */
+/** A language model behind one of two wire protocols. */
 export interface ChatModel {
   /** Who serves it: `openai`, `anthropic`, or the name in LLM_PROVIDERS. */
   readonly engine: string;

@@ -97,7 +97,7 @@ function notListening(error: NodeJS.ErrnoException, port: number, host: string |
   );
 }
 
-/** The web server, with the limits of security.md section 9 and requests in flight countable. */
+/** The web server, with limits of time and size on each request, and requests in flight countable. */
 export class HttpServer {
   readonly server: Server;
   readonly #options: HttpServerOptions;

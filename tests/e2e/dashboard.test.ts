@@ -723,7 +723,7 @@ describe('every page, empty', () => {
   });
 });
 
-// ux.md section 8.
+// Kilobytes of script that a page may load.
 const SCRIPTS_MAX = 205;
 const WITH_CHARTS_MAX = 320;
 const scriptsMaxOf = (route: string): number =>

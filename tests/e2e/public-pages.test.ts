@@ -334,7 +334,7 @@ describe.each(TWINS)('Markdown of %s', (route) => {
   });
 });
 
-// ux.md section 8.
+// Kilobytes of script that a page may load.
 test.each([
   ['/', 150],
   ['/checks', 150],

@@ -149,19 +149,16 @@ function declaredBytes(reply: Reply | null): number {
 
 /** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
 function foreign(maps: SitemapsReading): DraftFinding[] {
-  const own = maps.ownHosts;
-  const urls = [...maps.present, ...maps.children].flatMap((f) =>
-    f.sitemap?.kind === 'urlset' ? f.urls : [],
-  );
-  const strays = urls.filter(
-    ({ host }) => !own.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host),
-  );
-  if (strays.length === 0) return [];
-  const says = `${strays.length} of ${urls.length}, for example ${quote(strays[0]!.url)}`;
+  const isStray = ({ host }: { readonly host: string }) =>
+    !maps.ownHosts.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host);
+  const first = maps.askedHosts.size === 0 ? undefined : maps.listed.find(isStray);
+  if (!first) return [];
+  const count = maps.listed.reduce((sum, one) => sum + Number(isStray(one)), 0);
+  const says = `${count} of ${maps.listed.length}, for example ${quote(first.url)}`;
   return [
     raise(
       'foreign',
-      `The sitemap lists addresses of ${strays[0]!.host}, whose robots.txt does not name it`,
+      `The sitemap lists addresses of ${first.host}, whose robots.txt does not name it`,
       { on: maps.present[0]!.file.exchange, says },
     ),
   ];

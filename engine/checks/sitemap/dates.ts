@@ -1,8 +1,8 @@
 import type { DraftFinding } from '../rules';
-import { lastmodTime } from '../../parse/sitemap';
+import { lastmodTime, type SitemapEntry } from '../../parse/sitemap';
 import { quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
-import type { Exchange } from '../../recording';
+import { once, type Exchange } from '../../recording';
 import { raise } from './rules';
 
 const DAY = 86_400_000;
@@ -10,51 +10,85 @@ const DAY = 86_400_000;
 /** A handful of pages may well have changed on one day; below this number equal dates prove nothing. */
 const SAME_MIN = 5;
 
+/** What the dates of one list say. */
+interface Dates {
+  /** Entries with a valid one. */
+  readonly dated: number;
+  /** As written; null without any. */
+  readonly first: string | null;
+  readonly areSame: boolean;
+  /** Milliseconds since 1970; -Infinity without any. */
+  readonly newest: number;
+  /** The first that is no date. */
+  readonly unreadable: string | null;
+}
+
+/** Read once for each file, without keeping anything for each of its 50 000 entries. */
+function summarize(entries: readonly SitemapEntry[]): Dates {
+  let [dated, areSame, newest] = [0, true, -Infinity];
+  let first: string | null = null;
+  let unreadable: string | null = null;
+  let before: string | null = null;
+  let time: number | null = null;
+  for (const { lastmod } of entries) {
+    if (lastmod === null) continue;
+    if (lastmod !== before) time = lastmodTime(lastmod);
+    before = lastmod;
+    if (time === null) {
+      unreadable ??= lastmod;
+      continue;
+    }
+    dated++;
+    first ??= lastmod;
+    areSame &&= lastmod === first;
+    newest = Math.max(newest, time);
+  }
+  return { dated, first, areSame, newest, unreadable };
+}
+
 /** What `<lastmod>` says of the pages read. */
 export function datesOf(
-  { entries, indexDates }: SitemapsReading,
+  { lists, entries, indexDates }: SitemapsReading,
   on: Exchange,
   today: Date,
 ): DraftFinding[] {
   if (entries.length === 0) return [];
   const findings: DraftFinding[] = [];
-  const dated = entries.flatMap(({ lastmod }) => {
-    const time = lastmod === null ? null : lastmodTime(lastmod);
-    return time === null || lastmod === null ? [] : [{ lastmod, time }];
-  });
-  if (dated.length < 0.5 * entries.length) {
-    const unreadable = entries.find((e) => e.lastmod !== null && lastmodTime(e.lastmod) === null);
+  const dates = lists.map(({ sitemap }) => once(sitemap.entries, summarize));
+  const dated = dates.reduce((sum, d) => sum + d.dated, 0);
+  if (dated < 0.5 * entries.length) {
+    const unreadable = dates.find((d) => d.unreadable !== null)?.unreadable;
     findings.push(
-      raise(
-        'lastmod-coverage',
-        `${dated.length} of ${entries.length} entries have a valid lastmod`,
-        {
-          on,
-          ...(unreadable?.lastmod ? { says: `not a date: ${quote(unreadable.lastmod, 60)}` } : {}),
-        },
-      ),
+      raise('lastmod-coverage', `${dated} of ${entries.length} entries have a valid lastmod`, {
+        on,
+        ...(unreadable ? { says: `not a date: ${quote(unreadable, 60)}` } : {}),
+      }),
     );
   }
-  const first = dated[0];
+  const filled = dates.filter((d) => d.first !== null);
+  const first = filled[0]?.first;
   if (!first) return findings;
-  if (dated.length >= SAME_MIN && dated.every((d) => d.lastmod === first.lastmod))
+  if (dated >= SAME_MIN && filled.every((d) => d.areSame && d.first === first))
     findings.push(
-      raise('lastmod-identical', `All ${dated.length} entries have the same lastmod`, {
+      raise('lastmod-identical', `All ${dated} entries have the same lastmod`, {
         on,
-        says: quote(first.lastmod, 60),
+        says: quote(first, 60),
       }),
     );
   // One day of tolerance: the owner's day may have begun before ours.
-  const future = dated.find((d) => d.time > today.getTime() + DAY);
+  const tomorrow = today.getTime() + DAY;
+  const future = dates.some((d) => d.newest > tomorrow)
+    ? entries.find((e) => e.lastmod !== null && (lastmodTime(e.lastmod) ?? 0) > tomorrow)
+    : undefined;
   if (future)
     findings.push(
       raise('lastmod-future', 'A lastmod lies in the future', {
         on,
-        says: quote(future.lastmod, 60),
+        says: quote(future.lastmod ?? '', 60),
       }),
     );
   const newest = [
-    ...dated.map((d) => d.time),
+    ...filled.map((d) => d.newest),
     ...indexDates.flatMap((d) => lastmodTime(d) ?? []),
   ].reduce((a, b) => Math.max(a, b));
   if (today.getTime() - newest > 365 * DAY)

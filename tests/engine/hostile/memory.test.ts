@@ -184,4 +184,26 @@ describe('memory of the process above that of a plain scan', () => {
     expect(scan.peakMib - plainMib).toBeLessThan(GROWTH_MIB_MAX);
     expect(scan.cpuMs).toBeLessThan(30_000);
   });
+
+  it('three full sitemaps, 150,000 addresses, stay below 96 MiB', async () => {
+    const scan = await scanOf({
+      '/robots.txt': typed(
+        'text/plain',
+        ['a', 'b', 'c'].map((name) => `Sitemap: http://hostile.test/${name}.xml\n`).join(''),
+      ),
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [
+          `/${name}.xml`,
+          sitemap(
+            'urlset',
+            `<url><loc>http://hostile.test/${name}/p#</loc><lastmod>2026-01-01</lastmod></url>`,
+            50_000,
+          ),
+        ]),
+      ),
+    });
+    expect(scan).toMatchObject({ ok: true, unmeasured: [], defects: [] });
+    expect(scan.peakMib - plainMib).toBeLessThan(96);
+    expect(scan.cpuMs).toBeLessThan(30_000);
+  });
 });
