@@ -40,6 +40,12 @@ export interface ErrorDetails {
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
+
+  /** Each bundle of routes has a copy of this class, and what they share in the process throws across them. */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && value.name === 'AppError';
+  }
+
   constructor(
     readonly code: ErrorCode,
     message: string,
