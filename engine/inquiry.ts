@@ -70,10 +70,7 @@ export class Inquiry {
 
   /** What the probe read; throws what its reading threw. */
   read<T>(probe: Probe<T>): T {
-    const { outcome } = this.taskOf(probe);
-    if (!outcome) throw new Error(`Probe ${probe.number} still waits for answers.`);
-    if ('error' in outcome) throw outcome.error;
-    return outcome.value as T;
+    return valueOf(this.taskOf(probe)) as T;
   }
 
   /** Both read the very same value. */
@@ -299,7 +296,7 @@ const proceed = (questions: Questions<unknown>, answer: (() => unknown) | undefi
 };
 
 function valueOf({ outcome }: Task): unknown {
-  if (!outcome) throw new Error('A part of the question still waits for answers.');
+  if (!outcome) throw new Error('A probe still waits for answers.');
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }

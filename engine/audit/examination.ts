@@ -50,6 +50,7 @@ export class Examination {
   /** Keys of requests without an answer. */
   private readonly pending = new Set<string>();
   private hasSampled = false;
+  private isConcluded = false;
 
   constructor(
     input: ExaminationInput | Seen,
@@ -93,6 +94,9 @@ export class Examination {
   /** All verdicts in catalogue order; what is still open is judged on what came. */
   finish(): JudgedCheck[] {
     this.inquiry.close();
+    // What the run has read need not be read again for its files and gains.
+    if (!this.isConcluded) this.seen.conclude(this.inquiry);
+    this.isConcluded = true;
     return this.checks.map((c) => this.verdicts.get(c.id) ?? this.judge(c));
   }
 
