@@ -4,7 +4,7 @@ import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { robotsTxtFile } from '../probes/files';
 import { isAllowed } from '../probes/sample';
-import { sitemapEntries } from '../probes/sitemaps';
+import { listedUrls, sitemapLists } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
 /** Address endings that are no pages. */
@@ -21,7 +21,7 @@ export function pagesOf(seen: Seen, max: number): PageList {
   const found = new Set<string>();
   for (const url of [
     ...seen.read(siteLinks).map((l) => l.url),
-    ...seen.read(sitemapEntries).listed.map((l) => l.url),
+    ...listedUrls(seen.read(sitemapLists)),
     ...(seen.read(llmsTxtChoice).content?.urls ?? []),
   ]) {
     if (found.has(url) || url === home.href || url === seen.homeUrl) continue;

@@ -77,9 +77,9 @@ const isReadable = (type: string): boolean => type === '' || /json|javascript|ya
 
 function sitemapLinks(text: string, reply: Reply): DocumentLink[] {
   const sitemap = parseSitemap(text, reply.truncated);
-  const entries = sitemap.kind === 'urlset' || sitemap.kind === 'index' ? sitemap.entries : [];
+  const locs = sitemap.kind === 'bad' ? [] : [...sitemap.entries.locs];
   return distinct(
-    entries.flatMap(({ loc }) => {
+    locs.flatMap((loc) => {
       const url = resolveUrl(loc, reply.url);
       return url === null ? [] : [{ url, text: '' }];
     }),

@@ -6,7 +6,13 @@ import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { glanceAt, metaContent } from '../../probes/page';
 import { header, mediaType } from '../../probes/reply';
-import { sitemaps, type SitemapFile, type SitemapsReading } from '../../probes/sitemaps';
+import {
+  hostnameOf,
+  listedUrls,
+  sitemaps,
+  type SitemapFile,
+  type SitemapsReading,
+} from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
 import { once, type Exchange } from '../../recording';
 import { datesOf } from './dates';
@@ -53,9 +59,9 @@ export const sitemap = defineCheck({
   },
 });
 
-function summary({ entries, present, children, sample }: SitemapsReading): DraftFinding {
+function summary({ entryCount: count, present, children, sample }: SitemapsReading): DraftFinding {
   const { url } = present[0]!.file.exchange.ask;
-  if (entries.length === 0)
+  if (count === 0)
     return note(
       'listed',
       `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`,
@@ -64,7 +70,7 @@ function summary({ entries, present, children, sample }: SitemapsReading): Draft
   const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
   return note(
     'listed',
-    `${plural(entries.length, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
+    `${plural(count, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
   );
 }
 
@@ -149,16 +155,23 @@ function declaredBytes(reply: Reply | null): number {
 
 /** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
 function foreign(maps: SitemapsReading): DraftFinding[] {
-  const isStray = ({ host }: { readonly host: string }) =>
-    !maps.ownHosts.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host);
-  const first = maps.askedHosts.size === 0 ? undefined : maps.listed.find(isStray);
-  if (!first) return [];
-  const count = maps.listed.reduce((sum, one) => sum + Number(isStray(one)), 0);
-  const says = `${count} of ${maps.listed.length}, for example ${quote(first.url)}`;
+  if (maps.askedHosts.size === 0) return [];
+  let [count, all] = [0, 0];
+  let first: string | undefined;
+  for (const url of listedUrls(maps)) {
+    all++;
+    const host = hostnameOf(url);
+    if (maps.ownHosts.has(host) || !maps.askedHosts.has(host) || maps.submittedHosts.has(host))
+      continue;
+    count++;
+    first ??= url;
+  }
+  if (first === undefined) return [];
+  const says = `${count} of ${all}, for example ${quote(first)}`;
   return [
     raise(
       'foreign',
-      `The sitemap lists addresses of ${first.host}, whose robots.txt does not name it`,
+      `The sitemap lists addresses of ${hostnameOf(first)}, whose robots.txt does not name it`,
       { on: maps.present[0]!.file.exchange, says },
     ),
   ];

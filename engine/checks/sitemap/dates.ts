@@ -1,5 +1,5 @@
 import type { DraftFinding } from '../rules';
-import { lastmodTime, type SitemapEntry } from '../../parse/sitemap';
+import { lastmodTime, type SitemapEntries } from '../../parse/sitemap';
 import { quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
 import { once, type Exchange } from '../../recording';
@@ -24,7 +24,7 @@ interface Dates {
 }
 
 /** Read once for each file, without keeping anything for each of its 50 000 entries. */
-function summarize(entries: readonly SitemapEntry[]): Dates {
+function summarize(entries: SitemapEntries): Dates {
   let [dated, areSame, newest] = [0, true, -Infinity];
   let first: string | null = null;
   let unreadable: string | null = null;
@@ -46,20 +46,28 @@ function summarize(entries: readonly SitemapEntry[]): Dates {
   return { dated, first, areSame, newest, unreadable };
 }
 
+/** As written. */
+function firstAfter(time: number, lists: SitemapsReading['lists']): string | undefined {
+  for (const { sitemap } of lists)
+    for (const { lastmod } of sitemap.entries)
+      if (lastmod !== null && (lastmodTime(lastmod) ?? 0) > time) return lastmod;
+  return undefined;
+}
+
 /** What `<lastmod>` says of the pages read. */
 export function datesOf(
-  { lists, entries, indexDates }: SitemapsReading,
+  { lists, entryCount, indexDates }: SitemapsReading,
   on: Exchange,
   today: Date,
 ): DraftFinding[] {
-  if (entries.length === 0) return [];
+  if (entryCount === 0) return [];
   const findings: DraftFinding[] = [];
   const dates = lists.map(({ sitemap }) => once(sitemap.entries, summarize));
   const dated = dates.reduce((sum, d) => sum + d.dated, 0);
-  if (dated < 0.5 * entries.length) {
+  if (dated < 0.5 * entryCount) {
     const unreadable = dates.find((d) => d.unreadable !== null)?.unreadable;
     findings.push(
-      raise('lastmod-coverage', `${dated} of ${entries.length} entries have a valid lastmod`, {
+      raise('lastmod-coverage', `${dated} of ${entryCount} entries have a valid lastmod`, {
         on,
         ...(unreadable ? { says: `not a date: ${quote(unreadable, 60)}` } : {}),
       }),
@@ -77,14 +85,12 @@ export function datesOf(
     );
   // One day of tolerance: the owner's day may have begun before ours.
   const tomorrow = today.getTime() + DAY;
-  const future = dates.some((d) => d.newest > tomorrow)
-    ? entries.find((e) => e.lastmod !== null && (lastmodTime(e.lastmod) ?? 0) > tomorrow)
-    : undefined;
+  const future = dates.some((d) => d.newest > tomorrow) ? firstAfter(tomorrow, lists) : undefined;
   if (future)
     findings.push(
       raise('lastmod-future', 'A lastmod lies in the future', {
         on,
-        says: quote(future.lastmod ?? '', 60),
+        says: quote(future, 60),
       }),
     );
   const newest = [
