@@ -10,7 +10,7 @@ import { openWorkOf, type OpenWork } from '../fixes/fixes';
 import { packRun } from '../recorded/packed-run';
 import { isOpen } from '../scoring/score';
 import { ENGINE } from '../version';
-import { StuckProbe } from '../seen';
+import { StuckProbe } from '../probe-context';
 import type { Profile, Surfaces } from '../types';
 import { Examination, type Step } from './examination';
 import type { JudgedCheck } from './judge-check';
@@ -168,20 +168,20 @@ export class LocalExaminer implements Examiner {
       .finish()
       .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
     if (!lists.some((check) => check.findings.some(isOpen))) return [];
-    return this.part('files', [], () => listedPageAsks(this.home.seen));
+    return this.part('files', [], () => listedPageAsks(this.home.context));
   }
 
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {
     const checks = this.home.finish();
-    const { seen } = this.home;
+    const { context } = this.home;
     const work = fixes
-      ? openWorkOf(seen, checks, { onDefect: this.onDefect })
+      ? openWorkOf(context, checks, { onDefect: this.onDefect })
       : { fixes: [], artifacts: [] };
-    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(seen));
+    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(context));
     return {
       checks,
       surfaces,
-      notes: this.part('notes', [], () => notesOf(seen, checks)),
+      notes: this.part('notes', [], () => notesOf(context, checks)),
       ...work,
     };
   }
@@ -191,11 +191,11 @@ export class LocalExaminer implements Examiner {
       .finish()
       .filter((check) => check.unmeasured === 'limit')
       .map((check) => check.id as CheckId);
-    return packRun({ seen: this.home.seen, checks: this.input.checks, stuck });
+    return packRun({ context: this.home.context, checks: this.input.checks, stuck });
   }
 
   async pages(max: number): Promise<PageList> {
-    return this.part('pages', { urls: [], discovered: 0 }, () => pagesOf(this.home.seen, max));
+    return this.part('pages', { urls: [], discovered: 0 }, () => pagesOf(this.home.context, max));
   }
 
   async startPage(url: string): Promise<Step> {

@@ -1,6 +1,6 @@
 import type { CheckId } from '../checks';
 import type { OpenWork } from '../fixes/fixes';
-import type { Answer, Ask, Network, NoReply, Session } from '../network/types';
+import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
 import type { Target } from '../network/target';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
@@ -41,12 +41,12 @@ export interface AuditContext {
   /** Wall clock; a test or the seed may stage it. */
   readonly now: () => Date;
   readonly signal: AbortSignal;
-  readonly onEvent?: (event: AuditEvent) => void;
+  readonly onEvent?: (event: AuditProgress) => void;
   /** Label of the report, only for staged history. */
   readonly engine?: string;
 }
 
-export type AuditEvent =
+export type AuditProgress =
   | { readonly type: 'check'; readonly result: CheckResult }
   | { readonly type: 'pages'; readonly planned: number }
   | { readonly type: 'page'; readonly url: string; readonly done: number };
@@ -130,7 +130,7 @@ type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: bo
 
 /** One try at one origin. */
 class Run {
-  private readonly session: Session;
+  private readonly session: NetworkSession;
   private readonly examiner: Examiner;
   private readonly durations = new Durations();
   private readonly ids: readonly CheckId[];

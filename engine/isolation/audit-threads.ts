@@ -1,4 +1,4 @@
-import { Places } from './places';
+import { Semaphore } from './semaphore';
 import { Thread, type ThreadOptions } from './thread';
 
 /** Where the examiner of one audit lives. */
@@ -55,23 +55,23 @@ class Host {
 /** Threads of audits: at most one per core, several audits to each, a queue before them. */
 export class AuditThreads {
   private hosts: Host[] = [];
-  private readonly places: Places;
+  private readonly places: Semaphore;
   private lastAudit = 0;
 
   constructor(
     private readonly options: ThreadOptions,
     private readonly max: number,
   ) {
-    this.places = new Places(max * AUDITS_PER_THREAD);
+    this.places = new Semaphore(max * AUDITS_PER_THREAD);
   }
 
   /** Waits for a place. Whoever has one is seated at once, as often as its thread is stopped. */
   admit(): Promise<void> | null {
-    return this.places.enter();
+    return this.places.acquire();
   }
 
   dismiss(): void {
-    this.places.leave();
+    this.places.release();
   }
 
   /** `alone`: in a thread of its own, after a heap that it shared was used up. */

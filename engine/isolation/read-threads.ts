@@ -1,4 +1,4 @@
-import { Places } from './places';
+import { Semaphore } from './semaphore';
 import type { ReaderVerb } from './protocol';
 import { Stopped, Thread, type ThreadOptions } from './thread';
 import type { Read } from '../recorded/recording-reader';
@@ -9,17 +9,17 @@ const IDLE_MS = 30_000;
 /** Threads for single readings: each has its thread to itself, and the next waits. */
 export class ReadThreads {
   private readonly idle: { readonly thread: Thread; calls: number; timer?: NodeJS.Timeout }[] = [];
-  private readonly places: Places;
+  private readonly places: Semaphore;
 
   constructor(
     private readonly options: ThreadOptions,
     max: number,
   ) {
-    this.places = new Places(max);
+    this.places = new Semaphore(max);
   }
 
   read<T>(verb: ReaderVerb, args: readonly unknown[]): Promise<Read<T>> {
-    return this.places.hold(async () => {
+    return this.places.run(async () => {
       const host = this.idle.pop() ?? { thread: new Thread(this.options), calls: 0 };
       clearTimeout(host.timer);
       host.calls++;

@@ -99,7 +99,7 @@ function groupOf(groups: Map<string, Open>, value: string): Open {
   return group;
 }
 
-export interface RobotsVerdict {
+export interface RobotsDecision {
   readonly allowed: boolean;
   /** The rule that decided; null when none matched. */
   readonly rule: RobotsRule | null;
@@ -108,7 +108,7 @@ export interface RobotsVerdict {
 }
 
 /** May `token` fetch `path` (with query)? Longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
-export function robotsAllows(robots: Robots, token: string, path: string): RobotsVerdict {
+export function robotsAllows(robots: Robots, token: string, path: string): RobotsDecision {
   const own = robots.groups.get(token.toLowerCase());
   const group = own ?? robots.groups.get('*');
   const via = own ? 'token' : group ? '*' : null;

@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from '../probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
 import type { ParsedJson } from '../parse/json';
 import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, type JsonReading } from './file';
@@ -29,11 +29,15 @@ interface Place {
 const NAMED_MAX = 2;
 
 /** Catalogs named by `Link`, `<link rel=ai-catalog>` or an `Agentmap` line of robots.txt, each address once. */
-function namedPlaces(seen: Seen, links: readonly Advertised[], { robots }: RobotsReading): Place[] {
+function namedPlaces(
+  context: ProbeContext,
+  links: readonly Advertised[],
+  { robots }: RobotsReading,
+): Place[] {
   const places = [
     ...links.filter((a) => a.rels.includes('ai-catalog')),
     ...robots.extensions.flatMap(({ field, value }) => {
-      const url = field === 'agentmap' ? resolveUrl(value, seen.origin) : null;
+      const url = field === 'agentmap' ? resolveUrl(value, context.origin) : null;
       return url ? [{ url, via: 'robots.txt' as const }] : [];
     }),
   ];
@@ -44,14 +48,14 @@ function namedPlaces(seen: Seen, links: readonly Advertised[], { robots }: Robot
 const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) : []);
 
 /** The catalog in force: the first named one that is there, else the one at its well-known path. */
-export const aiCatalog = probe(function* (seen): Questions<AiCatalogReading> {
+export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> {
   const [wellKnown, links, robots] = yield* all([
     read(aiCatalogFile),
     read(advertised),
     read(robotsTxtFile),
   ]);
-  const places = namedPlaces(seen, links, robots);
-  const files = yield* all(places.map(({ url }) => fetchJson(seen, getJson(url))));
+  const places = namedPlaces(context, links, robots);
+  const files = yield* all(places.map(({ url }) => fetchJson(context, getJson(url))));
   const named = files.map((file, at) => ({ file, via: places[at]!.via }));
   const { file, via } = named.find((p) => p.file.state === 'present') ?? {
     file: wellKnown,

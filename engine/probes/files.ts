@@ -5,7 +5,7 @@ import type { Reply } from '../network/types';
 import { getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';
 import { bodyText } from './reply';
-import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './wave-one';
+import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
 
 /** The machine files that several checks read. One probe each, so that each is asked once. */
 
@@ -18,8 +18,8 @@ const NO_RULES = parseRobots('');
 /** The rules of a robots.txt. */
 export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);
 
-export const robotsTxtFile = probe(function* (seen): Questions<RobotsReading> {
-  const found = yield* file(seen, '/robots.txt', robotsAsk);
+export const robotsTxtFile = probe(function* (context): Questions<RobotsReading> {
+  const found = yield* file(context, '/robots.txt', robotsAsk);
   const isThere = found.state === 'present' || found.state === 'elsewhere';
   return {
     ...found,

@@ -13,7 +13,7 @@ import {
 } from '../parse/html';
 import { inkLength } from '../parse/text';
 import { isKnown, onceOfBody, setOnce, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
 import { bodyText, isOk, mediaType, textStart, unremembered } from './reply';
@@ -63,18 +63,18 @@ interface HtmlLink {
 }
 
 /** The page under judgement: the home page, or on additional pages that page. */
-export const page = probe((seen) => readPage(seen, seen.pageUrl));
+export const page = probe((context) => readPage(context, context.pageUrl));
 
 /** `GET /` of the run, from wherever one looks. */
-export const homePage = probe((seen) => readPage(seen, seen.homeUrl));
+export const homePage = probe((context) => readPage(context, context.homeUrl));
 
 /** Where `GET /` ended. */
 export const homeAddress = probe(function* (): Questions<string> {
   return (yield* read(homePage)).url;
 });
 
-function* readPage(seen: Seen, url: string): Questions<PageReading> {
-  const exchange = (yield* ask(getPage(url))) ?? seen.at(getPage(url));
+function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
+  const exchange = (yield* ask(getPage(url))) ?? context.at(getPage(url));
   const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
   return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
 }

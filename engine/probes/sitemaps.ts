@@ -5,7 +5,7 @@ import { parseSitemap, type Sitemap } from '../parse/sitemap';
 import { before } from '../parse/text';
 import { TextList } from '../parse/text-list';
 import { onceOfBody, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
@@ -13,7 +13,7 @@ import { gunzipFile } from './inflate';
 import { homeAddress, resolveUrl } from './page';
 import { bodyText, unremembered } from './reply';
 import { sampleAllowed, spread } from './sample';
-import { robotsAsk } from './wave-one';
+import { robotsAsk } from './first-asks';
 
 export interface SitemapFile {
   readonly file: FileReading;
@@ -77,9 +77,9 @@ const GUESSES = [
 ];
 
 /** The files themselves: those that robots.txt names, else the usual places, one after the other. */
-export const sitemapFiles = probe(function* (seen): Questions<readonly SitemapFile[]> {
-  const urls = namedSitemaps(seen, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
-  const named = (yield* all(urls.map((url) => fetchFile(seen, getXml(url))))).map((found) =>
+export const sitemapFiles = probe(function* (context): Questions<readonly SitemapFile[]> {
+  const urls = namedSitemaps(context, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
+  const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((found) =>
     withContent(found, { isNamed: true }),
   );
   if (named.some((f) => f.isPresent)) return named;
@@ -94,22 +94,22 @@ export const sitemapFiles = probe(function* (seen): Questions<readonly SitemapFi
 });
 
 /** The files with some children of an index, and what they list; no listed address is asked. */
-export const sitemapLists = probe(function* (seen): Questions<SitemapLists> {
+export const sitemapLists = probe(function* (context): Questions<SitemapLists> {
   const [files, robots, home] = yield* all([
     read(sitemapFiles),
     read(robotsTxtFile),
     read(homeAddress),
   ]);
   const present = files.filter((f) => f.isPresent);
-  const found = yield* all(childUrls(present).map((url) => fetchFile(seen, getXml(url))));
+  const found = yield* all(childUrls(present).map((url) => fetchFile(context, getXml(url))));
   const children = found.map((child) => withContent(child, { isNamed: false, isChild: true }));
   const lists = [...present, ...children.filter((c) => c.isPresent)].filter(isUrlList);
   return {
     files,
     present,
     children,
-    named: namedSitemaps(seen, robots),
-    ownHosts: ownHosts(seen, present, home),
+    named: namedSitemaps(context, robots),
+    ownHosts: ownHosts(context, present, home),
     lists,
     entryCount: lists.reduce((sum, f) => sum + f.sitemap.entries.length, 0),
     indexDates: present.flatMap((f) =>
@@ -119,7 +119,7 @@ export const sitemapLists = probe(function* (seen): Questions<SitemapLists> {
 });
 
 /** What a sitemap says, and whether what it lists is there. */
-export const sitemaps = probe(function* (seen): Questions<SitemapsReading> {
+export const sitemaps = probe(function* (context): Questions<SitemapsReading> {
   const [maps, robots] = yield* all([read(sitemapLists), read(robotsTxtFile)]);
   const hosts = foreignHosts(maps);
   const answers = yield* all(hosts.map((host) => ask(robotsAsk(`https://${host}/robots.txt`))));
@@ -127,9 +127,9 @@ export const sitemaps = probe(function* (seen): Questions<SitemapsReading> {
     const answer = answers[at]?.answer;
     return answer?.kind === 'reply' ? [{ host, answer }] : [];
   });
-  const urls = ownUrls(seen, maps);
+  const urls = ownUrls(context, maps);
   const open = urls.filter((url) => isOpenToAll(url, robots));
-  const exchanges = yield* sampleAllowed(seen, open, robots);
+  const exchanges = yield* sampleAllowed(context, open, robots);
   return {
     ...maps,
     askedHosts: new Set(replies.map(({ host }) => host)),
@@ -145,8 +145,8 @@ export const sitemaps = probe(function* (seen): Questions<SitemapsReading> {
 });
 
 /** Absolute addresses of the `Sitemap:` lines, each once. */
-function namedSitemaps(seen: Seen, { robots, reply }: RobotsReading): string[] {
-  const base = reply?.url ?? seen.origin;
+function namedSitemaps(context: ProbeContext, { robots, reply }: RobotsReading): string[] {
+  const base = reply?.url ?? context.origin;
   return [...new Set(robots.sitemaps.flatMap((s) => resolveUrl(s.value, base) ?? []))];
 }
 
@@ -201,9 +201,13 @@ function childUrls(present: readonly SitemapFile[]): string[] {
 }
 
 /** Hosts whose pages these sitemaps may list without further proof. */
-function ownHosts(seen: Seen, files: readonly SitemapFile[], home: string): ReadonlySet<string> {
+function ownHosts(
+  context: ProbeContext,
+  files: readonly SitemapFile[],
+  home: string,
+): ReadonlySet<string> {
   return new Set([
-    seen.host,
+    context.host,
     new URL(home).hostname,
     ...files.flatMap((f) =>
       [f.file.exchange.ask.url, f.file.exchange.answer.url].map((url) => new URL(url).hostname),
@@ -238,8 +242,8 @@ function names(robots: Reply, files: readonly SitemapFile[]): boolean {
 }
 
 /** Up to 10 listed addresses of this site, spread. */
-function ownUrls(seen: Seen, maps: SitemapLists): string[] {
-  const own = new Set([...maps.ownHosts].filter((host) => seen.isSameSite(`https://${host}/`)));
+function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
+  const own = new Set([...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)));
   const urls = new Set<string>();
   for (const url of listedUrls(maps)) if (own.has(hostnameOf(url))) urls.add(url);
   return spread([...urls], SAMPLE);

@@ -10,7 +10,7 @@ import { roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
 import { exactOverall } from '../scoring/score';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { unpackRun } from './packed-run';
 
 /** The score of the origin with the fixes of several checks in place. */
@@ -59,7 +59,7 @@ export class LocalRecordingReader implements RecordingReader {
   ): Promise<Read<GeneratedArtifact | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
-    return { ok: true, value: generateKind(kind, run.seen, run.checks, 'todo', this.hooks) };
+    return { ok: true, value: generateKind(kind, run.context, run.checks, 'todo', this.hooks) };
   }
 
   async projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
@@ -67,7 +67,7 @@ export class LocalRecordingReader implements RecordingReader {
     if (!run) return UNREADABLE;
     const [from, to] = [
       exactOverall(run.checks),
-      projectedOverall(run.seen, run.checks, fixed, this.hooks),
+      projectedOverall(run.context, run.checks, fixed, this.hooks),
     ];
     return {
       ok: true,
@@ -78,12 +78,12 @@ export class LocalRecordingReader implements RecordingReader {
   async served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
     const run = unpackRun(recordings);
     if (!run) return UNREADABLE;
-    const { seen } = run;
-    const url = seen.resolve(path);
-    const files = seen.recording
+    const { context } = run;
+    const url = context.resolve(path);
+    const files = context.recording
       .all()
       .filter(({ ask }) => ask.method === 'GET' && ask.url === url)
-      .map((exchange) => readExchange(seen, exchange, exchange.ask));
+      .map((exchange) => readExchange(context, exchange, exchange.ask));
     const file = files.find(({ state }) => state === 'present') ?? files[0];
     return {
       ok: true,
@@ -96,16 +96,18 @@ export class LocalRecordingReader implements RecordingReader {
     };
   }
 
-  private judge(recordings: Uint8Array): { seen: Seen; checks: readonly JudgedCheck[] } | null {
+  private judge(
+    recordings: Uint8Array,
+  ): { context: ProbeContext; checks: readonly JudgedCheck[] } | null {
     const run = unpackRun(recordings);
     if (!run) return null;
-    const { seen, checks, stuck } = run;
+    const { context, checks, stuck } = run;
     const examination = new Examination(
-      seen,
+      context,
       CHECKS.filter((c) => checks.includes(c.id as CheckId)),
       { ...this.hooks, stuck: new Set(stuck) },
       false,
     );
-    return { seen, checks: examination.finish() };
+    return { context, checks: examination.finish() };
   }
 }

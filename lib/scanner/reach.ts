@@ -2,7 +2,7 @@ import {
   audit,
   guardedNetwork,
   parseTarget,
-  type AuditEvent,
+  type AuditProgress,
   type AuditOutcome,
   type AuditRequest,
   type CheckId,
@@ -35,7 +35,7 @@ interface MeasureOptions extends Partial<
   readonly signal: AbortSignal;
   /** Null: all. */
   readonly checks?: readonly CheckId[] | null;
-  readonly onEvent?: (event: AuditEvent) => void;
+  readonly onEvent?: (event: AuditProgress) => void;
   readonly staged?: Staged;
 }
 

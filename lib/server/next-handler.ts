@@ -1,7 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/errors';
-import { hasTwin } from '@/lib/format/twins';
+import { hasMarkdown } from '@/lib/format/markdown-path';
 import { watchingRead } from '@/lib/http/database-watch';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './readiness';
@@ -60,7 +60,7 @@ export async function nextHandlers(
  * that proxy.ts and next.config.mjs may set, so the field is completed where it is written.
  */
 function varyByAccept(request: IncomingMessage, response: ServerResponse): void {
-  if (!hasTwin((request.url ?? '').split('?', 1)[0] ?? '')) return;
+  if (!hasMarkdown((request.url ?? '').split('?', 1)[0] ?? '')) return;
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     setHeader(name, name.toLowerCase() === 'vary' ? withAccept(value) : value);

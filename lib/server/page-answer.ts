@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { etagOf } from '@/lib/etag';
-import { hasTwin } from '@/lib/format/twins';
+import { hasMarkdown } from '@/lib/format/markdown-path';
 import { noneMatch } from '@/lib/http/etag';
 import { drawUndrawn, plainPage } from './undrawn-page';
 
@@ -37,7 +37,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?
 /** True for what a window shows; not for calls, files, and the parts of pages that scripts fetch. */
 export const isPage = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  (hasTwin(pathOf(request)) ||
+  (hasMarkdown(pathOf(request)) ||
     (request.headers['rsc'] === undefined && !NO_PAGE.test(pathOf(request))));
 
 /**
@@ -57,7 +57,7 @@ export function completePage(
   isDatabaseAway: () => Promise<boolean>,
 ): () => void {
   const asked: Asked = {
-    isPublic: hasTwin(pathOf(request)),
+    isPublic: hasMarkdown(pathOf(request)),
     noneMatch: request.headers['if-none-match'] ?? null,
     coding: codingFor(request),
   };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { audit, LocalExaminer, parseConnectTo } from '../../engine';
 import { guardedNetwork } from '../../engine/network/guarded-network';
 import { parseScanProxy } from '../../engine/network/proxy';
-import type { Session } from '../../engine/network/types';
+import type { NetworkSession } from '../../engine/network/types';
 import {
   serveConnectProxy,
   type ConnectProxy,
@@ -22,7 +22,7 @@ const PASSWORD = 'p@ss word';
 const ADDRESS = '93.184.216.34';
 let site: ServedSite;
 let proxy: ConnectProxy;
-let session: Session | undefined;
+let session: NetworkSession | undefined;
 let lead: Tunnelling;
 let location = '/';
 

@@ -44,7 +44,7 @@ export const agentAccess = defineCheck({
       ? [
           raise('unknown-agents', 'The page is refused to our own name and given to a browser', {
             on: baseline,
-            says: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
+            evidence: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
           }),
         ]
       : [];
@@ -118,7 +118,7 @@ function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots
   return raise(
     'refused',
     `${token} is refused with ${answer.status}, although robots.txt allows it`,
-    { on, says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token },
+    { on, evidence: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token },
   );
 }
 
@@ -131,7 +131,7 @@ const inconclusive = (
 ) =>
   raise(slug, message, {
     on,
-    says: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
+    evidence: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
     subject: token,
     ...(hint ? { hint } : {}),
   });

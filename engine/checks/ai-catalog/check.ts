@@ -40,7 +40,7 @@ export const aiCatalogCheck = defineCheck({
       return [
         raise('invalid-json', 'The AI catalog is not JSON', {
           on,
-          says: reply?.truncated
+          evidence: reply?.truncated
             ? 'larger than 1 MiB, the most that is read'
             : (json?.error ?? 'not JSON'),
         }),
@@ -66,11 +66,11 @@ export const aiCatalogCheck = defineCheck({
 function withoutCatalog({ exchange: on, state, reason, named }: AiCatalogReading): DraftFinding {
   const hint = 'Serve the catalog to everyone, with status 200.';
   if (state === 'refused')
-    return raise('refused', 'The AI catalog is refused', { on, says: reason, hint });
+    return raise('refused', 'The AI catalog is refused', { on, evidence: reason, hint });
   if (state === 'broken')
     return raise('broken', 'The AI catalog answers with a server error', {
       on,
-      says: reason,
+      evidence: reason,
       hint,
     });
   const others = named.map((n) => `; named by ${n.via} and not there: ${n.url}`).join('');
@@ -87,7 +87,7 @@ function form({ exchange: on, reply }: AiCatalogReading, value: Json): DraftFind
         'The AI catalog does not say which version of the specification it follows',
         {
           on,
-          says: version === undefined ? 'specVersion is missing' : 'specVersion is not a text',
+          evidence: version === undefined ? 'specVersion is missing' : 'specVersion is not a text',
         },
       ),
     );
@@ -96,7 +96,7 @@ function form({ exchange: on, reply }: AiCatalogReading, value: Json): DraftFind
     findings.push(
       raise('no-entries', 'The AI catalog lists nothing', {
         on,
-        says: isArray(entries)
+        evidence: isArray(entries)
           ? 'entries is empty'
           : isObject(value)
             ? 'entries is not a list'
@@ -126,7 +126,7 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
       findings.push(
         raise('entry-member', `Entries of the AI catalog have no ${key}`, {
           on,
-          says: which(bare),
+          evidence: which(bare),
           subject: key,
           hint:
             key === 'type'
@@ -143,7 +143,7 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
     findings.push(
       raise('url-or-data', 'Entries of the AI catalog have not exactly one of url and data', {
         on,
-        says: which(both),
+        evidence: which(both),
       }),
     );
   return findings;
@@ -173,7 +173,7 @@ function fetchFaults({ entry, exchange: on, reply, state, reason }: FetchedEntry
     return [
       raise('unreachable', `The AI catalog lists ${quote(subject, 150)}, which cannot be fetched`, {
         on,
-        says: reason,
+        evidence: reason,
         subject,
       }),
     ];
@@ -210,7 +210,7 @@ function unlisted(
     .map(({ what, type, url }) =>
       raise('unlisted', `The AI catalog does not list the ${what} of the site`, {
         on,
-        says: `${url} exists`,
+        evidence: `${url} exists`,
         subject: what,
         hint: `Add an entry of type ${type} with this url.`,
       }),

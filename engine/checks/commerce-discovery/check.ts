@@ -39,7 +39,7 @@ export const commerceDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ documents, hosts, home, random, agent }, seen) {
+  judge({ documents, hosts, home, random, agent }, context) {
     const { ucp, acp, isOtherAcp } = documents;
     const present = [ucp, ...(isOtherAcp ? [] : [acp])].filter((f) => f.state === 'present');
     const remarks = [
@@ -50,8 +50,8 @@ export const commerceDiscovery = defineCheck({
     if (present.length === 0) return withoutDocument(documents, remarks, random);
     const isOneValid = present.some((f) => f.json?.ok);
     const open = [
-      ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, seen) : []),
-      ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, seen) : []),
+      ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, context) : []),
+      ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, context) : []),
     ];
     const names = [
       ucp.json?.ok ? 'UCP profile' : null,
@@ -90,7 +90,7 @@ function withoutDocument(
       raise(
         'refused',
         `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`,
-        { on: refused.exchange, says: refused.reason },
+        { on: refused.exchange, evidence: refused.reason },
       ),
       ...remarks,
     ];
@@ -100,7 +100,7 @@ function withoutDocument(
       raise(
         'broken',
         `${broken === ucp ? 'The UCP profile' : 'The ACP document'} answers with a server error`,
-        { on: broken.exchange, says: broken.reason },
+        { on: broken.exchange, evidence: broken.reason },
       ),
       ...remarks,
     ];

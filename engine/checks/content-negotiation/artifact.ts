@@ -13,7 +13,7 @@ export const homeMd = defineArtifact({
   checkIds: ['content-negotiation'],
   probes: { page },
 
-  generate({ page: { html, reply } }, seen) {
+  generate({ page: { html, reply } }, context) {
     if (!html || !reply || inkLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
       return null;
     const content = markdownOf(html);
@@ -32,7 +32,7 @@ export const homeMd = defineArtifact({
       pointer: linkLine('alternate', '/index.md', 'text/markdown'),
       negotiatedAs: 'text/markdown',
       headerRules: [
-        { on: new URL(seen.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
+        { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
       ],
     };
   },

@@ -63,19 +63,25 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const says = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
   if (ink >= SHORT)
-    return [raise('thin', `The main text has only ${ink} characters`, { on, says })];
+    return [raise('thin', `The main text has only ${ink} characters`, { on, evidence: says })];
   const mount = emptyMount(html);
   const empty = mount
     ? raise('shell', 'The page is an empty shell that scripts fill', {
         on,
-        says: `${says}; empty ${mount}`,
+        evidence: `${says}; empty ${mount}`,
       })
-    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, { on, says });
+    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, {
+        on,
+        evidence: says,
+      });
   const redirects = clientRedirect(html);
   return redirects
     ? [
         empty,
-        raise('client-redirect', 'The page redirects by markup or script', { on, says: redirects }),
+        raise('client-redirect', 'The page redirects by markup or script', {
+          on,
+          evidence: redirects,
+        }),
       ]
     : [empty];
 }
@@ -139,7 +145,7 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
     findings.push(
       raise('few-landmarks', 'Fewer than two of header, nav and footer', {
         on,
-        says: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
+        evidence: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
       }),
     );
   const headings = named(document, 'h1').filter((e) => !closest(e, (a) => hasAttr(a, 'hidden')));
@@ -148,7 +154,7 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
     findings.push(
       raise('many-h1', `The page has ${headings.length} <h1> elements`, {
         on,
-        says: headings
+        evidence: headings
           .slice(0, 3)
           .map((e) => quote(textOf(e), 40))
           .join(', '),
@@ -169,7 +175,7 @@ function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFi
     raise('late-content', `${percent} % of the text stands before the main content`, {
       cost: share > 0.5 ? 10 : 5,
       on,
-      says: `${before} of ${all} characters`,
+      evidence: `${before} of ${all} characters`,
     }),
   ];
 }
@@ -192,7 +198,7 @@ function length({ mainText }: HtmlView, on: Exchange): DraftFinding[] {
     raise('long', `The main text has ${mainText.length} characters`, {
       cost: mainText.length > 100_000 ? 15 : 5,
       on,
-      says,
+      evidence: says,
     }),
   ];
 }
@@ -206,7 +212,7 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
     raise(
       'img-alt',
       `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
-      { on, says: `first ${quote(first, 80)}` },
+      { on, evidence: `first ${quote(first, 80)}` },
     ),
   ];
 }

@@ -17,7 +17,7 @@ export const sitemapXml = defineArtifact({
   checkIds: ['sitemap'],
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
-  generate({ maps, home, links, robots }, seen, { open, todo }) {
+  generate({ maps, home, links, robots }, context, { open, todo }) {
     const { host } = new URL(home.url);
     const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) =>
       open.has(`sitemap/${slug}`),
@@ -32,7 +32,7 @@ export const sitemapXml = defineArtifact({
         robotsAllows(robots.robots, '*', pathname + search).allowed
       );
     };
-    const linked = links.map((l) => l.url).filter((url) => isIndexable(seen, url));
+    const linked = links.map((l) => l.url).filter((url) => isIndexable(context, url));
     const pages = new Set<string>();
     for (const url of concat([home.url], listedUrls(maps), linked)) {
       if (pages.size > URLS_MAX) break;
@@ -41,11 +41,11 @@ export const sitemapXml = defineArtifact({
     const urls = [...pages].slice(0, URLS_MAX);
     const known = stale ? new Map<string, string>() : datesOf(new Set(urls), maps);
     const entries = urls.map((url, i) => {
-      const sample = new Date(seen.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
+      const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
       return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample))}</lastmod>\n  </url>\n`;
     });
     const other = maps.files.find(
-      (f) => f.isNamed && f.file.exchange.ask.url !== seen.resolve('/sitemap.xml'),
+      (f) => f.isNamed && f.file.exchange.ask.url !== context.resolve('/sitemap.xml'),
     );
     return {
       path: '/sitemap.xml',

@@ -31,7 +31,7 @@ export const sitemap = defineCheck({
   guide,
   probes: { maps: sitemaps, robots: robotsTxtFile },
 
-  judge({ maps, robots }, seen) {
+  judge({ maps, robots }, context) {
     const first = maps.present[0];
     if (!first) return missing(maps, robots);
     const on = first.file.exchange;
@@ -40,16 +40,16 @@ export const sitemap = defineCheck({
       return [
         raise('not-xml', 'The sitemap cannot be read', {
           on: bad.file.exchange,
-          says: bad.sitemap.error,
+          evidence: bad.sitemap.error,
         }),
       ];
     if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
-      return [raise('empty', 'The sitemap has no entries', { on, says: excerpt(on) })];
+      return [raise('empty', 'The sitemap has no entries', { on, evidence: excerpt(on) })];
     const findings = [
       ...childFindings(maps),
       ...limits(maps),
       ...foreign(maps),
-      ...datesOf(maps, on, seen.date),
+      ...datesOf(maps, on, context.date),
       ...sampled(maps, on),
       ...declaration(maps, robots),
       ...types(maps),
@@ -90,18 +90,18 @@ function missing(
   const hint = 'Publish a sitemap of the pages that exist and name it in robots.txt.';
   const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
   if (state === 'broken')
-    return [raise('broken', 'The sitemap answers with a server error', { on, says: reason })];
+    return [raise('broken', 'The sitemap answers with a server error', { on, evidence: reason })];
   if (state === 'refused')
-    return [raise('refused', 'The sitemap is refused', { on, says: reason })];
+    return [raise('refused', 'The sitemap is refused', { on, evidence: reason })];
   if (shown.file.html)
     return [
-      raise('html', 'A web page answers where the sitemap is due', { on, says: excerpt(on) }),
+      raise('html', 'A web page answers where the sitemap is due', { on, evidence: excerpt(on) }),
     ];
   return [
     raise(
       'absent',
       named.length > 0 ? 'The sitemap that robots.txt names is not there' : 'There is no sitemap',
-      { on, says: `${reason}; asked: ${places}`, hint },
+      { on, evidence: `${reason}; asked: ${places}`, hint },
     ),
   ];
 }
@@ -120,7 +120,11 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
     raise(
       'child',
       `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
-      { cost: roundHalfUp((20 * gone.length) / asked.length), on: gone[0]!.file.exchange, says },
+      {
+        cost: roundHalfUp((20 * gone.length) / asked.length),
+        on: gone[0]!.file.exchange,
+        evidence: says,
+      },
     ),
   ];
 }
@@ -140,7 +144,7 @@ function limits({ present, children }: SitemapsReading): DraftFinding[] {
   return [
     raise('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', {
       on: big.file.exchange,
-      says,
+      evidence: says,
     }),
   ];
 }
@@ -172,7 +176,7 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
     raise(
       'foreign',
       `The sitemap lists addresses of ${hostnameOf(first)}, whose robots.txt does not name it`,
-      { on: maps.present[0]!.file.exchange, says },
+      { on: maps.present[0]!.file.exchange, evidence: says },
     ),
   ];
 }
@@ -195,7 +199,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
         {
           cost: roundHalfUp((20 * dead.length) / answered.length),
           on: dead[0]!.exchange,
-          says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
+          evidence: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
         },
       ),
     );
@@ -205,7 +209,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
       raise(
         'redirecting',
         `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`,
-        { on: moved[0]!.exchange, says: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
+        { on: moved[0]!.exchange, evidence: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
       ),
     );
   const hidden = answered.find(({ reply }) => reply.status < 400 && once(reply, isNoindex));
@@ -214,7 +218,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
     findings.push(
       raise('unindexable', 'A listed address is marked noindex', {
         on: hidden.exchange,
-        says: 'noindex',
+        evidence: 'noindex',
         subject: 'noindex',
         hint: 'List indexable addresses only.',
       }),
@@ -223,7 +227,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
     findings.push(
       raise('unindexable', 'A listed address is disallowed in robots.txt', {
         on,
-        says: disallowed.url,
+        evidence: disallowed.url,
         subject: 'disallowed',
         hint: 'List only addresses that robots.txt allows.',
       }),
@@ -255,7 +259,7 @@ function declaration({ present, named }: SitemapsReading, robots: RobotsReading)
   return [
     raise('undeclared', 'robots.txt does not name the sitemap', {
       on,
-      says:
+      evidence:
         robots.state === 'present'
           ? `robots.txt names ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
           : `robots.txt: ${robots.reason}`,

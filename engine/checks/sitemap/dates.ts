@@ -69,7 +69,7 @@ export function datesOf(
     findings.push(
       raise('lastmod-coverage', `${dated} of ${entryCount} entries have a valid lastmod`, {
         on,
-        ...(unreadable ? { says: `not a date: ${quote(unreadable, 60)}` } : {}),
+        ...(unreadable ? { evidence: `not a date: ${quote(unreadable, 60)}` } : {}),
       }),
     );
   }
@@ -80,7 +80,7 @@ export function datesOf(
     findings.push(
       raise('lastmod-identical', `All ${dated} entries have the same lastmod`, {
         on,
-        says: quote(first, 60),
+        evidence: quote(first, 60),
       }),
     );
   // One day of tolerance: the owner's day may have begun before ours.
@@ -90,7 +90,7 @@ export function datesOf(
     findings.push(
       raise('lastmod-future', 'A lastmod lies in the future', {
         on,
-        says: quote(future, 60),
+        evidence: quote(future, 60),
       }),
     );
   const newest = [
@@ -101,7 +101,7 @@ export function datesOf(
     findings.push(
       raise('lastmod-old', 'The newest lastmod is more than 365 days old', {
         on,
-        says: new Date(newest).toISOString().slice(0, 10),
+        evidence: new Date(newest).toISOString().slice(0, 10),
       }),
     );
   return findings;

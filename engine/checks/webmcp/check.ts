@@ -108,13 +108,13 @@ function naming(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
       raise(
         'no-description',
         `The tool ${quote(f.toolName!, 80)} has no tooldescription and is not registered`,
-        { on, says: outline(f.element), subject: f.toolName!.slice(0, 200) },
+        { on, evidence: outline(f.element), subject: f.toolName!.slice(0, 200) },
       ),
     ),
     ...nameless.map((f) =>
       raise('no-name', 'A form with tool attributes has no toolname and is not registered', {
         on,
-        says: outline(f.element),
+        evidence: outline(f.element),
         subject: outline(f.element),
       }),
     ),
@@ -124,7 +124,7 @@ function naming(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
       .map(([name, count]) =>
         raise('duplicate', `${count} forms have the toolname ${quote(name, 80)}`, {
           on,
-          says: `toolname=${quote(name, 80)}`,
+          evidence: `toolname=${quote(name, 80)}`,
           subject: name.slice(0, 200),
         }),
       ),
@@ -153,7 +153,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
     ...required.map((c) =>
       raise('required-unnamed', 'A required field of a tool has no name', {
         on,
-        says: outline(c),
+        evidence: outline(c),
         subject: outline(c),
         hint,
       }),
@@ -161,7 +161,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
     ...optional.map((c) =>
       raise('optional-unnamed', 'A field of a tool has no name', {
         on,
-        says: outline(c),
+        evidence: outline(c),
         subject: outline(c),
         hint,
       }),
@@ -169,7 +169,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
     ...bare.map((c) =>
       raise('undescribed', `The field ${quote(attr(c, 'name')!, 60)} of a tool is not described`, {
         on,
-        says: `${outline(c)}; no toolparamdescription, label or aria-description`,
+        evidence: `${outline(c)}; no toolparamdescription, label or aria-description`,
         subject: attr(c, 'name')!.slice(0, 200),
       }),
     ),
@@ -186,7 +186,7 @@ function submission(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
         `The tool ${quote(f.toolName ?? '', 80)} sends a password or card data without asking the person`,
         {
           on,
-          says: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`,
+          evidence: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`,
           subject: f.toolName?.slice(0, 200) ?? outline(f.element),
         },
       ),
@@ -199,14 +199,14 @@ function script({ isOld }: ScriptUse, url: string, on: Exchange): DraftFinding[]
     findings.push(
       raise('old-api', 'Scripts use the older form of the API only', {
         on,
-        says: 'navigator.modelContext or provideContext in an inline script (text match)',
+        evidence: 'navigator.modelContext or provideContext in an inline script (text match)',
       }),
     );
   if (!url.startsWith('https:'))
     findings.push(
       raise('not-https', 'The page is not served over https: browsers offer no tools there', {
         on,
-        says: url.slice(0, 200),
+        evidence: url.slice(0, 200),
       }),
     );
   return findings;

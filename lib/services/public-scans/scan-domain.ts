@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEvent } from '@/engine';
+import type { AuditProgress } from '@/engine';
 import type { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
@@ -14,7 +14,7 @@ export interface PublicScanRequest {
   /** Key of the caller's limits. */
   readonly caller: string;
   /** Told as checks finish. */
-  readonly onEvent?: (event: AuditEvent) => void;
+  readonly onEvent?: (event: AuditProgress) => void;
   /** Told when the measurement begins: a place was free and the budgets allow it. */
   readonly onStart?: (host: string) => void;
 }

@@ -58,16 +58,16 @@ describe('ai-catalog', () => {
       { full: true },
     );
     const drafts = [mcpServerCardArtifact, aiCatalogArtifact].map((generator) =>
-      generate(generator, examination.seen, results, 'sample')!,
+      generate(generator, examination.context, results, 'sample')!,
     );
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
-    const seen = examination.seen.with(
-      examination.seen.recording.under(overlayOf(examination.seen, drafts)),
+    const context = examination.context.with(
+      examination.context.recording.under(overlayOf(examination.context, drafts)),
     );
     const judged = ['mcp-discovery', 'ai-catalog'].map((id) =>
       judgeCheck(
         CHECKS.find((c) => c.id === id)!,
-        seen,
+        context,
         {
           onDefect: (_, error) => {
             throw error;
