@@ -33,6 +33,7 @@ export const securityTxtFile = fileAt('/.well-known/security.txt');
 export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, API_CATALOG_ACCEPT);
 export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, SERVER_CARD_ACCEPT);
 export const agentCardFile = jsonFileAt(WELL_KNOWN_JSON.agentCard);
+export const ardFile = jsonFileAt(WELL_KNOWN_JSON.ard);
 export const aiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.aiCatalog);
 export const skillsIndexFile = jsonFileAt(WELL_KNOWN_JSON.skillsIndex);
 export const protectedResourceFile = jsonFileAt(WELL_KNOWN_JSON.protectedResource);

@@ -6,6 +6,7 @@ import { CAP, getJson, getPage, getText, getXml } from './ask';
 export const WELL_KNOWN_JSON = {
   apiCatalog: '/.well-known/api-catalog',
   agentCard: '/.well-known/agent-card.json',
+  ard: '/.well-known/ard.json',
   aiCatalog: '/.well-known/ai-catalog.json',
   serverCard: '/.well-known/mcp/server-card.json',
   skillsIndex: '/.well-known/agent-skills/index.json',

@@ -1,5 +1,5 @@
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
-import { AI_CATALOG_TYPE } from '../../parse/ai-catalog';
+import { isAirUrn } from '../../parse/ai-catalog';
 import { isObject, listMember, textMember, type JsonObject } from '../../parse/json';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { trimOf } from '../../parse/text';
@@ -52,28 +52,32 @@ export const aiCatalogArtifact = defineArtifact({
     const entries = [...kept, ...cards];
     const first = () => ({
       identifier: `urn:air:${publisher(context)}:${todo('kind of thing: mcp, agent or skill', 'agent')}:${todo('name of the thing', 'example')}`,
+      displayName: todo('its name for people', 'Example'),
       type: todo('its media type', AGENT_CARD_TYPE),
       url: todo('its address', `${context.origin}/example.json`),
     });
     return {
       path,
-      filename: 'ai-catalog.json',
-      contentType: AI_CATALOG_TYPE,
+      filename: 'ard.json',
+      contentType: 'application/json',
       headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...value, specVersion: textMember(value, 'specVersion') ?? '1.0', entries: entries.length > 0 ? entries : [first()] }, null, 2)}\n`,
+      content: `${JSON.stringify({ ...value, entries: entries.length > 0 ? entries : [first()] }, null, 2)}\n`,
       warnings: cards.flatMap((c) =>
         isFound(textMember(c, 'url')!, agent, server)
           ? []
           : [`It lists ${textMember(c, 'url')}: serve that file too.`],
       ),
-      pointer: linkLine('ai-catalog', path, AI_CATALOG_TYPE),
+      pointer: linkLine('ard', path, 'application/json'),
     };
   },
 });
 
-/** Where the catalog is; its well-known path while there is none. Null when it lives on another origin. */
-function placeOf({ state, exchange }: AiCatalogReading, context: ProbeContext): string | null {
-  if (state !== 'present') return WELL_KNOWN_JSON.aiCatalog;
+/** Where the catalog is; its well-known path while there is none by today's name. Null when it lives on another origin. */
+function placeOf(
+  { state, exchange, isPredecessor }: AiCatalogReading,
+  context: ProbeContext,
+): string | null {
+  if (state !== 'present' || isPredecessor) return WELL_KNOWN_JSON.ard;
   const at = new URL(exchange.ask.url);
   return at.origin === context.origin && at.search === '' ? at.pathname : null;
 }
@@ -118,9 +122,14 @@ function keptEntries(
         textMember(entry, 'displayName') ??
         textMember(entry, 'name') ??
         (place === null ? '' : new URL(place).pathname);
+      const identifier = textMember(entry, 'identifier');
       return {
         ...rest,
-        identifier: textMember(entry, 'identifier') ?? urn(context, 'entry', name || `${at + 1}`),
+        identifier:
+          identifier !== undefined && isAirUrn(identifier)
+            ? identifier
+            : urn(context, 'entry', identifier?.split(/[:/]/).at(-1) || name || `${at + 1}`),
+        displayName: name || identifier?.split(/[:/]/).at(-1) || `Entry ${at + 1}`,
         type:
           textMember(entry, 'type') ??
           textMember({ former: former ?? null }, 'former') ??
@@ -150,7 +159,15 @@ function serverEntry(
   const url = isProper ? card.url : path === null ? null : new URL(path, context.origin).href;
   if (url === null) return [];
   const name = textMember(card?.value, 'name')?.split('/').at(-1) ?? server.live?.name ?? '';
-  return [{ identifier: urn(context, 'mcp', name), type: SERVER_CARD_TYPE, url }];
+  return [
+    {
+      identifier: urn(context, 'mcp', name),
+      displayName:
+        textMember(card?.value, 'title') || name || `MCP server of ${publisher(context)}`,
+      type: SERVER_CARD_TYPE,
+      url,
+    },
+  ];
 }
 
 function agentEntry(
@@ -164,6 +181,7 @@ function agentEntry(
   return [
     {
       identifier: urn(context, 'agent', name),
+      displayName: name || `Agent of ${publisher(context)}`,
       type: AGENT_CARD_TYPE,
       url:
         isFoundCard && card.via !== 'agent.json'

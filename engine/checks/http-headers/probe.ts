@@ -10,6 +10,7 @@ import {
   acpFile,
   agentCardFile,
   aiCatalogFile,
+  ardFile,
   apiCatalogFile,
   llmsTxtFile,
   protectedResourceFile,
@@ -97,7 +98,7 @@ function* readAll() {
     read(rslDocuments),
     all(JSON_FILES.map((file) => read(file))),
     // What the other readings rest on without showing it.
-    all([read(apiCatalogFile), read(aiCatalogFile), read(robotsTxtFile)]),
+    all([read(apiCatalogFile), read(ardFile), read(aiCatalogFile), read(robotsTxtFile)]),
   ]);
   return { markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden };
 }
@@ -147,9 +148,9 @@ function* present(context: ProbeContext, met: Met): Iterable<Present> {
   if (ai.reply && ai.state === 'present')
     yield {
       name: 'the AI catalog',
-      rel: 'ai-catalog',
+      rel: ai.isPredecessor ? 'ai-catalog' : 'ard',
       url: ai.reply.url,
-      type: 'application/ai-catalog+json',
+      type: mediaType(ai.reply) ?? 'application/json',
       exchange: ai.exchange,
     };
   const licence = met.rsl.documents.find(
@@ -193,7 +194,7 @@ function jsonFiles(met: Met): KnownResources['jsonFiles'] {
   ];
 }
 
-const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ai-catalog']);
+const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ard', 'ai-catalog']);
 
 /** Every answer that these readings rest on. */
 const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hidden }: Met) => [

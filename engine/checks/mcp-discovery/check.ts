@@ -191,7 +191,7 @@ function listing(
       on: catalog.exchange,
       evidence:
         catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason,
-      hint: `List ${card.url} in /.well-known/ai-catalog.json.`,
+      hint: `List ${card.url} in /.well-known/ard.json.`,
     }),
   ];
 }
