@@ -48,6 +48,7 @@ export class ProbeContext {
   private readings: { readonly runner: ProbeRunner; readonly answers: number } | null = null;
   /** Asks of two addresses that cannot exist. */
   readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
+  private areFingerprintsKnown = false;
   private readonly site: string;
 
   constructor(
@@ -139,7 +140,8 @@ export class ProbeContext {
 
   /** The random addresses are answered: only then can a 2xx answer be told from a catch-all. */
   get isReadable(): boolean {
-    return this.fingerprints.every((ask) => this.get(ask) !== undefined);
+    this.areFingerprintsKnown ||= this.fingerprints.every((ask) => this.get(ask) !== undefined);
+    return this.areFingerprintsKnown;
   }
 
   resolve(path: string): string {

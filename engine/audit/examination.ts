@@ -46,6 +46,8 @@ export class Examination {
   readonly context: ProbeContext;
   private readonly runner: ProbeRunner;
   private readonly verdicts = new Map<string, JudgedCheck>();
+  /** Checks without a verdict that may be judged, with those of their probes that were not seen to be read. */
+  private readonly open: Map<Check, Probe<unknown>[]>;
   private readonly sent = new Set<string>();
   /** Keys of requests without an answer. */
   private readonly pending = new Set<string>();
@@ -64,6 +66,9 @@ export class Examination {
         ? input
         : new ProbeContext({ ...input, date: new Date(input.date), recording: new Recording() });
     this.runner = new ProbeRunner(this.context, 'open');
+    this.open = new Map(
+      checks.filter(({ id }) => !hooks.stuck?.has(id)).map((check) => [check, probesOf(check)]),
+    );
   }
 
   /** The same run on an additional page: answers of the home page are known, its own are kept apart. */
@@ -79,11 +84,7 @@ export class Examination {
       this.pending.delete(askKey(ask));
     }
     for (const { ask } of answered) this.runner.answered(ask);
-    const asks = this.next(left);
-    const judged = this.checks
-      .filter((c) => !this.verdicts.has(c.id) && this.isSettled(c))
-      .map((c) => this.judge(c));
-    return { asks, judged };
+    return { asks: this.next(left), judged: this.settled().map((check) => this.judge(check)) };
   }
 
   /** What the probe read, when that is done. */
@@ -100,25 +101,21 @@ export class Examination {
     return this.checks.map((c) => this.verdicts.get(c.id) ?? this.judge(c));
   }
 
-  private get free(): readonly Check[] {
-    return this.checks.filter((c) => !this.hooks.stuck?.has(c.id));
-  }
-
   private next(left: number): Ask[] {
-    const opening = this.sent.size === 0 ? this.open() : [];
+    const opening = this.sent.size === 0 ? this.begin() : [];
     const asks = this.take([...opening, ...this.runner.takeAsks()], Infinity);
     if (asks.length > 0 || this.pending.size > 0 || this.hasSampled || !this.context.isReadable)
       return asks;
     this.hasSampled = true;
-    const samples = this.runner.samplesOf(this.free.flatMap(probesOf));
+    const samples = this.runner.samplesOf([...this.open.keys()].flatMap(probesOf));
     const taken = this.take(samples, Math.max(0, left));
     this.runner.beginSampling(this.sent);
     return taken;
   }
 
   /** Begins to read all probes. The page and the random addresses are asked whatever they want: without them no other answer can be read. */
-  private open(): Ask[] {
-    for (const check of this.free) {
+  private begin(): Ask[] {
+    for (const check of this.open.keys()) {
       this.hooks.onCheck?.(check.id);
       for (const probe of probesOf(check)) this.runner.start(probe);
     }
@@ -141,12 +138,15 @@ export class Examination {
     return taken;
   }
 
-  private isSettled(check: Check): boolean {
-    return (
-      this.context.isReadable &&
-      this.free.includes(check) &&
-      probesOf(check).every((probe) => this.runner.isRead(probe))
-    );
+  /** Checks all of whose probes are read now. */
+  private settled(): Check[] {
+    if (!this.context.isReadable) return [];
+    const settled: Check[] = [];
+    for (const [check, unread] of this.open) {
+      while (unread.length > 0 && this.runner.isRead(unread.at(-1)!)) unread.pop();
+      if (unread.length === 0) settled.push(check);
+    }
+    return settled;
   }
 
   private judge(check: Check): JudgedCheck {
@@ -157,6 +157,7 @@ export class Examination {
     const asked = [...this.runner.askedBy(probesOf(check)).keys()];
     const timed = { ...verdict, asked };
     this.verdicts.set(check.id, timed);
+    this.open.delete(check);
     return timed;
   }
 }

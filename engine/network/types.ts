@@ -122,7 +122,13 @@ export interface Network {
 
 /** One key per question: method, URL, headers and following; what the cache of a run is keyed on. The cap is not part of it: each ask sees at most its own. */
 export function askKey(ask: Ask): string {
+  const known = keys.get(ask);
+  if (known !== undefined) return known;
   let key = `${ask.method}\n${ask.url}\n${ask.follow ? '' : 'no-follow'}\n`;
   for (const name of Object.keys(ask.headers).sort()) key += `${name}: ${ask.headers[name]}\n`;
-  return key + (ask.body ?? '');
+  key += ask.body ?? '';
+  keys.set(ask, key);
+  return key;
 }
+
+const keys = new WeakMap<Ask, string>();
