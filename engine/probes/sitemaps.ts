@@ -2,15 +2,15 @@ import { all, ask, probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap, type SitemapEntry } from '../parse/sitemap';
-import { before } from '../parse/text';
-import { onceOfBody, type Exchange } from '../recording';
+import { textBefore } from '../parse/text';
+import { memoizedByBody, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { gunzipFile } from './inflate';
 import { homeAddress, resolveUrl } from './page';
-import { bodyText, unremembered } from './reply';
+import { bodyText, uncachedText } from './reply';
 import { sampleAllowed, spread } from './sample';
 import { robotsAsk } from './first-asks';
 
@@ -159,7 +159,7 @@ function withContent(
   const isPresent =
     file.reply !== null &&
     (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
-  const content = isPresent && file.reply ? onceOfBody(file.reply, contentOf) : NO_CONTENT;
+  const content = isPresent && file.reply ? memoizedByBody(file.reply, contentOf) : NO_CONTENT;
   return { file, isNamed, isPresent, ...content };
 }
 
@@ -171,7 +171,7 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   const isCut = reply.truncated || (inflated?.truncated ?? false);
   const text = inflated
     ? new TextDecoder().decode(inflated.bytes)
-    : bodyText(unremembered(reply)).text;
+    : bodyText(uncachedText(reply)).text;
   const sitemap = parseSitemap(text, isCut);
   const urls: { url: string; host: string }[] = [];
   const known = new Set<string>();
@@ -195,7 +195,7 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
 function hostnameOf(url: string): string {
   const from = url.indexOf('//') + 2;
   const authority = url.slice(from, url.indexOf('/', from));
-  return /[@[]/.test(authority) ? new URL(url).hostname : before(authority, ':');
+  return /[@[]/.test(authority) ? new URL(url).hostname : textBefore(authority, ':');
 }
 
 /** First, middle and last children of the first index that has any. A child that is an index itself is not followed. */
