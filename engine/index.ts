@@ -41,7 +41,7 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export type { ArtifactOffer, Fix } from './fixes/fixes';
-export type { Read, RecordingReader, ServedFile } from './recorded/recording-reader';
+export type { ReadResult, RecordingReader, ServedFile } from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';

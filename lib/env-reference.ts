@@ -3,7 +3,7 @@ import { limitVariable, LIMIT_DEFAULTS, readEnv, type LimitName, type Variables 
 /** What people are told about each setting. `Record` over the schema's keys: a setting without a row does not compile. */
 interface Row {
   readonly group: Group;
-  readonly says: string;
+  readonly description: string;
   /** Where the schema's own default does not say it. */
   readonly unset?: string;
 }
@@ -21,117 +21,138 @@ export type Group = keyof typeof GROUPS;
 
 const OFF = 'off';
 const rows: Readonly<Record<keyof Variables, Row>> = {
-  PORT: { group: 'address', says: 'Port to listen on.' },
+  PORT: { group: 'address', description: 'Port to listen on.' },
   HOST: {
     group: 'address',
-    says: 'Address to listen on.',
+    description: 'Address to listen on.',
     unset: '::, every address, IPv4 too; 0.0.0.0 where IPv6 is off',
   },
   BASE_URL: {
     group: 'address',
-    says: 'The public address, without a slash at the end. Keys, mails and previews carry it.',
+    description:
+      'The public address, without a slash at the end. Keys, mails and previews carry it.',
     unset: 'http://localhost:{PORT}',
   },
-  NEXTAUTH_URL: { group: 'address', says: 'Address of the sign-in pages.', unset: 'BASE_URL' },
+  NEXTAUTH_URL: {
+    group: 'address',
+    description: 'Address of the sign-in pages.',
+    unset: 'BASE_URL',
+  },
   DATABASE_URL: {
     group: 'database',
-    says: 'A PostgreSQL server, 15 or newer.',
+    description: 'A PostgreSQL server, 15 or newer.',
     unset: 'an embedded PostgreSQL',
   },
   NEXTAUTH_SECRET: {
     group: 'database',
-    says: 'Signs sessions. Required with DATABASE_URL or SEAMARK_ROLE: openssl rand -base64 32',
+    description:
+      'Signs sessions. Required with DATABASE_URL or SEAMARK_ROLE: openssl rand -base64 32',
     unset: 'made at the first start and kept',
   },
   SEAMARK_DATA_DIR: {
     group: 'database',
-    says: 'Where the embedded database keeps its data.',
+    description: 'Where the embedded database keeps its data.',
     unset: '.data/, for root /var/lib/seamark/',
   },
-  SEAMARK_ROLE: { group: 'processes', says: 'web, worker or all.', unset: 'all' },
-  SEAMARK_WORKER_SCANS: { group: 'processes', says: 'Scans at once in one worker.' },
+  SEAMARK_ROLE: { group: 'processes', description: 'web, worker or all.', unset: 'all' },
+  SEAMARK_WORKER_SCANS: { group: 'processes', description: 'Scans at once in one worker.' },
   SEAMARK_WORKER_AGENTS: {
     group: 'processes',
-    says: 'Answers passes and agent runs at once in one worker.',
+    description: 'Answers passes and agent runs at once in one worker.',
   },
   SEAMARK_LEASE_SECONDS: {
     group: 'processes',
-    says: 'How long work of a worker that fell silent stays its own. The same for all workers.',
+    description:
+      'How long work of a worker that fell silent stays its own. The same for all workers.',
   },
   TRUSTED_PROXY_HOPS: {
     group: 'processes',
-    says: 'Proxies of yours in front that append to X-Forwarded-For.',
+    description: 'Proxies of yours in front that append to X-Forwarded-For.',
   },
   SCAN_CONNECT_TO: {
     group: 'scanning',
-    says: 'Hosts that are not on the public internet: HOST:PORT:ADDRESS:PORT, comma-separated, as with curl --connect-to.',
+    description:
+      'Hosts that are not on the public internet: HOST:PORT:ADDRESS:PORT, comma-separated, as with curl --connect-to.',
     unset: 'none',
   },
   SCAN_CONNECT_TO_PUBLIC: {
     group: 'scanning',
-    says: 'Whether strangers, and sites whose ownership is not proven, reach the hosts of SCAN_CONNECT_TO too.',
+    description:
+      'Whether strangers, and sites whose ownership is not proven, reach the hosts of SCAN_CONNECT_TO too.',
   },
   SCAN_PROXY: {
     group: 'scanning',
     unset: 'none',
-    says: 'Address of the HTTP proxy of scans, with user and password where it wants them. It is asked to CONNECT to addresses that were judged here.',
+    description:
+      'Address of the HTTP proxy of scans, with user and password where it wants them. It is asked to CONNECT to addresses that were judged here.',
   },
   SEAMARK_OPERATOR: {
     group: 'operator',
-    says: 'Who runs this installation; named on the legal pages.',
+    description: 'Who runs this installation; named on the legal pages.',
     unset: 'not named',
   },
   SEAMARK_CONTACT: {
     group: 'operator',
-    says: 'Where people reach the operator: a mail address or an https address.',
+    description: 'Where people reach the operator: a mail address or an https address.',
     unset: 'the address of MAIL_FROM, unless it is a no-reply address',
   },
   SEAMARK_SECURITY_CONTACT: {
     group: 'operator',
-    says: 'Contact in /.well-known/security.txt. Without any contact there is no such file.',
+    description: 'Contact in /.well-known/security.txt. Without any contact there is no such file.',
     unset: 'SEAMARK_CONTACT',
   },
   SMTP_URL: {
     group: 'operator',
-    says: 'Mail server for sign-in links and invitations.',
+    description: 'Mail server for sign-in links and invitations.',
     unset: OFF,
   },
-  MAIL_FROM: { group: 'operator', says: 'Sender of mails.', unset: OFF },
+  MAIL_FROM: { group: 'operator', description: 'Sender of mails.', unset: OFF },
   GITHUB_ID: {
     group: 'signIn',
-    says: 'GitHub application with the callback address {BASE_URL}/api/auth/callback/github; each pair switches its button on.',
+    description:
+      'GitHub application with the callback address {BASE_URL}/api/auth/callback/github; each pair switches its button on.',
     unset: OFF,
   },
-  GITHUB_SECRET: { group: 'signIn', says: 'Its secret.', unset: OFF },
+  GITHUB_SECRET: { group: 'signIn', description: 'Its secret.', unset: OFF },
   GITHUB_URL: {
     group: 'signIn',
-    says: 'Address of a GitHub Enterprise Server.',
+    description: 'Address of a GitHub Enterprise Server.',
     unset: 'https://github.com',
   },
   GOOGLE_CLIENT_ID: {
     group: 'signIn',
-    says: 'Google application with the callback address {BASE_URL}/api/auth/callback/google.',
+    description:
+      'Google application with the callback address {BASE_URL}/api/auth/callback/google.',
     unset: OFF,
   },
-  GOOGLE_CLIENT_SECRET: { group: 'signIn', says: 'Its secret.', unset: OFF },
-  OPENAI_API_KEY: { group: 'models', says: 'Key of OpenAI or a compatible server.', unset: OFF },
+  GOOGLE_CLIENT_SECRET: { group: 'signIn', description: 'Its secret.', unset: OFF },
+  OPENAI_API_KEY: {
+    group: 'models',
+    description: 'Key of OpenAI or a compatible server.',
+    unset: OFF,
+  },
   OPENAI_BASE_URL: {
     group: 'models',
-    says: 'Its address, ending in /v1.',
+    description: 'Its address, ending in /v1.',
     unset: 'https://api.openai.com/v1',
   },
-  OPENAI_MODEL: { group: 'models', says: 'Model for agent runs.', unset: OFF },
+  OPENAI_MODEL: { group: 'models', description: 'Model for agent runs.', unset: OFF },
   OPENAI_SEARCH_MODEL: {
     group: 'models',
-    says: 'Model that searches the web, for Answers.',
+    description: 'Model that searches the web, for Answers.',
     unset: OFF,
   },
-  ANTHROPIC_API_KEY: { group: 'models', says: 'Key of Anthropic.', unset: OFF },
-  ANTHROPIC_BASE_URL: { group: 'models', says: 'Its address.', unset: 'https://api.anthropic.com' },
-  ANTHROPIC_MODEL: { group: 'models', says: 'Its model.', unset: OFF },
+  ANTHROPIC_API_KEY: { group: 'models', description: 'Key of Anthropic.', unset: OFF },
+  ANTHROPIC_BASE_URL: {
+    group: 'models',
+    description: 'Its address.',
+    unset: 'https://api.anthropic.com',
+  },
+  ANTHROPIC_MODEL: { group: 'models', description: 'Its model.', unset: OFF },
   LLM_PROVIDERS: {
     group: 'models',
-    says: 'Further providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
+    description:
+      'Further providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
     unset: 'none',
   },
 };
@@ -140,16 +161,16 @@ export interface Setting {
   readonly name: string;
   readonly group: Group;
   readonly fallback: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** All settings with what holds when they are not set; defaults come from the schema itself. */
 export function settings(): Setting[] {
   const defaults: Readonly<Record<string, unknown>> = { ...readEnv({}) };
-  return Object.entries(rows).map(([name, { group, says, unset }]) => ({
+  return Object.entries(rows).map(([name, { group, description, unset }]) => ({
     name,
     group,
-    says,
+    description,
     fallback: unset ?? String(defaults[name] ?? ''),
   }));
 }

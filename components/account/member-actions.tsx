@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Role } from '@/lib/contract/dashboard';
@@ -77,14 +77,14 @@ interface FormProps extends Props {
 
 function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClose }: FormProps) {
   const router = useRouter();
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async (fields) => {
     if (isRole)
       await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
     else await call('removeMember', { params: { userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       onClose();
-      return isRole ? router.refresh() : tell(`${email} is removed.`);
+      return isRole ? router.refresh() : announce(`${email} is removed.`);
     }
     router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
     return 'leaving';

@@ -67,9 +67,9 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
                     <span className="text-muted">nothing</span>
                   ) : (
                     <ul>
-                      {expects.map((says, index) => (
+                      {expects.map((label, index) => (
                         <li key={index} dir="auto">
-                          {says}
+                          {label}
                         </li>
                       ))}
                     </ul>

@@ -50,12 +50,12 @@ export function ReportKeys() {
       <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
         <h2 id="keys-title">Keys of this report</h2>
         <dl className="mt-4">
-          {KEYS.map(([key, says]) => (
+          {KEYS.map(([key, label]) => (
             <div key={key} className="flex gap-4 border-t border-line py-2">
               <dt className="w-8">
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{says}</dd>
+              <dd>{label}</dd>
             </div>
           ))}
         </dl>

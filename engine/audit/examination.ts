@@ -30,7 +30,7 @@ export interface ExaminationHooks {
 }
 
 /** What one round of answers led to. */
-export interface Step {
+export interface Progress {
   readonly asks: readonly Ask[];
   /** Checks whose verdict is final now. */
   readonly judged: readonly JudgedCheck[];
@@ -78,7 +78,10 @@ export class Examination {
   }
 
   /** Records answers and says what follows. `left`: requests not used yet. */
-  step(answered: readonly { readonly ask: Ask; readonly answer: Answer }[], left: number): Step {
+  step(
+    answered: readonly { readonly ask: Ask; readonly answer: Answer }[],
+    left: number,
+  ): Progress {
     for (const { ask, answer } of answered) {
       this.context.recording.add(ask, answer);
       this.pending.delete(askKey(ask));

@@ -30,17 +30,17 @@ export interface ArtifactOffer {
   readonly path: string | null;
 }
 
-export interface OpenWork {
+export interface Repairs {
   readonly fixes: readonly Fix[];
   readonly artifacts: readonly ArtifactOffer[];
 }
 
 /** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order; and the files there are to generate. */
-export function openWorkOf(
+export function repairsOf(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   hooks: JudgeHooks,
-): OpenWork {
+): Repairs {
   const artifacts = generateAll(context, checks, 'sample', hooks);
   const before = exactOverall(checks);
   const fixes = checks.flatMap((check) => {

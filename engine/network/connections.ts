@@ -7,7 +7,7 @@ import { connectFirst, type Dial, type Route } from './dial';
 import { Failure } from './failure';
 import { shakeHands } from './handshake';
 import { isPublicThrough, type Nat64 } from './nat64';
-import { connectThrough, lateProxy, type ScanProxy } from './proxy';
+import { connectThrough, proxyTimeout, type ScanProxy } from './proxy';
 import { resolvePublic, type Resolved, type Resolver } from './resolve';
 
 export interface ConnectionSetup {
@@ -106,7 +106,7 @@ export class Connections {
       connectMs * PROXY_SHARE,
       signal,
       (limit) => connectThrough(proxy, route, dial, limit),
-      lateProxy,
+      proxyTimeout,
     );
   }
 

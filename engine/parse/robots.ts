@@ -1,4 +1,4 @@
-import { before } from './text';
+import { textBefore } from './text';
 
 /** RFC 9309, with the extension lines that checks ask about kept aside. */
 interface RobotsRule {
@@ -60,7 +60,7 @@ export function parseRobots(text: string): Robots {
   let collecting = false;
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
     const line = index + 1;
-    const content = before(raw, '#').trim();
+    const content = textBefore(raw, '#').trim();
     if (content === '') return;
     const colon = content.indexOf(':');
     if (colon < 0) return void robots.malformed.push(line);

@@ -44,7 +44,7 @@ export function trimOf(text: string, characters: string): string {
 }
 
 /** What stands before the first `mark`; all of it without one. */
-export function before(text: string, mark: string): string {
+export function textBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? text : text.slice(0, at);
 }
@@ -71,7 +71,7 @@ export function fold(text: string): string {
 }
 
 /** Length without white space: works for scripts that do not separate words. */
-export function inkLength(text: string): number {
+export function visibleLength(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

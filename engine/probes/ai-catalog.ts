@@ -1,7 +1,7 @@
 import { all, probe, read, type Questions } from '../probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
 import type { ParsedJson } from '../parse/json';
-import { once, type Exchange } from '../recording';
+import { memoized, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
@@ -86,7 +86,7 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     via,
     // Of an answer that did not come nothing is said.
     isPredecessor: isPredecessor && ard.state !== 'unmeasured' && ard.state !== 'unknown',
-    entries: file.json?.ok ? once(file.json, entriesOf) : [],
+    entries: file.json?.ok ? memoized(file.json, entriesOf) : [],
     named: named.map((p) => ({
       url: p.file.exchange.ask.url,
       via: p.via,

@@ -1,7 +1,7 @@
 import { all, probe, read, type Questions } from '../probe';
 import type { ParsedJson } from '../parse/json';
 import { linksetOf, type Linkset } from '../parse/linkset';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { advertised } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, placesOf, type JsonReading } from './file';
@@ -42,5 +42,5 @@ export const apiCatalog = probe(function* (context): Questions<ApiCatalogReading
       .map((url) => fetchJson(context, getJson(url, API_CATALOG_ACCEPT))),
   );
   const file = [wellKnown, ...named].find((f) => f.state === 'present') ?? wellKnown;
-  return { file, linkset: file.json ? once(file.json, setOf) : null, named };
+  return { file, linkset: file.json ? memoized(file.json, setOf) : null, named };
 });

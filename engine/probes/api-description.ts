@@ -2,7 +2,7 @@ import { all, probe, read, ask, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
-import { once, type Exchange } from '../recording';
+import { memoized, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
@@ -118,7 +118,7 @@ function readTried(
   const isThere = availability.state === 'present' || availability.state === 'elsewhere';
   const document =
     isThere && exchange.answer.kind === 'reply'
-      ? once(exchange.answer, documentOf)
+      ? memoized(exchange.answer, documentOf)
       : ({ is: 'nothing' } as const);
   return { ...availability, url, via, exchange, document };
 }

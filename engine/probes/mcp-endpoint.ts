@@ -2,7 +2,7 @@ import type { Ask, Reply } from '../network/types';
 import { ask, type Questions } from '../probe';
 import { isArray, listMember, member, textMember, type Json } from '../parse/json';
 import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
-import { once, type Exchange } from '../recording';
+import { memoized, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { request } from './ask';
 import { challengeOf } from './challenge';
@@ -140,7 +140,7 @@ const READERS = new Map(
 type RequestId = (typeof IDS)[keyof typeof IDS];
 
 function answerOf({ answer }: Exchange, id: RequestId): RpcAnswer | null {
-  return answer.kind === 'reply' ? once(answer, READERS.get(id)!) : null;
+  return answer.kind === 'reply' ? memoized(answer, READERS.get(id)!) : null;
 }
 
 /** What an endpoint says; null when it was not asked. Never calls a tool. */

@@ -1,5 +1,5 @@
 import { probe, read, type Questions } from '../probe';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { siteOf, type ProbeContext } from '../probe-context';
 import { homePage, type HtmlView } from './page';
 
@@ -18,7 +18,7 @@ export const siteLinks = probe(function* (context): Questions<readonly SiteLink[
   const { html } = yield* read(homePage);
   if (!html) return [];
   // Markup laid into the head leaves the links what they are: the same list serves each projection.
-  const known = once(html.anchors, newLists);
+  const known = memoized(html.anchors, newLists);
   let links = known.get(context.host);
   if (!links) known.set(context.host, (links = collect(context, html)));
   return links;

@@ -2,16 +2,16 @@ import { all, ask, probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap } from '../parse/sitemap';
-import { before } from '../parse/text';
+import { textBefore } from '../parse/text';
 import { TextList } from '../parse/text-list';
-import { onceOfBody, type Exchange } from '../recording';
+import { memoizedByBody, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { gunzipFile } from './inflate';
 import { homeAddress, resolveUrl } from './page';
-import { bodyText, unremembered } from './reply';
+import { bodyText, uncachedText } from './reply';
 import { sampleAllowed, spread } from './sample';
 import { robotsAsk } from './first-asks';
 
@@ -157,7 +157,7 @@ function withContent(
   const isPresent =
     file.reply !== null &&
     (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
-  const content = isPresent && file.reply ? onceOfBody(file.reply, contentOf) : NO_CONTENT;
+  const content = isPresent && file.reply ? memoizedByBody(file.reply, contentOf) : NO_CONTENT;
   return { file, isNamed, isPresent, ...content };
 }
 
@@ -169,7 +169,7 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   const isCut = reply.truncated || (inflated?.truncated ?? false);
   const text = inflated
     ? new TextDecoder().decode(inflated.bytes)
-    : bodyText(unremembered(reply)).text;
+    : bodyText(uncachedText(reply)).text;
   const sitemap = parseSitemap(text, isCut);
   const urls = new TextList();
   const known = new Set<string>();
@@ -191,7 +191,7 @@ export function* listedUrls({ lists }: SitemapLists): Generator<string> {
 export function hostnameOf(url: string): string {
   const from = url.indexOf('//') + 2;
   const authority = url.slice(from, url.indexOf('/', from));
-  return /[@[]/.test(authority) ? new URL(url).hostname : before(authority, ':');
+  return /[@[]/.test(authority) ? new URL(url).hostname : textBefore(authority, ':');
 }
 
 /** First, middle and last children of the first index that has any. A child that is an index itself is not followed. */

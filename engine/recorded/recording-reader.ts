@@ -24,23 +24,26 @@ export interface Projection {
 /** An answer to `GET` of a path where a file may stand. */
 export interface ServedFile {
   /** `GET https://a.example/llms.txt → 404 text/html` */
-  readonly says: string;
+  readonly exchange: string;
   /** Null where the answer is no such file: an error, a page instead of it, a redirect to another site. */
   readonly text: string | null;
 }
 
 /** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
-export type Read<T> =
+export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
 
 /** What recorded answers say without asking the site again. */
 export interface RecordingReader {
   /** A file as its owner gets it, TODO markers in place; null when there is nothing to generate. */
-  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>>;
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>>;
+  artifact(
+    recordings: Uint8Array,
+    kind: ArtifactKind,
+  ): Promise<ReadResult<GeneratedArtifact | null>>;
+  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>>;
   /** What the site itself answered at this path of its origin; null when that was not asked. */
-  served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>>;
+  served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
 }
 
 const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
@@ -56,13 +59,16 @@ export class LocalRecordingReader implements RecordingReader {
   async artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
-  ): Promise<Read<GeneratedArtifact | null>> {
+  ): Promise<ReadResult<GeneratedArtifact | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     return { ok: true, value: generateKind(kind, run.context, run.checks, 'todo', this.hooks) };
   }
 
-  async projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
+  async projection(
+    recordings: Uint8Array,
+    fixed: readonly CheckId[],
+  ): Promise<ReadResult<Projection>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const [from, to] = [
@@ -75,7 +81,7 @@ export class LocalRecordingReader implements RecordingReader {
     };
   }
 
-  async served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
+  async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {
     const run = unpackRun(recordings);
     if (!run) return UNREADABLE;
     const { context } = run;
@@ -89,7 +95,7 @@ export class LocalRecordingReader implements RecordingReader {
       ok: true,
       value: file
         ? {
-            says: describeExchange(file.exchange),
+            exchange: describeExchange(file.exchange),
             text: file.state === 'present' ? textOfFile(file) : null,
           }
         : null,

@@ -3,37 +3,43 @@ import { CHECK_IDS, checkIdOf, PROFILES, type CheckId, type Profile } from '@/en
 
 /** One row per option, for the usage line and for the page /docs/cli. */
 export const OPTIONS = {
-  json: { value: null, fallback: 'off', says: 'Print the audit report of the API as JSON.' },
-  checks: { value: 'a,b', fallback: 'all', says: 'Only these checks; ids or aliases.' },
+  json: { value: null, fallback: 'off', description: 'Print the audit report of the API as JSON.' },
+  checks: { value: 'a,b', fallback: 'all', description: 'Only these checks; ids or aliases.' },
   profile: {
     value: 'p',
     fallback: 'auto',
-    says: `${PROFILES.join(', ')}: which conditional checks are forced to apply.`,
+    description: `${PROFILES.join(', ')}: which conditional checks are forced to apply.`,
   },
-  timeout: { value: 'ms', fallback: '10000', says: 'Time for one request, from 100 to 10000.' },
+  timeout: {
+    value: 'ms',
+    fallback: '10000',
+    description: 'Time for one request, from 100 to 10000.',
+  },
   retries: {
     value: 'n',
     fallback: '2',
-    says: 'Repeats after a failure of the network, from 0 to 2.',
+    description: 'Repeats after a failure of the network, from 0 to 2.',
   },
   'min-score': {
     value: 'n',
     fallback: 'none',
-    says: 'Exit with 1 below this score, from 0 to 100.',
+    description: 'Exit with 1 below this score, from 0 to 100.',
   },
   remote: {
     value: null,
     fallback: 'off',
-    says: 'Let the server of SEAMARK_BASE_URL measure, with the key of SEAMARK_API_KEY. A name without http:// means https.',
+    description:
+      'Let the server of SEAMARK_BASE_URL measure, with the key of SEAMARK_API_KEY. A name without http:// means https.',
   },
   wait: {
     value: null,
     fallback: 'off',
-    says: 'With --remote: where the server is busy or a limit is reached, ask again after the time it names.',
+    description:
+      'With --remote: where the server is busy or a limit is reached, ask again after the time it names.',
   },
 } as const satisfies Record<
   string,
-  { readonly value: string | null; readonly fallback: string; readonly says: string }
+  { readonly value: string | null; readonly fallback: string; readonly description: string }
 >;
 
 export const USAGE = `Usage: npm run scan -- <url> ${Object.entries(OPTIONS)

@@ -2,7 +2,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/errors';
 import { hasMarkdown } from '@/lib/format/markdown-path';
-import { watchingRead } from '@/lib/http/database-watch';
+import { readWithTimeout } from '@/lib/http/database-timeout';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './readiness';
 import { completePage, isPage } from './page-answer';
@@ -43,7 +43,7 @@ export async function nextHandlers(
         response,
         async () => (await readiness.missing()) === 'database',
       );
-      await watchingRead(drawn()).catch((error: unknown) => {
+      await readWithTimeout(drawn()).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         answerAway();
       });

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 import { etagOf } from '@/lib/etag';
 import { hasMarkdown } from '@/lib/format/markdown-path';
 import { noneMatch } from '@/lib/http/etag';
-import { drawUndrawn, plainPage } from './undrawn-page';
+import { withErrorPage, plainErrorPage } from './error-page';
 
 const CODERS = {
   br: (body: Buffer): Promise<Buffer> =>
@@ -104,7 +104,7 @@ export function completePage(
     if (isWritten) return;
     isWritten = true;
     Object.assign(response, send);
-    const body = Buffer.from(plainPage(503));
+    const body = Buffer.from(plainErrorPage(503));
     response.writeHead(503, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
@@ -175,7 +175,7 @@ async function failure(
     response.statusCode = 503;
     response.setHeader('Retry-After', '5');
   }
-  return Buffer.from(drawUndrawn(written.toString('utf8'), response.statusCode));
+  return Buffer.from(withErrorPage(written.toString('utf8'), response.statusCode));
 }
 
 /** Sets the validator and what it needs; answers what stands between the quotes. */

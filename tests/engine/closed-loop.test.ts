@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateAll } from '@/engine/artifacts';
 import { CHECKS } from '@/engine/checks';
-import { openWorkOf, projectedOverall } from '@/engine/fixes/fixes';
+import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { roundHalfUp } from '@/engine/parse/text';
 import { exactOverall, isOpen } from '@/engine/scoring/score';
 import { examine } from '../helpers/examine';
@@ -17,7 +17,7 @@ const hooks = {
 };
 const before = await examine(CHECKS, POOR, { full: true });
 const context = before.examination.context;
-const { fixes } = openWorkOf(context, before.results, hooks);
+const { fixes } = repairsOf(context, before.results, hooks);
 const drafts = generateAll(context, before.results, 'sample', hooks);
 const fixable = fixes.filter(
   (f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clip, fold, inkLength } from '@/engine/parse/text';
+import { clip, fold, visibleLength } from '@/engine/parse/text';
 
 /** Every character that a single code unit can be, white space among letters. */
 const EVERY = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('a');
@@ -16,7 +16,7 @@ const SPACED = [
 const LONG = 'ab  \n c '.repeat(10_000);
 
 test.each([...SPACED, EVERY, LONG])('ink is every character that is no white space', (text) => {
-  expect(inkLength(text)).toBe(text.replace(/\s+/gu, '').length);
+  expect(visibleLength(text)).toBe(text.replace(/\s+/gu, '').length);
 });
 
 test.each([...SPACED, EVERY, LONG])('runs of white space are folded to one space', (text) => {

@@ -200,15 +200,15 @@ const FAULTS: readonly (readonly [what: string, lead: Tunnelling, says: RegExp])
 describe('a proxy that', () => {
   it.each(FAULTS)(
     '%s is our fault, not the site’s, and its password is nowhere',
-    async (_what, way, says) => {
+    async (_what, way, expected) => {
       lead = way;
-      const reply = await open({ timeoutMs: says.source.includes('within') ? 500 : 10_000 }).ask(
-        get('https://start.test/'),
-      );
+      const reply = await open({
+        timeoutMs: expected.source.includes('within') ? 500 : 10_000,
+      }).ask(get('https://start.test/'));
       expect(reply).toMatchObject({
         kind: 'none',
         reason: 'deadline',
-        message: expect.stringMatching(says),
+        message: expect.stringMatching(expected),
       });
       expect((reply as { message: string }).message).toContain('SCAN_PROXY');
       expect(JSON.stringify(reply)).not.toMatch(/p@ss|cCBz|ada/);

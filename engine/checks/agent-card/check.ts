@@ -70,22 +70,28 @@ function withoutCard({ tried }: AgentCardReading) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
   const first = tried[0]!;
-  const says = tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
+  const evidence = tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
   const hint =
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
   if (first.state === 'refused')
     return [
-      raise('refused', 'The agent card is refused', { on: first.exchange, evidence: says, hint }),
+      raise('refused', 'The agent card is refused', {
+        on: first.exchange,
+        evidence: evidence,
+        hint,
+      }),
     ];
   if (first.state === 'broken')
     return [
       raise('broken', 'The agent card answers with a server error', {
         on: first.exchange,
-        evidence: says,
+        evidence: evidence,
         hint,
       }),
     ];
-  return [raise('absent', 'No agent card was found', { on: first.exchange, evidence: says, hint })];
+  return [
+    raise('absent', 'No agent card was found', { on: first.exchange, evidence: evidence, hint }),
+  ];
 }
 
 function versions(
@@ -139,10 +145,10 @@ function isOfKind(value: Json | undefined, key: string, kind: 'text' | 'object' 
 }
 
 function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {
-  const missing = (path: string, says: string) =>
+  const missing = (path: string, evidence: string) =>
     raise('missing', `The agent card has no usable ${path}`, {
       on,
-      evidence: says,
+      evidence: evidence,
       subject: path,
       hint: `Add ${path}.`,
     });

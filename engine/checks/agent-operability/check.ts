@@ -10,9 +10,9 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
-import { inkLength, plural, quote } from '../../parse/text';
+import { visibleLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -33,8 +33,8 @@ export const agentOperability = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html)
       return [raise('no-html', `The page is not an HTML document with status 200`, { on })];
-    const shown = once(html, shownElements);
-    const names = once(html, namesOf);
+    const shown = memoized(html, shownElements);
+    const names = memoized(html, namesOf);
     const findings = [
       ...naming(shown, names, on),
       ...links(shown, on),
@@ -195,7 +195,7 @@ function barriers(html: HtmlView, on: Exchange): DraftFinding[] {
         evidence: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
       }),
     );
-  const ink = inkLength(html.mainText);
+  const ink = visibleLength(html.mainText);
   const wall = ink < 600 ? wallOf(html) : null;
   if (wall)
     findings.push(

@@ -123,10 +123,12 @@ function entryFaults(
   const add = (
     slug: 'entry-name' | 'entry-type' | 'entry-description' | 'entry-digest',
     message: string,
-    says: string,
+    evidence: string,
     hint?: string,
   ) =>
-    drafts.push(raise(slug, message, { on, evidence: says, subject, ...(hint ? { hint } : {}) }));
+    drafts.push(
+      raise(slug, message, { on, evidence: evidence, subject, ...(hint ? { hint } : {}) }),
+    );
   if (name === null || !isSkillName(name))
     add(
       'entry-name',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { skillEntries, type SkillEntry } from './parse';
-import { onceOfBody, type Exchange } from '../../recording';
+import { memoizedByBody, type Exchange } from '../../recording';
 import { getText } from '../../probes/ask';
 import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
@@ -66,7 +66,7 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
       reply,
       ...availability,
       text: isHere ? bodyText(reply).text : '',
-      digest: isWhole ? onceOfBody(reply, hashOf) : null,
+      digest: isWhole ? memoizedByBody(reply, hashOf) : null,
     };
   });
   return { ...index, artifacts };

@@ -69,14 +69,14 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
         ['present', 'elsewhere'].includes(t.state),
     );
   if (broken) {
-    const says =
+    const evidence =
       broken.document.is === 'unparsable'
         ? broken.document.error
         : `the document carries none of openapi, swagger, asyncapi and arazzo; ${excerpt(broken.exchange)}`;
     return [
       raise('unparsable', 'The API description cannot be read', {
         on: broken.exchange,
-        evidence: says,
+        evidence: evidence,
       }),
     ];
   }
@@ -86,7 +86,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   );
   if (silent) return unmeasured(silent.exchange);
   const on = (linked[0] ?? catalog.file).exchange;
-  const says =
+  const evidence =
     linked.length > 0
       ? linked.map((t) => `${t.url}: ${t.reason}`).join('; ')
       : `${catalog.file.reason}; ${tried.length > 0 ? `nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')} either` : 'nothing links to a description'}`;
@@ -109,7 +109,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   return [
     raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', {
       on,
-      evidence: says,
+      evidence: evidence,
     }),
   ];
 }
@@ -275,12 +275,12 @@ function security(
   );
   const documented = description.operations.filter((o) => o.answers401);
   if (!refused && documented.length === 0) return [];
-  const says =
+  const evidence =
     documented.length > 0 ? `401 is documented for ${examples(documented)}` : 'the answer is 401';
   return [
     raise('no-security', 'The API answers 401 and its description has no securitySchemes', {
       on: documented.length > 0 ? exchange : (refused?.exchange ?? exchange),
-      evidence: says,
+      evidence: evidence,
     }),
   ];
 }

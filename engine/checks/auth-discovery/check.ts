@@ -71,13 +71,13 @@ function withoutMetadata(
     ];
   if (silent) return unmeasured(silent.exchange);
   const malformed = tried.find((t) => t.state === 'present');
-  const says = malformed
+  const evidence = malformed
     ? `${malformed.exchange.ask.url} holds neither resource nor authorization_servers`
     : tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
   return [
     raise('absent', 'There is no protected resource metadata', {
       on: (malformed ?? tried[0]!).exchange,
-      evidence: says,
+      evidence: evidence,
     }),
   ];
 }
@@ -164,7 +164,7 @@ function server(auth: AuthorizationReading): DraftFinding[] {
   const { metadata, issuer: named, server: found, serverTried } = auth;
   if (named === null || !metadata || isSilent(auth)) return [];
   if (!found) {
-    const says =
+    const evidence =
       serverTried.length > 0
         ? serverTried
             .map(
@@ -176,7 +176,7 @@ function server(auth: AuthorizationReading): DraftFinding[] {
     return [
       raise('no-as-metadata', 'The authorization server publishes no metadata', {
         on: serverTried[0]?.exchange ?? metadata.exchange,
-        evidence: says,
+        evidence: evidence,
       }),
     ];
   }

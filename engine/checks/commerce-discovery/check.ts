@@ -83,8 +83,8 @@ function withoutDocument(
   remarks: readonly DraftFinding[],
   random: RandomPages,
 ) {
-  const told = [ucp, acp].filter((f) => !isRefusedAnyway(f, random));
-  const refused = told.find((f) => f.state === 'refused');
+  const answered = [ucp, acp].filter((f) => !isRefusedAnyway(f, random));
+  const refused = answered.find((f) => f.state === 'refused');
   if (refused)
     return [
       raise(
@@ -94,7 +94,7 @@ function withoutDocument(
       ),
       ...remarks,
     ];
-  const broken = told.find((f) => f.state === 'broken');
+  const broken = answered.find((f) => f.state === 'broken');
   if (broken)
     return [
       raise(

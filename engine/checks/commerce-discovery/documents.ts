@@ -80,10 +80,10 @@ const notJson = (
         : 'not JSON',
   });
 
-function missing(kind: Kind, path: string, says: string, on: Exchange): DraftFinding {
+function missing(kind: Kind, path: string, evidence: string, on: Exchange): DraftFinding {
   return raise(`${kind}-missing`, `The ${NAMES[kind]} has no usable ${path}`, {
     on,
-    evidence: says,
+    evidence: evidence,
     subject: path,
     hint: `Add ${path}.`,
   });
@@ -94,7 +94,7 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
   const gap = (path: string, found: Json | undefined, kind: string) =>
     missing('ucp', path, found === undefined ? `${path} is missing` : `${path} is not ${kind}`, on);
   const handlers = member(ucp, 'payment_handlers');
-  const each = (path: string, lacking: readonly UcpService[], says: string) =>
+  const each = (path: string, lacking: readonly UcpService[], evidence: string) =>
     lacking.length > 0
       ? [
           missing(
@@ -103,7 +103,7 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
             `${lacking
               .slice(0, 5)
               .map((s) => quote(s.name, 80))
-              .join(', ')}: ${says}`,
+              .join(', ')}: ${evidence}`,
             on,
           ),
         ]
@@ -214,8 +214,11 @@ export function acpFaults(
   const version = textMember(protocol, 'version');
   const base = textMember(value, 'api_base_url');
   const last = listMember(protocol, 'supported_versions').at(-1);
-  const gap = (path: string, isThere: boolean, says = `${path} is missing or of the wrong kind`) =>
-    isThere ? [] : [missing('acp', path, says, on)];
+  const gap = (
+    path: string,
+    isThere: boolean,
+    evidence = `${path} is missing or of the wrong kind`,
+  ) => (isThere ? [] : [missing('acp', path, evidence, on)]);
   return [
     ...gap('protocol.name', textMember(protocol, 'name') === 'acp', `protocol.name is not "acp"`),
     ...gap('protocol.version', version !== undefined),

@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { named, textOf } from '../../parse/html';
 import { outlineOf } from '../../parse/markdown';
-import { inkLength, quote, roundHalfUp } from '../../parse/text';
+import { visibleLength, quote, roundHalfUp } from '../../parse/text';
 import { isCacheable, variesOn } from '../../probes/caching';
 import {
   isMarkdownFile,
@@ -12,7 +12,7 @@ import {
 } from '../../probes/markdown-variants';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -132,8 +132,8 @@ const outline = (reply: Reply) => outlineOf(bodyText(reply).text);
 
 function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const markdown = once(answer, outline);
-  const [mine, theirs] = [inkLength(markdown.text), inkLength(html.mainText)];
+  const markdown = memoized(answer, outline);
+  const [mine, theirs] = [visibleLength(markdown.text), visibleLength(html.mainText)];
   if (theirs >= 600 && mine < 0.25 * theirs)
     findings.push(
       raise('empty', `The Markdown has ${mine} characters where the page has ${theirs}`, {

@@ -72,17 +72,22 @@ function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
       ),
     ];
   if (isOk(reply)) {
-    const says =
+    const evidence =
       reply.hops.length > 0 ? `redirected to ${reply.url}` : 'an address that cannot exist';
     return reply.hops.length > 0 && new URL(reply.url).pathname !== new URL(on.ask.url).pathname
       ? [
           raise(
             'soft-404-redirect',
             'An address that does not exist redirects to a page that answers 2xx',
-            { on, evidence: says },
+            { on, evidence: evidence },
           ),
         ]
-      : [raise('soft-404', 'An address that does not exist answers 2xx', { on, evidence: says })];
+      : [
+          raise('soft-404', 'An address that does not exist answers 2xx', {
+            on,
+            evidence: evidence,
+          }),
+        ];
   }
   const findings: DraftFinding[] = [];
   const isPageRefused = refusesEverything(home);

@@ -69,7 +69,7 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
   const isReached = live?.state === 'works' || live?.state === 'protected';
-  const says =
+  const evidence =
     tried
       .map(
         (t) => `${t.exchange.ask.url}: ${t.state === 'present' ? 'not a server card' : t.reason}`,
@@ -84,7 +84,7 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
     raise('absent', message, {
       set: isReached ? 50 : 0,
       on: (tried[0] ?? live)!.exchange,
-      evidence: says,
+      evidence: evidence,
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, named } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
-import { once, onceOfBody, type Exchange } from '../../recording';
+import { memoized, memoizedByBody, type Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { request } from '../../probes/ask';
@@ -85,13 +85,13 @@ const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 function* fetchDocument(context: ProbeContext, { url, via }: Pointer): Questions<RslDocument> {
   const file = yield* fetchFile(context, getRsl(url));
   const isThere = file.state === 'present' || file.state === 'elsewhere';
-  const rsl = isThere && file.reply ? onceOfBody(file.reply, rslOf) : null;
+  const rsl = isThere && file.reply ? memoizedByBody(file.reply, rslOf) : null;
   return { via, file, exchange: file.exchange, rsl };
 }
 
 function inline({ html, exchange }: PageReading): RslDocument[] {
   const via = '<script> of the home page';
-  return html ? once(html, scriptsOf).map((rsl) => ({ via, file: null, exchange, rsl })) : [];
+  return html ? memoized(html, scriptsOf).map((rsl) => ({ via, file: null, exchange, rsl })) : [];
 }
 
 function scriptsOf({ document }: HtmlView): Rsl[] {

@@ -135,14 +135,14 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
       }),
     ];
   const findings: DraftFinding[] = [];
-  const says = `line ${first.line}: ${quote(first.value)}`;
+  const evidence = `line ${first.line}: ${quote(first.value)}`;
   const exact = rfc3339(first.value);
   const time = exact ?? lenient(first.value);
   if (exact === null)
     findings.push(
       raise('expires-syntax', 'Expires is not an RFC 3339 date-time', {
         on,
-        evidence: says,
+        evidence: evidence,
         subject: 'form',
         hint: 'Write it as 2026-12-31T23:59:59Z.',
       }),
@@ -161,10 +161,12 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
     );
   if (time === null) return findings;
   if (time < today.getTime())
-    findings.push(raise('expired', 'security.txt has expired', { on, evidence: says }));
+    findings.push(raise('expired', 'security.txt has expired', { on, evidence: evidence }));
   // RFC 9116 section 2.5.5: less than a year; a leap day and the owner's time zone are no offence.
   else if (time - today.getTime() > 367 * DAY)
-    findings.push(raise('far-expiry', 'Expires is more than a year ahead', { on, evidence: says }));
+    findings.push(
+      raise('far-expiry', 'Expires is more than a year ahead', { on, evidence: evidence }),
+    );
   return findings;
 }
 

@@ -219,14 +219,14 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
   const own = new Set([reply.url, ...canonicalsOf(html).flatMap((l) => l.url ?? [])].map(plain));
   const isSelfNamed = set.some((l) => l.url !== null && own.has(plain(l.url)));
   if (!bad && isSelfNamed) return [];
-  const says = bad
+  const evidence = bad
     ? `hreflang=${quote(attr(bad.element, 'hreflang') ?? '', 40)}`
     : 'no entry for this page';
   return [
     raise(
       'hreflang',
       bad ? 'An hreflang code is not a language' : 'The hreflang set does not name this page',
-      { on, evidence: says },
+      { on, evidence: evidence },
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { plural, quote, roundHalfUp } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { glanceAt, metaContent } from '../../probes/page';
+import { peekHtml, metaContent } from '../../probes/page';
 import { header, mediaType } from '../../probes/reply';
 import {
   hostnameOf,
@@ -14,7 +14,7 @@ import {
   type SitemapsReading,
 } from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { datesOf } from './dates';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -110,7 +110,7 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
   const asked = children.filter((c) => c.file.state !== 'unmeasured' && c.file.state !== 'unknown');
   const gone = asked.filter((c) => !c.isPresent || c.sitemap?.kind === 'bad');
   if (gone.length === 0) return [];
-  const says = gone
+  const evidence = gone
     .map(
       (c) =>
         `${c.file.exchange.ask.url}: ${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`,
@@ -123,7 +123,7 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
       {
         cost: roundHalfUp((20 * gone.length) / asked.length),
         on: gone[0]!.file.exchange,
-        evidence: says,
+        evidence: evidence,
       },
     ),
   ];
@@ -137,14 +137,14 @@ function limits({ present, children }: SitemapsReading): DraftFinding[] {
     (f) => entryCount(f) > URLS_MAX || declaredBytes(f.file.reply) > BYTES_MAX,
   );
   if (!big) return [];
-  const says =
+  const evidence =
     entryCount(big) > URLS_MAX
       ? 'more than 50 000 entries; the rest was not read'
       : `Content-Length: ${declaredBytes(big.file.reply)}`;
   return [
     raise('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', {
       on: big.file.exchange,
-      evidence: says,
+      evidence: evidence,
     }),
   ];
 }
@@ -171,12 +171,12 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
     first ??= url;
   }
   if (first === undefined) return [];
-  const says = `${count} of ${all}, for example ${quote(first)}`;
+  const evidence = `${count} of ${all}, for example ${quote(first)}`;
   return [
     raise(
       'foreign',
       `The sitemap lists addresses of ${hostnameOf(first)}, whose robots.txt does not name it`,
-      { on: maps.present[0]!.file.exchange, evidence: says },
+      { on: maps.present[0]!.file.exchange, evidence: evidence },
     ),
   ];
 }
@@ -212,7 +212,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
         { on: moved[0]!.exchange, evidence: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
       ),
     );
-  const hidden = answered.find(({ reply }) => reply.status < 400 && once(reply, isNoindex));
+  const hidden = answered.find(({ reply }) => reply.status < 400 && memoized(reply, isNoindex));
   const disallowed = sample.find((s) => s.disallowed);
   if (hidden)
     findings.push(
@@ -240,7 +240,7 @@ function isNoindex(reply: Reply): boolean {
     .toLowerCase()
     .split(',')
     .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
-  const html = tagged ? null : glanceAt(reply);
+  const html = tagged ? null : peekHtml(reply);
   return (
     tagged ||
     (html !== null &&

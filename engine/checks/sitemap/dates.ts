@@ -2,7 +2,7 @@ import type { DraftFinding } from '../rules';
 import { lastmodTime, type SitemapEntries } from '../../parse/sitemap';
 import { quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { raise } from './rules';
 
 const DAY = 86_400_000;
@@ -62,7 +62,7 @@ export function datesOf(
 ): DraftFinding[] {
   if (entryCount === 0) return [];
   const findings: DraftFinding[] = [];
-  const dates = lists.map(({ sitemap }) => once(sitemap.entries, summarize));
+  const dates = lists.map(({ sitemap }) => memoized(sitemap.entries, summarize));
   const dated = dates.reduce((sum, d) => sum + d.dated, 0);
   if (dated < 0.5 * entryCount) {
     const unreadable = dates.find((d) => d.unreadable !== null)?.unreadable;

@@ -4,7 +4,7 @@ import { attr, hasAttr } from '../../parse/html';
 import { isArray, member, textMember, type Json } from '../../parse/json';
 import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
 import { isIdentityType, isOrganizationType, isSiteType } from './schema-org';
-import { before, inkLength, plural, quote } from '../../parse/text';
+import { textBefore, visibleLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
 import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
@@ -144,7 +144,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 
 /** Markup must match what people see. */
 function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
-  if (inkLength(html.text) < 200) return [];
+  if (visibleLength(html.text) < 200) return [];
   const text = fold(`${html.title ?? ''} ${html.text}`);
   const publisher = publisherOf(data);
   const claims = [
@@ -190,10 +190,10 @@ function references(data: JsonLd, on: Exchange, context: ProbeContext): DraftFin
   const defined = new Set(
     data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, context.pageUrl)),
   );
-  const here = before(context.pageUrl, '#');
+  const here = textBefore(context.pageUrl, '#');
   const dangling = data.references.find((id) => {
     const target = absolute(id, here);
-    return id.includes('#') && before(target, '#') === here && !defined.has(target);
+    return id.includes('#') && textBefore(target, '#') === here && !defined.has(target);
   });
   return dangling
     ? [

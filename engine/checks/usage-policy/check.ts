@@ -91,13 +91,13 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
       const yes = values.find((v) => v.yes);
       const no = values.find((v) => !v.yes);
       if (!yes || !no) continue;
-      const says = [yes, no]
+      const evidence = [yes, no]
         .map(({ source }) => `${source.where}: ${clip(source.quote, 200)}`)
         .join('; ');
       return [
         raise('contradiction', `Both yes and no are declared about ${NAMES[dimension]}`, {
           on: yes.source.on,
-          evidence: says,
+          evidence: evidence,
           subject: dimension,
         }),
       ];

@@ -12,7 +12,7 @@ import {
   type ToolForm,
 } from './parse';
 import { page, type HtmlView } from '../../probes/page';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -20,7 +20,7 @@ const formsOf = ({ document }: HtmlView) => toolForms(document);
 const useOf = ({ document }: HtmlView) => scriptUse(document);
 const namesOf = ({ document }: HtmlView) => new AccessibleNames(document);
 
-const annotatedOf = (html: HtmlView) => once(html, formsOf).filter((f) => f.isAnnotated);
+const annotatedOf = (html: HtmlView) => memoized(html, formsOf).filter((f) => f.isAnnotated);
 
 /** WebMCP, a draft of the W3C Web Machine Learning community group. Scripts are matched as text and prove nothing. */
 export const webmcp = defineCheck({
@@ -41,7 +41,7 @@ export const webmcp = defineCheck({
       const annotated = annotatedOf(html).length;
       return annotated > 0
         ? `${plural(annotated, 'form')} with tool attributes`
-        : once(html, useOf).isUsed
+        : memoized(html, useOf).isUsed
           ? 'modelContext in an inline script'
           : null;
     },
@@ -50,24 +50,24 @@ export const webmcp = defineCheck({
   judge({ page: { exchange: on, reply, html, url } }) {
     if (!reply) return unmeasured(on);
     const annotated = html ? annotatedOf(html) : [];
-    const use = html ? once(html, useOf) : null;
+    const use = html ? memoized(html, useOf) : null;
     if (!html || !use || (annotated.length === 0 && !use.isUsed))
       return [
         note(
           'absent',
           'Nothing on the page is declared as a tool',
           html
-            ? `${plural(once(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts`
+            ? `${plural(memoized(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts`
             : 'not an HTML page',
         ),
       ];
     const open = [
       ...naming(annotated, on),
-      ...fields(annotated, on, once(html, namesOf)),
+      ...fields(annotated, on, memoized(html, namesOf)),
       ...submission(annotated, on),
       ...script(use, url, on),
     ];
-    const remarks = remarksOn(annotated, use, once(html, namesOf));
+    const remarks = remarksOn(annotated, use, memoized(html, namesOf));
     return open.length > 0
       ? [...open, ...remarks]
       : [

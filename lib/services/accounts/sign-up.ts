@@ -3,7 +3,7 @@ import { addresses } from '@/lib/addresses';
 import { issueToken, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewOwner } from '@/lib/access/sign-in';
-import { count, mailTo } from '@/lib/access/tries';
+import { takeAttempt, accountMails } from '@/lib/access/attempts';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -17,7 +17,7 @@ export async function signUp(
   caller: string,
 ): Promise<{ done: true }> {
   const owner = fieldError(NewOwner.safeParse(typed));
-  await count(mailTo(caller, 'sign-up', owner.email));
+  await takeAttempt(accountMails(caller, 'sign-up', owner.email));
   const passwordHash = await hashPassword(owner.password);
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

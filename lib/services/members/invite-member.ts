@@ -24,7 +24,7 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
   if (email === null)
     throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
   requireRank(session, role);
-  const { organizationId } = session.org;
+  const { organizationId } = session.actor;
   return database().$transaction(async (tx) => {
     await lockRoles(tx, session);
     const at = await databaseClock.now(tx);

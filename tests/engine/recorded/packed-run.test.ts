@@ -5,7 +5,7 @@ import { ARTIFACT_KINDS, type CheckId } from '@/engine';
 import { generateAll } from '@/engine/artifacts';
 import { Examination } from '@/engine/audit/examination';
 import { CHECKS } from '@/engine/checks';
-import { openWorkOf, projectedOverall } from '@/engine/fixes/fixes';
+import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { packRun, unpackRun, type RecordedRun } from '@/engine/recorded/packed-run';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import { overall } from '@/engine/scoring/score';
@@ -66,7 +66,7 @@ describe('a run that was packed and unpacked', () => {
     );
     const [before, after] = [judged(run), judged(again)];
     expect(after).toEqual(before);
-    expect(openWorkOf(again.context, after, hooks)).toEqual(openWorkOf(run.context, before, hooks));
+    expect(repairsOf(again.context, after, hooks)).toEqual(repairsOf(run.context, before, hooks));
     expect(generateAll(again.context, after, 'todo', hooks)).toEqual(
       generateAll(run.context, before, 'todo', hooks),
     );
@@ -83,7 +83,7 @@ describe('a run that was packed and unpacked', () => {
         ok: true,
         value: files.find((f) => f.kind === kind) ?? null,
       });
-    const { fixes } = openWorkOf(run.context, checks, hooks);
+    const { fixes } = repairsOf(run.context, checks, hooks);
     for (const { checkId, gain } of fixes.slice(0, 3))
       expect(await reader.projection(packed, [checkId as CheckId])).toMatchObject({
         ok: true,
@@ -109,16 +109,19 @@ describe('a run that was packed and unpacked', () => {
       ok: true,
       value: {
         text: 'User-agent: *\nDisallow: /cart\n',
-        says: expect.stringContaining('/robots.txt → 200 text/plain') as string,
+        exchange: expect.stringContaining('/robots.txt → 200 text/plain') as string,
       },
     });
     expect(await reader.served(packed, '/llms.txt')).toMatchObject({
       ok: true,
-      value: { text: null, says: expect.stringContaining('/llms.txt → 200 text/html') as string },
+      value: {
+        text: null,
+        exchange: expect.stringContaining('/llms.txt → 200 text/html') as string,
+      },
     });
     expect(await reader.served(packed, '/sitemap.xml')).toMatchObject({
       ok: true,
-      value: { text: null, says: expect.stringContaining('→ 404') as string },
+      value: { text: null, exchange: expect.stringContaining('→ 404') as string },
     });
     expect(await reader.served(packed, '/never-asked')).toEqual({ ok: true, value: null });
     expect(await reader.served(new Uint8Array(), '/robots.txt')).toEqual({

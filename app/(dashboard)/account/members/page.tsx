@@ -6,7 +6,7 @@ import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { When } from '@/components/ui/when';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
@@ -37,7 +37,7 @@ export default async function MembersPage() {
           </>
         }
       />
-      <ToldAbove>
+      <StatusAbove>
         <table className="data mt-6">
           <thead>
             <tr>
@@ -110,7 +110,7 @@ export default async function MembersPage() {
             </table>
           </section>
         )}
-      </ToldAbove>
+      </StatusAbove>
       <section className="mt-10">
         <h2 className="mb-4">Invite somebody</h2>
         <InviteForm roles={grantable} hasMail={signInMethods().emailLink} />

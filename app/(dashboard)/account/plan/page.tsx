@@ -35,7 +35,7 @@ export default async function PlanPage() {
         <PageHead
           title="Plan"
           lead={
-            session.org.paid ? 'Paid access is active.' : 'This organization has no paid access.'
+            session.actor.paid ? 'Paid access is active.' : 'This organization has no paid access.'
           }
         />
         <div className="mt-6">
@@ -99,7 +99,7 @@ export default async function PlanPage() {
               </a>
             </>
           )}
-          . Tell them the organization: <code>{session.org.organizationId}</code>
+          . Tell them the organization: <code>{session.actor.organizationId}</code>
         </p>
         <p className="mt-2 text-muted">
           When a paid plan ends, sites, reports and history stay; API keys answer 403, schedules

@@ -47,7 +47,7 @@ export default async function NewSitePage({ searchParams }: Props) {
     <>
       <PageHead
         title="Add a site"
-        lead={`The home page can be measured at once. A proof that the site is yours adds ${proofAdds(session.org.paid)}.`}
+        lead={`The home page can be measured at once. A proof that the site is yours adds ${proofAdds(session.actor.paid)}.`}
       />
       <ol className="mt-8">
         {typeof site === 'string' ? (
@@ -60,13 +60,13 @@ export default async function NewSitePage({ searchParams }: Props) {
   );
 }
 
-async function NoSiteYet({ session: { org } }: { readonly session: Session }) {
-  const { sites } = await listSites(org, { limit: null, offset: 0 });
-  const most = org.paid ? SITES_MAX.paid : SITES_MAX.free;
+async function NoSiteYet({ session: { actor } }: { readonly session: Session }) {
+  const { sites } = await listSites(actor, { limit: null, offset: 0 });
+  const most = actor.paid ? SITES_MAX.paid : SITES_MAX.free;
   const full = (
     <Notice tone="info" title={`This plan has room for ${count(most, 'site')}`}>
       {sites.length > most && <>This organization has {sites.length}, which all stay. </>}
-      {org.paid ? (
+      {actor.paid ? (
         'Delete one in its settings to add another.'
       ) : (
         <>
@@ -110,12 +110,12 @@ interface Known {
   readonly proof: string | string[] | undefined;
 }
 
-async function KnownSite({ session: { org }, id, proof }: Known) {
+async function KnownSite({ session: { actor }, id, proof }: Known) {
   const site = await requireSite(id);
   const [ownership, unsettled, { sites }] = await Promise.all([
-    getOwnership(org, site.id),
-    getUnsettledScan(org, site.id),
-    listSites(org, { limit: null, offset: 0 }),
+    getOwnership(actor, site.id),
+    getUnsettledScan(actor, site.id),
+    listSites(actor, { limit: null, offset: 0 }),
   ]);
   const scanned = sites.find((one) => one.id === site.id)?.latestScan ?? null;
   const overview = `/sites/${site.id}`;
@@ -168,7 +168,7 @@ async function KnownSite({ session: { org }, id, proof }: Known) {
             </p>
           ) : (
             <p className="text-muted">
-              {ownership.verified && org.paid
+              {ownership.verified && actor.paid
                 ? 'The home page, the files of the origin, and up to 25 further pages.'
                 : 'The home page and the files of the origin.'}
             </p>

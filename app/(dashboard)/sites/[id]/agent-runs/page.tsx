@@ -8,7 +8,7 @@ import { StartRuns } from '@/components/replay/start-runs';
 import { Suggestions } from '@/components/replay/suggestions';
 import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { Expectations } from '@/lib/agent/expectations';
 import { expectationText } from '@/lib/format/agent-words';
 import { siteText } from '@/lib/format/site-text';
@@ -34,18 +34,18 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
     await requireSite((await params).id),
     pageOfQuery(await searchParams),
   ];
-  const { org } = session;
+  const { actor } = session;
   const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all(
     [
-      listAgentRuns(org, site.id, { page, runId: undefined }),
+      listAgentRuns(actor, site.id, { page, runId: undefined }),
       listTasks(session, site.id),
-      getAgentRunsProgress(org, site.id),
-      suggestTasks(org, site.id),
-      creditsLeft(org.organizationId, org.paid),
+      getAgentRunsProgress(actor, site.id),
+      suggestTasks(actor, site.id),
+      creditsLeft(actor.organizationId, actor.paid),
     ],
   );
   const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
-  const mayStart = models.length > 0 && org.paid && tasks.length > 0;
+  const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
   return (
     <>
       <PageHead
@@ -64,7 +64,11 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-6 empty:hidden">
-        <Standing isConfigured={models.length > 0} isPaid={org.paid} hasRuns={runs.length > 0} />
+        <SetupNotice
+          isConfigured={models.length > 0}
+          isPaid={actor.paid}
+          hasRuns={runs.length > 0}
+        />
       </div>
       <RunWatch siteId={site.id} progress={progress} />
       <Section title="Runs">
@@ -85,7 +89,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
             No task yet. A task is a goal, an address to start at, and what must be true in the end.
           </p>
         )}
-        <ToldAbove>
+        <StatusAbove>
           <TaskTable
             siteId={site.id}
             siteUrl={site.url}
@@ -95,9 +99,9 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
               expects: Expectations.parse(task.expectations).map(expectationText),
             }))}
           />
-        </ToldAbove>
+        </StatusAbove>
       </Section>
-      <ToldAbove>
+      <StatusAbove>
         {suggestions.length > 0 && (
           <Section title="Suggested tasks">
             <p className="mb-3 max-w-prose text-muted">
@@ -107,13 +111,13 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
             <Suggestions siteId={site.id} suggestions={suggestions} />
           </Section>
         )}
-      </ToldAbove>
+      </StatusAbove>
     </>
   );
 }
 
 /** Why nothing new can be started, and what would change that. */
-function Standing({
+function SetupNotice({
   isConfigured,
   isPaid,
   hasRuns,

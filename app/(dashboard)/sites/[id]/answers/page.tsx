@@ -3,7 +3,7 @@ import { PassProgress } from '@/components/answers/pass-progress';
 import { PassTable } from '@/components/answers/pass-table';
 import { SelectedAnswers } from '@/components/answers/selected-answers';
 import { ShareFigure } from '@/components/answers/share-figure';
-import { Standing } from '@/components/answers/standing';
+import { SetupNotice } from '@/components/answers/setup-notice';
 import { StartPasses } from '@/components/answers/start-passes';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
@@ -27,7 +27,7 @@ interface Props {
 const LEAD = 'What answer engines say when they are asked about what this site offers.';
 
 export default async function AnswersPage({ params, searchParams }: Props) {
-  const [{ org, role }, site, query] = [
+  const [{ actor, role }, site, query] = [
     await requireSession(),
     await requireSite((await params).id),
     await searchParams,
@@ -36,17 +36,17 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const passId = requireIdOf(query['pass_id']);
   const [view, setup, progress, credits] = await orNotFound(
     Promise.all([
-      getAnswersView(org, site.id, { page, passId }),
-      getAnswersSetup(org, site.id),
-      getAnswersProgress(org, site.id),
-      creditsLeft(org.organizationId, org.paid),
+      getAnswersView(actor, site.id, { page, passId }),
+      getAnswersSetup(actor, site.id),
+      getAnswersProgress(actor, site.id),
+      creditsLeft(actor.organizationId, actor.paid),
     ]),
   );
   const { passes, nextOffset, selected, trend } = view;
   const engines = configuredEngines().answers;
   const wanted = chosenOf(engines, setup);
   const now = new Date();
-  const mayAsk = org.paid && wanted.length > 0;
+  const mayAsk = actor.paid && wanted.length > 0;
   return (
     <>
       <PageHead
@@ -75,8 +75,8 @@ export default async function AnswersPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-6 empty:hidden">
-        <Standing
-          isPaid={org.paid}
+        <SetupNotice
+          isPaid={actor.paid}
           engines={engines}
           wanted={wanted}
           setup={setup}
@@ -95,7 +95,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
           passes={passes}
           isChosen={passId !== undefined}
           mayRetry={
-            org.paid &&
+            actor.paid &&
             engines.some(
               ({ engine, model }) =>
                 engine === selected.pass.engine && model === selected.pass.model,
