@@ -66,7 +66,7 @@ function stopsOf({
       name: measuring,
       mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass',
       tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info',
-      says: status === 'measuring' ? 'a scan is running' : seen,
+      says: status === 'measuring' ? 'scan in progress' : seen,
       isHere: status === 'measuring',
     },
     { ...last, isHere: status === 'verified' || status === 'expired' },

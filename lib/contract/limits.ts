@@ -8,7 +8,7 @@ export interface LimitRow {
     | 'API key'
     | 'user'
     | 'account'
-    | 'client address and account';
+    | 'IP address and account';
   /** `budget`: sliding window over rows, shared by all processes. `pace`: token bucket in memory. */
   readonly kind: 'budget' | 'pace';
   /** Absent: the API. */
@@ -20,70 +20,70 @@ const rows = {
   'org-scans': {
     key: 'organization',
     kind: 'budget',
-    says: 'Scans of one organization, however started.',
+    says: 'Scans of one organization.',
   },
   'target-scans': {
     key: 'target host',
     kind: 'budget',
-    says: 'Scans of one host (www. stripped), whoever starts them.',
+    says: 'Scans of one host (without www.), by anyone.',
   },
   'target-public-scans': {
     key: 'target host',
     kind: 'budget',
-    says: 'Public scans of one host, inside target-scans.',
+    says: 'Public scans of one host; these also count toward target-scans.',
   },
   'public-caller': {
     key: 'client address',
     kind: 'budget',
-    says: 'Public scans from one address (IPv6: one /64).',
+    says: 'Public scans from one IP address (IPv6: one /64).',
   },
   'free-scans': {
     key: 'organization',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Scans of an organization without paid access.',
+    says: 'Scans of an organization on the free plan.',
   },
   'public-burst': {
     key: 'client address',
     kind: 'pace',
-    says: 'Requests for a public scan from one address, invalid ones included.',
+    says: 'Requests for public scans from one IP address, including invalid ones.',
   },
-  'key-requests': { key: 'API key', kind: 'pace', says: 'Calls with one API key.' },
+  'key-requests': { key: 'API key', kind: 'pace', says: 'Requests with one API key.' },
   'user-changes': {
     key: 'user',
     kind: 'pace',
     surface: 'dashboard',
-    says: 'Changes one person makes in the dashboard.',
+    says: 'Changes by one person in the dashboard.',
   },
   'sign-in': {
-    key: 'client address and account',
+    key: 'IP address and account',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Failed tries to sign in to one account from one address.',
+    says: 'Failed sign-in attempts to one account from one IP address.',
   },
   'sign-in-account': {
     key: 'account',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Failed tries to sign in to one account, from wherever.',
+    says: 'Failed sign-in attempts to one account from anywhere.',
   },
   'sign-in-caller': {
     key: 'client address',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Failed tries to sign in, sign-ups and links asked for, from one address.',
+    says: 'Failed sign-in attempts, sign-ups, and requested links from one IP address.',
   },
   'own-password': {
     key: 'user',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Wrong tries of somebody signed in to give their own password.',
+    says: 'Wrong passwords entered by a person who is signed in.',
   },
   'account-mails': {
     key: 'account',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Mails of one kind to one account that anybody can ask for.',
+    says: 'Emails of one kind that anyone can request for one account.',
   },
 } as const satisfies Record<string, LimitRow>;
 

@@ -14,14 +14,14 @@ export interface ChangeGroup {
 const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
   { kind: 'regressed', title: 'Regressed', says: 'The score of the check fell.' },
   { kind: 'improved', title: 'Improved', says: 'The score of the check rose.' },
-  { kind: 'findings_changed', title: 'Findings changed', says: 'Same score, other findings.' },
+  { kind: 'findings_changed', title: 'Findings changed', says: 'Same score, different findings.' },
   {
     kind: 'applicability_changed',
     title: 'Applicability changed',
-    says: 'Judged in one of the two scans only.',
+    says: 'Applies in only one of the two scans.',
   },
-  { kind: 'added', title: 'Added', says: 'The earlier scan did not have this check.' },
-  { kind: 'removed', title: 'Removed', says: 'The later scan does not have this check.' },
+  { kind: 'added', title: 'Added', says: 'Not part of the earlier scan.' },
+  { kind: 'removed', title: 'Removed', says: 'Not part of the later scan.' },
   {
     kind: 'unchanged',
     title: 'Unchanged',
@@ -50,5 +50,5 @@ export function deltaWords({
   comparable,
 }: Pick<Comparison, 'scoreDelta' | 'comparable'>): string {
   const points = `${signedWhole(scoreDelta)} ${Math.abs(scoreDelta) === 1 ? 'point' : 'points'}`;
-  return comparable ? points : `${points}, not like-for-like`;
+  return comparable ? points : `${points}, not comparable`;
 }

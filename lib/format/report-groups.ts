@@ -34,24 +34,24 @@ function groupOf(check: Judged): GroupName {
 }
 
 const GROUPS: readonly Omit<Group, 'checks'>[] = [
-  { name: 'open', title: 'Open', says: 'Something costs points here.', isOpen: true },
-  { name: 'passed', title: 'Passed', says: 'Nothing costs points.', isOpen: true },
+  { name: 'open', title: 'Open', says: 'Checks that lose points.', isOpen: true },
+  { name: 'passed', title: 'Passed', says: 'Checks that lose no points.', isOpen: true },
   {
     name: 'informational',
     title: 'Informational',
-    says: 'Early drafts: reported, never scored.',
+    says: 'Checks of early drafts. They are reported, but not scored.',
     isOpen: false,
   },
   {
     name: 'unmeasured',
     title: 'Not measured',
-    says: 'No answer, so no verdict. They leave the score.',
+    says: 'The site didn’t respond, so there is no result. These checks are left out of the score.',
     isOpen: false,
   },
   {
     name: 'na',
     title: 'N/A',
-    says: 'The site has nothing these checks ask about. They leave the score.',
+    says: 'These checks don’t apply to this site and are left out of the score.',
     isOpen: false,
   },
 ];

@@ -12,19 +12,19 @@ const RETRY = '<a href="">Try again</a> · <a href="/">Home page</a>';
 function faceOf(status: number): Face {
   if (status === 404)
     return {
-      title: 'Nothing is here',
-      says: 'The address does not exist, or it belongs to another organization.',
+      title: 'Page not found',
+      says: 'This page doesn’t exist, or it belongs to another organization.',
       way: '<a href="/sites">Your sites</a> · <a href="/">Home page</a>',
     };
   if (status === 503)
     return {
-      title: 'The database does not answer',
-      says: 'Nothing you entered was lost. Try again in 5 seconds.',
+      title: 'The database isn’t responding',
+      says: 'Try again in 5 seconds.',
       way: RETRY,
     };
   return {
-    title: 'This page could not be made',
-    says: 'Something failed on our side. Nothing you entered was lost; try again in a few seconds.',
+    title: 'This page couldn’t be loaded',
+    says: 'Something went wrong on our side. Try again in a few seconds.',
     way: RETRY,
   };
 }
