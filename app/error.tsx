@@ -10,13 +10,13 @@ interface Props {
 export default function PageError({ error }: Props) {
   return (
     <main className="page py-16">
-      <h1>This page could not be made</h1>
+      <h1>This page couldn’t be loaded</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        Something failed on our side. Nothing you entered was lost; try again in a few seconds.
+        Something went wrong on our side. Try again in a few seconds.
       </p>
       {error.digest !== undefined && (
         <p className="mt-2 text-muted">
-          Quote <code>{error.digest}</code> when you report it.
+          If you report it, include the code <code>{error.digest}</code>.
         </p>
       )}
       <p className="mt-6 flex gap-2">

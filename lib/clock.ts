@@ -16,7 +16,7 @@ export const databaseClock: Clock = {
     // clock_timestamp(), not now(): a transaction that waited for a lock must see the time after the wait.
     const rows = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
     const at = rows[0]?.at;
-    if (!at) throw new Error('The database did not tell the time.');
+    if (!at) throw new Error('The database did not return the time.');
     return at;
   },
 };

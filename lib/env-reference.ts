@@ -24,135 +24,141 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   PORT: { group: 'address', description: 'Port to listen on.' },
   HOST: {
     group: 'address',
-    description: 'Address to listen on.',
-    unset: '::, every address, IPv4 too; 0.0.0.0 where IPv6 is off',
+    description: 'Address to bind to.',
+    unset: '::, all addresses, including IPv4; 0.0.0.0 if IPv6 is off',
   },
   BASE_URL: {
     group: 'address',
     description:
-      'The public address, without a slash at the end. Keys, mails and previews carry it.',
+      'Public base URL, without a trailing slash. Used in emails, previews, and examples.',
     unset: 'http://localhost:{PORT}',
   },
   NEXTAUTH_URL: {
     group: 'address',
-    description: 'Address of the sign-in pages.',
+    description: 'Base URL of the sign-in pages.',
     unset: 'BASE_URL',
   },
   DATABASE_URL: {
     group: 'database',
-    description: 'A PostgreSQL server, 15 or newer.',
+    description: 'PostgreSQL connection URL; version 15 or later.',
     unset: 'an embedded PostgreSQL',
   },
   NEXTAUTH_SECRET: {
     group: 'database',
     description:
-      'Signs sessions. Required with DATABASE_URL or SEAMARK_ROLE: openssl rand -base64 32',
-    unset: 'made at the first start and kept',
+      'Secret that signs sessions. Required with DATABASE_URL or SEAMARK_ROLE. Generate one with openssl rand -base64 32.',
+    unset: 'generated at first start',
   },
   SEAMARK_DATA_DIR: {
     group: 'database',
-    description: 'Where the embedded database keeps its data.',
-    unset: '.data/, for root /var/lib/seamark/',
+    description: 'Directory for the data of the embedded database.',
+    unset: '.data/, or /var/lib/seamark/ for root',
   },
   SEAMARK_ROLE: { group: 'processes', description: 'web, worker or all.', unset: 'all' },
-  SEAMARK_WORKER_SCANS: { group: 'processes', description: 'Scans at once in one worker.' },
+  SEAMARK_WORKER_SCANS: { group: 'processes', description: 'Concurrent scans per worker.' },
   SEAMARK_WORKER_AGENTS: {
     group: 'processes',
-    description: 'Answers passes and agent runs at once in one worker.',
+    description: 'Concurrent Answers passes and agent runs per worker.',
   },
   SEAMARK_LEASE_SECONDS: {
     group: 'processes',
     description:
-      'How long work of a worker that fell silent stays its own. The same for all workers.',
+      'Seconds before the jobs of an unresponsive worker go to another one. Use the same value for all workers.',
   },
   TRUSTED_PROXY_HOPS: {
     group: 'processes',
-    description: 'Proxies of yours in front that append to X-Forwarded-For.',
+    description: 'Number of your own proxies that append to X-Forwarded-For.',
   },
   SCAN_CONNECT_TO: {
     group: 'scanning',
     description:
-      'Hosts that are not on the public internet: HOST:PORT:ADDRESS:PORT, comma-separated, as with curl --connect-to.',
+      'Hosts that are not on the public internet, as comma-separated HOST:PORT:ADDRESS:PORT, like curl --connect-to.',
     unset: 'none',
   },
   SCAN_CONNECT_TO_PUBLIC: {
     group: 'scanning',
     description:
-      'Whether strangers, and sites whose ownership is not proven, reach the hosts of SCAN_CONNECT_TO too.',
+      'Whether public scans and sites without verified ownership can also reach the hosts in SCAN_CONNECT_TO.',
   },
   SCAN_PROXY: {
     group: 'scanning',
     unset: 'none',
     description:
-      'Address of the HTTP proxy of scans, with user and password where it wants them. It is asked to CONNECT to addresses that were judged here.',
+      'URL of the HTTP proxy for scans, with user and password if needed. It must allow CONNECT to IP addresses on ports 80 and 443.',
   },
   SEAMARK_OPERATOR: {
     group: 'operator',
-    description: 'Who runs this installation; named on the legal pages.',
+    description:
+      'Name of the person or company that operates this server, shown on the legal pages.',
     unset: 'not named',
   },
   SEAMARK_CONTACT: {
     group: 'operator',
-    description: 'Where people reach the operator: a mail address or an https address.',
-    unset: 'the address of MAIL_FROM, unless it is a no-reply address',
+    description: 'How to contact the operator: an email address or an https URL.',
+    unset: 'the address in MAIL_FROM, unless it is a no-reply address',
   },
   SEAMARK_SECURITY_CONTACT: {
     group: 'operator',
-    description: 'Contact in /.well-known/security.txt. Without any contact there is no such file.',
+    description:
+      'Contact for /.well-known/security.txt. The file is served only if a contact is set.',
     unset: 'SEAMARK_CONTACT',
   },
   SMTP_URL: {
     group: 'operator',
-    description: 'Mail server for sign-in links and invitations.',
+    description: 'SMTP server for sign-in links and invitations.',
     unset: OFF,
   },
-  MAIL_FROM: { group: 'operator', description: 'Sender of mails.', unset: OFF },
+  MAIL_FROM: { group: 'operator', description: 'Sender of emails.', unset: OFF },
   GITHUB_ID: {
     group: 'signIn',
     description:
-      'GitHub application with the callback address {BASE_URL}/api/auth/callback/github; each pair switches its button on.',
+      'Client ID of a GitHub OAuth app with the callback URL {BASE_URL}/api/auth/callback/github. Setting both the ID and the secret enables the button.',
     unset: OFF,
   },
-  GITHUB_SECRET: { group: 'signIn', description: 'Its secret.', unset: OFF },
+  GITHUB_SECRET: { group: 'signIn', description: 'Its client secret.', unset: OFF },
   GITHUB_URL: {
     group: 'signIn',
-    description: 'Address of a GitHub Enterprise Server.',
+    description: 'URL of a GitHub Enterprise Server.',
     unset: 'https://github.com',
   },
   GOOGLE_CLIENT_ID: {
     group: 'signIn',
     description:
-      'Google application with the callback address {BASE_URL}/api/auth/callback/google.',
+      'Client ID of a Google OAuth client with the callback URL {BASE_URL}/api/auth/callback/google.',
     unset: OFF,
   },
-  GOOGLE_CLIENT_SECRET: { group: 'signIn', description: 'Its secret.', unset: OFF },
+  GOOGLE_CLIENT_SECRET: { group: 'signIn', description: 'Its client secret.', unset: OFF },
   OPENAI_API_KEY: {
     group: 'models',
-    description: 'Key of OpenAI or a compatible server.',
+    description: 'API key for OpenAI or a compatible server.',
     unset: OFF,
   },
   OPENAI_BASE_URL: {
     group: 'models',
-    description: 'Its address, ending in /v1.',
+    description: 'Its base URL, ending in /v1.',
     unset: 'https://api.openai.com/v1',
   },
   OPENAI_MODEL: { group: 'models', description: 'Model for agent runs.', unset: OFF },
   OPENAI_SEARCH_MODEL: {
     group: 'models',
-    description: 'Model that searches the web, for Answers.',
+    description: 'Model with web search, for Answers.',
     unset: OFF,
   },
-  ANTHROPIC_API_KEY: { group: 'models', description: 'Key of Anthropic.', unset: OFF },
+  ANTHROPIC_API_KEY: { group: 'models', description: 'API key for Anthropic.', unset: OFF },
   ANTHROPIC_BASE_URL: {
     group: 'models',
-    description: 'Its address.',
+    description: 'Its base URL.',
     unset: 'https://api.anthropic.com',
   },
-  ANTHROPIC_MODEL: { group: 'models', description: 'Its model.', unset: OFF },
+  ANTHROPIC_MODEL: {
+    group: 'models',
+    description: 'Model for Answers and agent runs.',
+    unset: OFF,
+  },
   LLM_PROVIDERS: {
     group: 'models',
     description:
-      'Further providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
+      'Other providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
     unset: 'none',
   },
 };

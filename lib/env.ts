@@ -114,15 +114,15 @@ const Variables = z.object({
 /** What each variable must look like, as the end of the sentence "<NAME> must be …". */
 const EXPECTED: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
-  BASE_URL: 'an http or https address, such as https://seamark.example',
-  NEXTAUTH_URL: 'an http or https address, such as https://seamark.example',
-  DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/seamark',
-  SMTP_URL: 'a mail server address, such as smtp://user:password@host:587',
-  MAIL_FROM: 'a mail address, such as Seamark <seamark@example.com>',
+  BASE_URL: 'an http or https URL, such as https://seamark.example',
+  NEXTAUTH_URL: 'an http or https URL, such as https://seamark.example',
+  DATABASE_URL: 'a PostgreSQL URL, such as postgresql://user:password@host:5432/seamark',
+  SMTP_URL: 'an SMTP URL, such as smtp://user:password@host:587',
+  MAIL_FROM: 'an email address, such as Seamark <seamark@example.com>',
   SEAMARK_OPERATOR: 'a name of at most 120 characters',
-  SEAMARK_CONTACT: 'a mail address, or an address that begins with mailto:, tel: or https://',
+  SEAMARK_CONTACT: 'an email address, or a URL that starts with mailto:, tel:, or https://',
   SEAMARK_SECURITY_CONTACT:
-    'a mail address, or an address that begins with mailto:, tel: or https://',
+    'an email address, or a URL that starts with mailto:, tel:, or https://',
   TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
   SCAN_CONNECT_TO_PUBLIC: 'true or false',
   SCAN_PROXY: 'http://host:port, or http://user:password@host:port',
@@ -130,8 +130,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',
   SEAMARK_WORKER_AGENTS: 'a whole number from 1 to 500',
   SEAMARK_LEASE_SECONDS: 'a whole number from 2 to 600',
-  GITHUB_URL: 'an http or https address, such as https://github.example.com',
-  OPENAI_BASE_URL: 'an http or https address ending in /v1',
+  GITHUB_URL: 'an http or https URL, such as https://github.example.com',
+  OPENAI_BASE_URL: 'an http or https URL ending in /v1',
   ANTHROPIC_BASE_URL: 'an http or https address',
   LLM_PROVIDERS: 'a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}',
 };
@@ -157,7 +157,7 @@ function parseLimits(source: EnvSource): Record<LimitName, Quota> {
   const known = new Set(Object.keys(LIMIT_DEFAULTS).map(limitVariable));
   for (const name of Object.keys(source))
     if (name.startsWith('SEAMARK_LIMIT_') && !known.has(name))
-      throw new EnvError(`${name} names no limit; known are ${[...known].join(', ')}.`);
+      throw new EnvError(`${name} is not a known limit. Valid names are ${[...known].join(', ')}.`);
   const of = (name: LimitName): Quota => {
     const text = emptyIsUnset(source[limitVariable(name)]);
     return typeof text === 'string' ? parseQuota(limitVariable(name), text) : LIMIT_DEFAULTS[name];

@@ -16,7 +16,7 @@ function refuseTakenPort() {
       error.code === 'EADDRINUSE'
         ? reject(
             new Error(
-              `Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`,
+              `Port ${port} is already in use, possibly by another Seamark. Stop it, or set PORT to a different port.`,
             ),
           )
         : resolve(),

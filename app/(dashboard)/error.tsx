@@ -11,15 +11,15 @@ interface Props {
 export default function DashboardError({ error }: Props) {
   return (
     <>
-      <h1>This page could not be read</h1>
+      <h1>This page couldn’t be loaded</h1>
       <div className="mt-6 grid gap-4">
         <Notice tone="fail" title="Something went wrong on our side">
-          Your data is safe. Try again; if it stays like this,{' '}
+          Your data is safe. Try again. If the problem continues,{' '}
           {error.digest === undefined ? (
-            'say which page it was'
+            'mention this page'
           ) : (
             <>
-              quote <code>{error.digest}</code>
+              include the code <code>{error.digest}</code>
             </>
           )}{' '}
           when you report it.

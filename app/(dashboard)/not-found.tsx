@@ -3,12 +3,12 @@ import { PageHead } from '@/components/dashboard/page-head';
 export default function NotFound() {
   return (
     <>
-      <title>Nothing is here · Seamark</title>
+      <title>Page not found · Seamark</title>
       <PageHead
-        title="Nothing is here"
+        title="Page not found"
         lead={
           <>
-            The address does not exist, or it belongs to another organization.{' '}
+            This page doesn’t exist, or it belongs to another organization.{' '}
             <a className="link" href="/sites">
               Your sites
             </a>

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { visitorOf, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 
-/** Asked by layout and page, read once per request. */
+/** Verified by layout and page, read once per request. */
 export const currentVisitor = cache(async (): Promise<Visitor> =>
   visitorOf((await cookies()).get(sessionCookieName())?.value),
 );

@@ -77,9 +77,9 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   report_days: () => String(PUBLIC_REPORT_DAYS),
   report_count: () => String(PUBLIC_REPORTS_PER_HOST),
   public_limits: () =>
-    `Public scans are limited: ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one address.`,
+    `Public scans are limited to ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one IP address.`,
   target_limits: () =>
-    `One host is scanned at most ${per(policy('target-scans'), 'time')}, whoever asks, and at most ${policy('target-public-scans').quota} of these by strangers.`,
+    `A host is scanned at most ${per(policy('target-scans'), 'time')} in total, including at most ${policy('target-public-scans').quota} public scans.`,
   longest_limit: () => wait(Math.max(...LIMIT_NAMES.map((limit) => policy(limit).windowSeconds))),
   public_scans: () => `${per(policy('public-caller'))}`,
   free_scans: () => per(policy('free-scans')),
@@ -89,15 +89,15 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   contact,
   contact_phrase: () =>
     reach((address) => `write to ${address}`) ??
-    'ask whoever gave you the address of this installation; it names no contact',
+    'ask the person who gave you the address of this server; no contact is configured',
   paid_contact: () =>
     reach(
       (address) =>
-        `Write to ${address} and name your organization. The operator switches the plan on; the price is what you agree on.`,
+        `Write to ${address} with the name of your organization. The operator activates the plan at the price you agree on.`,
     ) ??
-    'Ask whoever runs this installation; it names no contact. The operator switches the plan on, with `npm run --silent admin -- org:plan --org ID --plan paid`.',
+    'Ask the operator of this server; no contact is configured. The operator activates the plan with `npm run --silent admin -- org:plan --org ID --plan paid`.',
   addresses: () =>
-    `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its network address may change; go by the name above, and opt out through robots.txt.`,
+    `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its IP address can change, so identify it by its user agent, and opt out in robots.txt.`,
 };
 
 function per({ quota, windowSeconds }: Policy, noun = 'scan'): string {
@@ -116,8 +116,8 @@ function reach(say: (address: string) => string): string | null {
 
 function contact(): string {
   return (
-    reach((address) => `${name('The operator of this installation')}: ${address}.`) ??
-    'This installation names no contact. Whoever gave you its address can tell you who runs it.'
+    reach((address) => `${name('The operator of this server')}: ${address}.`) ??
+    'No contact is configured for this server. Ask the person who gave you its address.'
   );
 }
 

@@ -14,31 +14,33 @@ import type { Specimen } from './showcase';
 /** What the landing page says; the page draws it, `landingMarkdown` writes it. */
 export const LANDING = {
   title: 'How ready is your website for AI agents?',
-  description: `Seamark asks a website ${CHECKS.length} questions that AI agents depend on, scores the answers, and lists the fixes in order of the points they return.`,
+  description: `Seamark runs ${CHECKS.length} checks that matter to AI agents, gives your site a score, and lists what to fix first.`,
   catalogueTitle: `${CHECKS.length} checks in five categories`,
-  scoringTitle: 'How the score is made',
+  scoringTitle: 'How scoring works',
   scoring: [
-    'Each check starts at 100 and loses points for what it finds. Its page lists every rule and its cost.',
-    'The score is the mean of the checks that apply, each counted with its weight. The weights add up to 100.',
-    'A check that does not apply, or got no answer, leaves the score. It is never counted as a failure.',
-    '90 and more is Excellent, 70 Good, 50 Fair, less is Poor. The same answers always give the same number.',
+    'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published.',
+    'The score is the weighted average of all checks that apply to the site. The weights add up to 100.',
+    'Checks that don’t apply or got no response are left out. They never count as failures.',
+    '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always give the same score.',
   ],
-  commandTitle: 'From a terminal or a pipeline',
+  commandTitle: 'In the terminal or in CI',
   command: 'npm run scan -- example.com --min-score 70',
   commandSays:
-    'Runs the same engine on your machine, prints the report, and exits with 1 below the score you ask for.',
-  runTitle: 'One task, step by step',
+    'Runs the same engine on your machine, prints the report, and exits with code 1 if the score is below your minimum.',
+  runTitle: 'Watch an agent work',
   runSays:
-    'Checks say whether a site is ready. An agent run shows it: a model gets a task and tools that only read, and every answer has to be proven by a quote from the site.',
+    'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and read-only tools, and has to back up its answer with quotes from the site.',
   specimenTitle: 'How to read a report',
   legend: [
-    ['Score and grade', 'one number from 0 to 100 and its word'],
-    ['Provenance', 'engine, time, profile and pages: a number is never shown without them'],
-    ['Largest gains', 'what to repair first, with the points it returns'],
-    ['Evidence', 'what was asked and what came back, enough to repeat it with curl'],
+    ['Score and grade', 'a number from 0 to 100, and what it means'],
+    ['Provenance', 'the engine version, time, profile, and pages behind every score'],
+    ['Largest gains', 'what to fix first, and how many points it adds'],
+    [
+      'Evidence',
+      'the request and the response of every finding, so you can reproduce it with curl',
+    ],
   ],
-  unmeasured:
-    'This installation has not been measured yet, so there is no report of its own to show. Scan any public site to see one.',
+  unmeasured: 'This server hasn’t been scanned yet. Scan any public site to see a report.',
 } as const;
 
 export function landingMarkdown(

@@ -12,10 +12,10 @@ const one = (value: string | string[] | undefined): string =>
 /** Sentences without what only the failed request knew: nothing in an address is printed as a message. */
 const SENTENCES: Readonly<Record<string, string>> = {
   target_not_allowed:
-    'The site excludes our scanner, does not exist in the DNS, or leads to an address that is not public.',
-  target_unreachable: 'The site gave no HTTP answer. Try again when it is up.',
-  rate_limited: 'Public scans of one host and from one address are limited.',
-  unavailable: 'All places for scans are taken. Try again in a few seconds.',
+    'The site blocks our scanner in robots.txt, doesn’t exist in DNS, or resolves to a non-public address.',
+  target_unreachable: 'The site didn’t respond. Try again when it is up.',
+  rate_limited: 'You’ve reached the limit for public scans of this host or from your IP address.',
+  unavailable: 'All scan slots are busy. Try again in a few seconds.',
 };
 
 /** What a form sent without scripts came back with: `?error=<code>&retry=<seconds>&domain=<as typed>`. */
@@ -27,7 +27,7 @@ export async function scanErrorOf(
   if (!(code in API_ERRORS)) return null;
   const { host, refusal } = judgeDomain(domain);
   const message =
-    refusal?.message ?? SENTENCES[code] ?? 'The scan ended without a result. Try again.';
+    refusal?.message ?? SENTENCES[code] ?? 'The scan finished without a result. Try again.';
   const retry = Number(one(query.retry));
   const hasReport = host !== null && (await getPublicScore(host)) !== null;
   return {

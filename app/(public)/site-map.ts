@@ -72,7 +72,7 @@ export async function sitePages(): Promise<SitePage[]> {
     {
       path: '/engine',
       name: 'Engine changes',
-      description: 'What changed in the engine and the API, version by version.',
+      description: 'What changed in each version of the engine and the API.',
       changed: engine,
     },
   ];

@@ -35,7 +35,7 @@ export function ConnectForm({ provider, email, hasPassword, csrfToken, error }: 
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <RefusalNotice
         notice={notice}
-        title="The account was not connected"
+        title="Couldn’t connect the account"
         refusal={isOfField ? null : refusal}
       />
       {hasPassword && (
@@ -52,7 +52,7 @@ export function ConnectForm({ provider, email, hasPassword, csrfToken, error }: 
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" aria-disabled={isBusy}>
-          {isBusy ? `Going to ${name}` : `Continue to ${name}`}
+          {isBusy ? `Redirecting to ${name}` : `Continue to ${name}`}
         </Button>
         <ButtonLink href="/account/profile">Cancel</ButtonLink>
       </div>

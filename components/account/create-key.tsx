@@ -64,27 +64,31 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
         onOpenChange={close}
         title={
           created !== null
-            ? 'Copy the key now'
+            ? 'Copy your key'
             : replaced === undefined
-              ? 'Create an API key'
-              : 'Replace this key'
+              ? 'Create API key'
+              : 'Replace key'
         }
         description={
           created !== null ? (
-            'It is shown this once. We keep only its fingerprint.'
+            'You won’t be able to see it again. We store only a hash.'
           ) : replaced === undefined ? (
-            'Name it after the program that will use it.'
+            'Name it after the app that will use it.'
           ) : (
             <>
-              Creates another key. <code>…{replaced.last4}</code> works on until you revoke it; do
-              so when its last use stops.
+              Creates a new key. <code>…{replaced.last4}</code> keeps working until you revoke it.
+              Revoke it once it is no longer used.
             </>
           )
         }
       >
         {created === null ? (
           <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-            <CallErrorNotice error={form.error} notice={form.notice} title="No key was created" />
+            <CallErrorNotice
+              error={form.error}
+              notice={form.notice}
+              title="Couldn’t create the key"
+            />
             <TextField
               label="Name"
               name="name"
@@ -97,7 +101,7 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
               error={form.errorAt('name')}
               {...(replaced === undefined
                 ? {}
-                : { hint: 'The same name marks the old key as replaced.' })}
+                : { hint: 'Use the same name to mark the old key as replaced.' })}
             />
             <div>
               <Button type="submit" look="primary" aria-disabled={form.isBusy}>
@@ -115,7 +119,8 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
             />
             {isWarned && (
               <p role="alert">
-                The key has not been copied. Without it you would have to create another.
+                You haven’t copied the key. If you close this dialog, you’ll have to create another
+                one.
               </p>
             )}
             <div>

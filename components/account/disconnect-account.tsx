@@ -12,7 +12,7 @@ export function DisconnectAccount({ provider }: { readonly provider: SignInProvi
   const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('disconnectAccount', { params: { provider } });
-    announce(`${providerName(provider)} is disconnected.`);
+    announce(`${providerName(provider)} disconnected.`);
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">
@@ -27,7 +27,7 @@ export function DisconnectAccount({ provider }: { readonly provider: SignInProvi
       <CallErrorNotice
         error={form.error}
         notice={form.notice}
-        title="The account is still connected"
+        title="Couldn’t disconnect the account"
       />
     </form>
   );

@@ -33,12 +33,12 @@ export function InviteForm({ roles, hasMail }: Props) {
     return (
       <div className="grid max-w-xl gap-4">
         <Outcome>
-          <Notice tone="info" title={`${sent.invitation.email} is invited`}>
+          <Notice tone="info" title={`${sent.invitation.email} has been invited`}>
             <p>
               {hasMail
-                ? 'A mail with a link is on its way. You can also hand over this one; somebody new who joins by it confirms the address by mail first'
-                : 'This installation has no mail server, so hand the link over yourself'}
-              . It works once, for 7 days.
+                ? 'We sent an email with an invitation link. You can also share this link; a new user who joins with it has to confirm their email address first'
+                : 'No mail server is configured, so share this link yourself'}
+              . The link can be used once within 7 days.
             </p>
             <p className="my-2 font-mono text-sm wrap-anywhere text-ink select-all">{sent.url}</p>
             <CopyButton text={sent.url}>Copy link</CopyButton>
@@ -52,10 +52,14 @@ export function InviteForm({ roles, hasMail }: Props) {
   }
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Nobody was invited" />
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="Couldn’t send the invitation"
+      />
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           required

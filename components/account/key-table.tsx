@@ -20,10 +20,10 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
         <tr>
           <th>Name</th>
           <th>Key</th>
-          <th>Creator</th>
+          <th>Created by</th>
           <th>Created</th>
           <th>Last used</th>
-          <th>State</th>
+          <th>Status</th>
           {canChange && (
             <th>
               <span className="sr-only">Actions</span>
@@ -42,8 +42,8 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
                 {key.start}…{key.last4}
               </code>
             </td>
-            <td data-label="Creator" dir="auto">
-              {key.createdBy ?? 'operator'}
+            <td data-label="Created by" dir="auto">
+              {key.createdBy ?? 'server administrator'}
             </td>
             <td data-label="Created">
               <When time={key.createdAt} now={now} />
@@ -51,8 +51,8 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
             <td data-label="Last used">
               {key.lastUsedAt === null ? 'never' : <When time={key.lastUsedAt} now={now} />}
             </td>
-            <td data-label="State">
-              <State
+            <td data-label="Status">
+              <Status
                 apiKey={key}
                 successor={successorOf(key, keys.slice(0, index))}
                 paid={paid}
@@ -91,7 +91,7 @@ interface StateProps {
   readonly now: Date;
 }
 
-function State({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: StateProps) {
+function Status({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: StateProps) {
   if (revokedAt !== null)
     return (
       <>
@@ -100,15 +100,15 @@ function State({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: Stat
     );
   return (
     <>
-      {paid ? 'active' : 'answers 403 without a paid plan'}
+      {paid ? 'active' : 'inactive: needs a paid plan'}
       {successor !== undefined && (
         <span className="block text-muted">
           Replaced by <code>…{successor.last4}</code>.{' '}
           {lastUsedAt === null ? (
-            'It was never used; revoke it.'
+            'Never used; you can revoke it.'
           ) : (
             <>
-              Last used <When time={lastUsedAt} now={now} />; revoke it when this stops.
+              Last used <When time={lastUsedAt} now={now} />; revoke it once it is no longer used.
             </>
           )}
         </span>

@@ -51,10 +51,10 @@ export function MemberActions(member: Props) {
         }
         description={
           open === 'role'
-            ? `${isSelf ? 'Your sessions and open invitations end; you' : 'Their sessions and open invitations end; they'} sign in again with the new role.`
+            ? `${isSelf ? 'You will be signed out and your pending invitations will be canceled; you' : 'They will be signed out and their pending invitations will be canceled; they'} will have to sign in again with the new role.`
             : isSelf
-              ? 'The invitations that you sent end too. You will need an invitation to come back.'
-              : 'Their access and the open invitations that they sent end at once. They will need an invitation to come back.'
+              ? 'Invitations you sent will be canceled. You will need a new invitation to come back.'
+              : 'They lose access immediately, and the invitations they sent are canceled. They will need a new invitation to come back.'
         }
       >
         <MemberForm
@@ -84,14 +84,14 @@ function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClos
     else await call('removeMember', { params: { userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       onClose();
-      return isRole ? router.refresh() : announce(`${email} is removed.`);
+      return isRole ? router.refresh() : announce(`${email} has been removed.`);
     }
     router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
     return 'leaving';
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the change" />
       {isRole && (
         <label className="grid gap-1.5 font-medium">
           Role

@@ -42,7 +42,7 @@ export function PasswordForm({
       <CallErrorNotice
         error={form.error}
         notice={form.notice}
-        title="The password was not changed"
+        title="Couldn’t change the password"
       />
       {/* Password managers want to know whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -63,7 +63,7 @@ export function PasswordForm({
           {form.isBusy ? 'Setting password' : 'Set password'}
         </Button>
         <span role="status" className="text-sm text-muted">
-          {isSet ? 'The new password holds. Your other sessions have ended.' : ''}
+          {isSet ? 'Password changed. You were signed out on all other devices.' : ''}
         </span>
       </div>
     </form>

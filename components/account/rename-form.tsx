@@ -26,9 +26,9 @@ export function RenameForm({ name }: { readonly name: string }) {
       onChange={() => setSaved(false)}
       className="grid max-w-xl gap-4"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="The name was not changed" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t change the name" />
       <TextField
-        label="Name of the organization"
+        label="Organization name"
         name="name"
         required
         maxLength={120}

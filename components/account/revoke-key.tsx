@@ -16,7 +16,7 @@ interface Props {
   readonly last4: string;
 }
 
-/** Its name is typed first: programs stop working the moment it is revoked. */
+/** Its name is typed first: programs stop working the moment it has been revoked. */
 export function RevokeKey(key: Props) {
   const { name, last4 } = key;
   const [isOpen, setOpen] = useState(false);
@@ -31,8 +31,7 @@ export function RevokeKey(key: Props) {
         title="Revoke this key?"
         description={
           <>
-            Programs that use <code>…{last4}</code> get 401 from their next call on. This cannot be
-            undone.
+            Requests with <code>…{last4}</code> will get 401 immediately. This can’t be undone.
           </>
         }
       >
@@ -49,7 +48,7 @@ function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: 
   const form = useSubmit(async () => {
     await call('revokeApiKey', { params: { id } });
     onClose();
-    announce(`Key ${name} …${last4} is revoked.`);
+    announce(`Key ${name} …${last4} has been revoked.`);
   });
   const isNamed = typed.trim() === name;
   return (
@@ -58,7 +57,7 @@ function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: 
       onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())}
       className="grid gap-4"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="The key was not revoked" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t revoke the key" />
       <TextField
         label={`Type ${name} to confirm`}
         autoComplete="off"
@@ -72,7 +71,7 @@ function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: 
         <Button type="submit" look="primary" aria-disabled={form.isBusy || !isNamed}>
           Revoke key
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,15 +1,15 @@
 const RIGHTS = [
-  ['See sites, reports, fixes, history and how many credits are left', true, true, true],
-  ['Start scans, verify fixes, run Answers and agents', true, true, true],
-  ['Write, change and delete agent tasks', true, true, true],
-  ['Add, change and delete sites, prove ownership', false, true, true],
-  ['Decide what answer engines are asked', false, true, true],
+  ['View sites, reports, fixes, history, and remaining credits', true, true, true],
+  ['Start scans, verify fixes, and start Answers passes and agent runs', true, true, true],
+  ['Create, edit, and delete agent tasks', true, true, true],
+  ['Add, edit, and delete sites, and verify ownership', false, true, true],
+  ['Edit the questions for answer engines', false, true, true],
   ['Publish reports and agent runs', false, true, true],
   ['Create and revoke API keys', false, true, true],
-  ['Invite and remove members, read the audit log', false, true, true],
+  ['Invite and remove members, and view the audit log', false, true, true],
   ['Rename the organization', false, true, true],
-  ['Make, change and remove owners', false, false, true],
-  ['See what credits were booked for, change the plan', false, false, true],
+  ['Add, change, and remove owners', false, false, true],
+  ['View credit usage and change the plan', false, false, true],
 ] as const;
 
 const mark = (may: boolean) => (may ? 'yes' : <span className="text-muted">no</span>);
@@ -19,7 +19,7 @@ export function RightsTable() {
     <table className="data mt-2 max-w-2xl">
       <thead>
         <tr>
-          <th>Right</th>
+          <th>Permission</th>
           <th>Member</th>
           <th>Admin</th>
           <th>Owner</th>

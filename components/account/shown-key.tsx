@@ -31,7 +31,7 @@ export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
         ref={shown}
         tabIndex={-1}
         role="group"
-        aria-label="The new key, shown this once"
+        aria-label="New API key"
         className="block border border-edge bg-raised p-3 wrap-anywhere"
         data-key=""
         onCopy={onCopy}

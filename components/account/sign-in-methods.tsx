@@ -16,8 +16,8 @@ export function SignInMethods({ offered, hasPassword, connected }: Props) {
     <table className="data mt-2 max-w-2xl">
       <thead>
         <tr>
-          <th>Way</th>
-          <th>State</th>
+          <th>Method</th>
+          <th>Status</th>
           <th>
             <span className="sr-only">Actions</span>
           </th>
@@ -26,14 +26,14 @@ export function SignInMethods({ offered, hasPassword, connected }: Props) {
       <tbody>
         <tr>
           <td className="font-medium">Password</td>
-          <td data-label="State" colSpan={2}>
+          <td data-label="Status" colSpan={2}>
             {hasPassword ? 'set' : 'not set'}
           </td>
         </tr>
         {offered.emailLink && (
           <tr>
-            <td className="font-medium">Link by mail</td>
-            <td data-label="State" colSpan={2}>
+            <td className="font-medium">Sign-in link by email</td>
+            <td data-label="Status" colSpan={2}>
               on
             </td>
           </tr>
@@ -43,7 +43,7 @@ export function SignInMethods({ offered, hasPassword, connected }: Props) {
           .map((provider) => (
             <tr key={provider}>
               <td className="font-medium">{providerName(provider)}</td>
-              <td data-label="State">
+              <td data-label="Status">
                 {connected.includes(provider) ? 'connected' : 'not connected'}
               </td>
               <td>

@@ -10,7 +10,7 @@ export function WithdrawInvitation({ id, email }: { readonly id: string; readonl
   const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('withdrawInvitation', { params: { id } });
-    announce(`The invitation of ${email} is withdrawn.`);
+    announce(`The invitation for ${email} has been withdrawn.`);
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">
@@ -18,14 +18,14 @@ export function WithdrawInvitation({ id, email }: { readonly id: string; readonl
         small
         type="submit"
         aria-disabled={form.isBusy}
-        aria-label={`Withdraw invitation of ${email}`}
+        aria-label={`Withdraw invitation for ${email}`}
       >
         Withdraw
       </Button>
       <CallErrorNotice
         error={form.error}
         notice={form.notice}
-        title="The invitation still stands"
+        title="Couldn’t withdraw the invitation"
       />
     </form>
   );

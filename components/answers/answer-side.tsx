@@ -41,7 +41,7 @@ export function AnswerSide({
       <section>
         <h3 className="border-b border-ink pb-1 text-lg font-bold">Competitors</h3>
         {competitors.length === 0 ? (
-          <p className="mt-2 text-muted">None were set when this was asked.</p>
+          <p className="mt-2 text-muted">No competitors were set for this pass.</p>
         ) : (
           <ul className="text-sm">
             {competitors.map(({ name, mentioned, cited }) => (

@@ -18,11 +18,11 @@ export function FailedPass({
   const answered = results.filter(({ answer }) => answer !== null).length;
   return (
     <Notice tone="fail" title="This pass failed">
-      <p dir="auto">{siteText(sentenceOf(pass.error ?? 'It ended without a reason.'), 400)}</p>
+      <p dir="auto">{siteText(sentenceOf(pass.error ?? 'No reason was recorded.'), 400)}</p>
       <p>
         {answered === 0
-          ? 'Nothing was answered, and nothing was charged.'
-          : `${answered} of ${count(questions, 'question')} answered; what is answered is kept and not charged again.`}
+          ? 'No questions were answered, and you were not charged.'
+          : `${answered} of ${count(questions, 'question')} answered. These answers are kept, and you won’t be charged for them again.`}
       </p>
       {mayRetry && questions > answered && (
         <RetryPass siteId={siteId} passId={pass.id} unanswered={questions - answered} />

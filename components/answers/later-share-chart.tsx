@@ -14,6 +14,8 @@ const fetchChart = () => import('./share-chart');
 export function LaterShareChart(props: Props) {
   const chart = usePart(fetchChart, true);
   if (chart === 'lost')
-    return <p className="text-muted">The chart did not load. The table below says the same.</p>;
+    return (
+      <p className="text-muted">The chart didn’t load. The table below shows the same data.</p>
+    );
   return chart === null ? null : <chart.default {...props} />;
 }

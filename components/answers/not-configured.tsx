@@ -1,8 +1,8 @@
 /** What whoever runs the installation sets so that something can be asked. */
 const WAYS = [
-  ['OpenAI, or a server compatible with it', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
+  ['OpenAI or a compatible server', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
   ['Anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL']],
-  ['Further providers', ['LLM_PROVIDERS']],
+  ['Other providers', ['LLM_PROVIDERS']],
 ] as const;
 
 /** No provider, no Answers: nothing is made up. */
@@ -11,14 +11,17 @@ export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
     <section aria-labelledby="not-configured" className="max-w-prose border-t-2 border-ink pt-3">
       <h2 id="not-configured">Not configured</h2>
       <p className="mt-2">
-        No model provider is set up on this installation, so no questions can be asked.
+        No model provider is configured on this server.
         {hasPasses === undefined
           ? ''
           : hasPasses
-            ? ' Passes of earlier times stay below.'
-            : ' Nothing was asked so far.'}
+            ? ' Existing passes remain available below.'
+            : ' No passes yet.'}
       </p>
-      <p className="mt-2">Whoever runs it sets one of these in the environment and restarts:</p>
+      <p className="mt-2">
+        To enable Answers, your server administrator sets one of these environment variables and
+        restarts the server:
+      </p>
       <dl className="mt-2 border-t border-line">
         {WAYS.map(([who, variables]) => (
           <div

@@ -36,7 +36,7 @@ export function PassProgress({
                 <p className="flex flex-wrap justify-between gap-x-6">
                   <span className="wrap-anywhere">{passName(pass)}</span>
                   <span className="font-mono text-sm text-muted tabular-nums">
-                    {status === 'queued' ? 'waits for its turn' : `${done} of ${total} questions`}
+                    {status === 'queued' ? 'queued' : `${done} of ${total} questions`}
                   </span>
                 </p>
                 <div aria-hidden="true" className="mt-1 flex h-3 gap-px">
@@ -51,13 +51,11 @@ export function PassProgress({
             ))}
           </ul>
           <p className="mt-2 text-sm text-muted">
-            You may leave: the questions are asked without this page.
+            You can leave this page. The pass continues in the background.
           </p>
         </section>
       )}
-      {lost !== null && (
-        <CallErrorNotice error={lost} title="How far the passes are could not be read" />
-      )}
+      {lost !== null && <CallErrorNotice error={lost} title="Couldn’t load the progress" />}
     </>
   );
 }
@@ -68,7 +66,7 @@ type Pass = AnswersProgress['passes'][number];
 function quarterOf({ status, questionsDone: done, questionsTotal: total }: Pass): string {
   const quarter = Math.floor((done / total) * 4);
   return status === 'queued'
-    ? 'waits for its turn'
+    ? 'queued'
     : `${quarter === 0 ? 0 : Math.ceil((quarter * total) / 4)} of ${total} questions asked`;
 }
 

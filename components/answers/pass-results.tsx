@@ -42,8 +42,7 @@ export function PassResults({
             <AnswerTable results={answered} host={host} brands={brands} />
             {figures.branded > 0 && (
               <p className="mt-2 text-sm text-muted">
-                Branded: the question names your site itself, so its answer says nothing about
-                whether people find you.
+                Branded questions name your site, so they are left out of the figures.
               </p>
             )}
           </section>
@@ -65,7 +64,7 @@ function leftOut(
     unanswered > 0 && `${unanswered} not answered`,
     unasked > 0 && `${unasked} not asked${isSettled ? '' : ' yet'}`,
   ].filter(Boolean);
-  return parts.length === 0 ? '' : ` (left out: ${parts.join(', ')})`;
+  return parts.length === 0 ? '' : ` (excluded: ${parts.join(', ')})`;
 }
 
 function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {
@@ -75,7 +74,7 @@ function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {
         Not answered ({results.length})
       </h3>
       <p className="text-sm text-muted">
-        They count neither as cited nor as not cited, and cost nothing.
+        These questions are left out of the figures and cost nothing.
       </p>
       <ul className="mt-2 border-t border-line">
         {results.map(({ id, question, error }) => (
@@ -84,7 +83,7 @@ function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {
               {siteText(question, 300)}
             </span>
             <span className="block text-sm text-muted" dir="auto">
-              {siteText(sentenceOf(error ?? 'No answer was stored.'), 300)}
+              {siteText(sentenceOf(error ?? 'No answer stored.'), 300)}
             </span>
           </li>
         ))}

@@ -8,18 +8,18 @@ export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
       'Cited',
       shareText(cited),
       cited.of === 0 && counted > 0
-        ? 'This engine is not known to report its sources.'
-        : unknown(cited, counted) || 'Answers with your site among their sources.',
+        ? 'This engine doesn’t report its sources.'
+        : unknown(cited, counted) || 'Answers that cite your site as a source.',
     ],
     [
       'Mentioned',
       shareText(mentioned),
-      unknown(mentioned, counted) || 'Answers with your name or host in their text.',
+      unknown(mentioned, counted) || 'Answers that contain your name or host.',
     ],
     [
       'Median rank when mentioned',
       rank === null ? '–' : String(rank),
-      rank === null ? 'Your site was not mentioned.' : 'Place among you and your competitors.',
+      rank === null ? 'Your site was not mentioned.' : 'Your rank among you and your competitors.',
     ],
   ] as const;
   return (

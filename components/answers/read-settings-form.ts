@@ -76,11 +76,13 @@ function listProblem(
     .filter((line) => line.length > charactersMax)
     .map(
       (line) =>
-        `“${line.slice(0, 40)}…” has ${line.length} characters, at most ${charactersMax} fit.`,
+        `“${line.slice(0, 40)}…” has ${line.length} characters; the maximum is ${charactersMax}.`,
     );
   const surplus =
     lines.length > most
-      ? [`These are ${lines.length} ${what}, at most ${most} fit. Take ${lines.length - most} out.`]
+      ? [
+          `You entered ${lines.length} ${what}; the maximum is ${most}. Remove ${lines.length - most}.`,
+        ]
       : [];
   return long.length + surplus.length === 0 ? null : [...surplus, ...long].join('\n');
 }
@@ -93,9 +95,9 @@ function readCompetitors(
     const [name, address] = [typed[fields.name]?.trim() ?? '', typed[fields.host]?.trim() ?? ''];
     if (name === '' && address === '') return [];
     const host = hostOf(address);
-    if (name === '') problems[fields.name] = 'Give the competitor’s name, or empty its host.';
+    if (name === '') problems[fields.name] = 'Enter the competitor’s name, or clear its host.';
     if (name.length > NAME_CHARACTERS_MAX)
-      problems[fields.name] = `A name has at most ${NAME_CHARACTERS_MAX} characters.`;
+      problems[fields.name] = `A name can have at most ${NAME_CHARACTERS_MAX} characters.`;
     if (address !== '' && host === null)
       problems[fields.host] = 'Enter a host such as example.com, or leave it empty.';
     return [{ name, host }];

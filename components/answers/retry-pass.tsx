@@ -18,11 +18,11 @@ export function RetryPass({ siteId, passId, unanswered }: Props) {
   const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('retryAnswersPass', { params: { id: siteId, passId } });
-    announce('The questions are asked again.');
+    announce('Asking the unanswered questions again.');
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="no-print mt-3 grid gap-3">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t ask the questions" />
       <div>
         <Button type="submit" small aria-disabled={form.isBusy}>
           {form.isBusy

@@ -73,7 +73,11 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
       onChange={() => setSaved(false)}
       className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was saved" />
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="Couldn’t save the questions"
+      />
       <TextArea
         label="Questions"
         name="questions"
@@ -82,7 +86,7 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
         defaultValue={settings?.questions.join('\n')}
         error={problems['questions']}
         dir="auto"
-        hint={`One per line, 1 to ${QUESTIONS_MAX}: what somebody would ask who does not know you. A question with your name in it is asked too, and left out of the figures.`}
+        hint={`One per line, 1 to ${QUESTIONS_MAX}: questions that people who don’t know you might ask. Questions that contain your name are asked, but left out of the figures.`}
       />
       <TextArea
         label="Your names"
@@ -91,7 +95,7 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
         defaultValue={settings?.brands.join('\n')}
         error={problems['brands']}
         dir="auto"
-        hint={`One per line, at most ${NAMES_MAX}. They and your host count as a mention. Empty: ${defaultBrands.join(', ')}.`}
+        hint={`One per line, at most ${NAMES_MAX}. These names and your host count as mentions. If empty: ${defaultBrands.join(', ')}.`}
       />
       <Competitors competitors={settings?.competitors ?? []} problems={problems} />
       <Engines engines={engines} chosen={settings?.engines ?? []} problem={problems['engines']} />
@@ -132,8 +136,8 @@ function Competitors({
     <fieldset>
       <legend className="font-medium">Competitors</legend>
       <p className="mt-1 text-sm text-muted">
-        Rank is your place among them. The host tells whether they are cited; it may stay empty. An
-        empty row is left out.
+        Used to rank you against them. The host is optional and is used to detect citations. Empty
+        rows are ignored.
       </p>
       <div className="mt-3 grid gap-4">
         {Array.from({ length: rows }, (_, row) => {
@@ -166,7 +170,7 @@ function Competitors({
       {rows < NAMES_MAX && (
         <p className="mt-3">
           <Button small onClick={() => setRows(rows + 1)}>
-            Add a competitor
+            Add competitor
           </Button>
         </p>
       )}
@@ -188,8 +192,8 @@ function Engines({
     <fieldset>
       <legend className="font-medium">Engines</legend>
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        Each asks every question and costs one credit per answer.
-        {gone.length > 0 && ` Not set up any more, and left out when you save: ${gone.join(', ')}.`}
+        Every selected engine is asked every question. Each answer costs one credit.
+        {gone.length > 0 && ` No longer available, and removed when you save: ${gone.join(', ')}.`}
       </p>
       <div className="mt-2 grid gap-1">
         {engines.map(({ engine, model, canCite }) => (
@@ -206,7 +210,9 @@ function Engines({
               {engine}{' '}
               <span className="text-muted">
                 {model === engine ? '' : `${model}, `}
-                {canCite ? 'reports its sources' : 'reports no sources: cited stays unknown'}
+                {canCite
+                  ? 'reports its sources'
+                  : 'doesn’t report sources, so citations are unknown'}
               </span>
             </span>
           </label>
@@ -221,8 +227,8 @@ function Engines({
 
 const SCHEDULES = [
   ['off', 'Off'],
-  ['weekly', 'Every week'],
-  ['monthly', 'Every month'],
+  ['weekly', 'Weekly'],
+  ['monthly', 'Monthly'],
 ] as const;
 
 function Schedule({
@@ -240,7 +246,7 @@ function Schedule({
   return (
     <div>
       <label htmlFor={id} className="font-medium">
-        Ask on a schedule
+        Schedule
       </label>
       <select
         id={id}
@@ -257,7 +263,7 @@ function Schedule({
       </select>
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
         {noSchedule ??
-          'Starts a week or a month after the latest pass, at once where there is none, and waits while credits do not suffice.'}
+          'Starts one week or one month after the latest pass, or right away if there is none. Waits while there aren’t enough credits.'}
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export function SettingsList({
         .map(({ name, host }) => `${siteText(name, 80)}${host === null ? '' : ` (${host})`}`)
         .join(', ') || 'none',
     ],
-    ['Engines', engines.join(', ') || 'all that are set up'],
+    ['Engines', engines.join(', ') || 'all available'],
     ['Schedule', schedule],
   ];
   return (

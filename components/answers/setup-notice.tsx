@@ -35,10 +35,10 @@ export function SetupNotice({
   if (!isPaid)
     return (
       <Notice tone="info" title="Answers are part of the paid plan">
-        It asks up to 25 questions of each answer engine and keeps what they say and cite.{' '}
-        {settings !== null && settings.schedule !== 'off' && 'The schedule waits. '}
+        Answers asks each answer engine up to 25 questions and records what it says and cites.{' '}
+        {settings !== null && settings.schedule !== 'off' && 'The schedule is paused. '}
         <a className="link" href="/account/plan">
-          See the plan
+          View plans
         </a>
       </Notice>
     );
@@ -46,29 +46,29 @@ export function SetupNotice({
     return (
       <p className="max-w-prose text-muted">
         {isMember
-          ? 'No questions are set up yet. An owner or admin of the organization decides what is asked.'
-          : 'Nothing was asked yet. Write down what somebody would ask who does not know you, up to 25 questions; each answer of an engine costs one credit.'}
+          ? 'No questions yet. Ask an owner or admin to add some.'
+          : 'No questions yet. Add up to 25 questions that people who don’t know you might ask. Each answer costs one credit.'}
       </p>
     );
   if (wanted.length === 0)
     return (
-      <Notice tone="warn" title="No chosen engine is set up any more">
-        Chosen are {settings.engines.join(', ')}; set up are{' '}
-        {engines.map(({ engine }) => engine).join(', ')}. Choose others under Questions.
+      <Notice tone="warn" title="None of the selected engines is available">
+        Selected: {settings.engines.join(', ')}. Available:{' '}
+        {engines.map(({ engine }) => engine).join(', ')}. Select other engines under Questions.
       </Notice>
     );
   if (settings.schedule !== 'off' && nextPassAt !== null)
     return (
       <p className="text-muted">
         {isProven
-          ? `Asked ${settings.schedule}. The next passes start ${new Date(nextPassAt) > now ? `on ${dateAndTime(nextPassAt)}` : 'within minutes'}, if credits suffice then.`
-          : `Asked ${settings.schedule}, but paused until ownership of the site is proven again.`}
+          ? `Asked ${settings.schedule}. The next pass starts ${new Date(nextPassAt) > now ? `on ${dateAndTime(nextPassAt)}` : 'within minutes'}, provided there are enough credits.`
+          : `Asked ${settings.schedule}, but paused until ownership of the site is verified again.`}
       </p>
     );
   return isEmpty ? (
     <p className="text-muted">
       {count(settings.questions.length, 'question')} to{' '}
-      {wanted.length === 1 ? 'one engine' : `${wanted.length} engines`}, ready to be asked.
+      {wanted.length === 1 ? 'one engine' : `${wanted.length} engines`}, ready to ask.
     </p>
   ) : null;
 }

@@ -50,7 +50,7 @@ export default function ShareChart({
         interval={0}
         width={44}
         tick={TICK}
-        tickFormatter={(percent: number) => `${percent} %`}
+        tickFormatter={(percent: number) => `${percent}%`}
         tickLine={false}
         axisLine={false}
       />

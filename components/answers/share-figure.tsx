@@ -21,12 +21,13 @@ export function ShareFigure({ engine, entries }: Props) {
       <div className="needs-script no-print mt-2 min-h-70">
         <LaterShareChart
           points={pointsOf(segments)}
-          label={`Share of answers of ${engine} that cite and mention the site, over time; the table below has the same rows`}
+          label={`Share of ${engine} answers that cite or mention the site over time; the table below shows the same data`}
         />
       </div>
       <p className="text-sm text-muted">
-        Points: cited. Rings, dashed: mentioned. No line joins two models, and none stands on fewer
-        than {TREND_PASSES_MIN} passes. Other engines have a trend of their own.
+        Filled points and solid line: cited. Rings and dashed line: mentioned. Lines connect passes
+        with the same model, if there are at least {TREND_PASSES_MIN} . Each engine has its own
+        trend.
       </p>
       <details className="mt-2">
         <summary className="link target">Table of these passes</summary>

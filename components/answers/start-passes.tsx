@@ -51,15 +51,19 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Ask the questions now"
-        description={`${count(questions, 'question')}, each in a conversation of its own with every engine.`}
+        title="Ask questions"
+        description={`${count(questions, 'question')}, each asked in a new conversation with every engine.`}
       >
         <form
           method="post"
           onSubmit={(event) => (isAffordable ? form.onSubmit(event) : event.preventDefault())}
           className="grid gap-4"
         >
-          <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was asked" />
+          <CallErrorNotice
+            error={form.error}
+            notice={form.notice}
+            title="Couldn’t ask the questions"
+          />
           <table className="ruled">
             <thead>
               <tr>
@@ -87,11 +91,11 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
             </tfoot>
           </table>
           {isAffordable ? (
-            <p className="text-sm text-muted">A question that is not answered costs nothing.</p>
+            <p className="text-sm text-muted">Unanswered questions cost nothing.</p>
           ) : (
-            <Notice tone="warn" title="Too few credits">
-              They are filled up at the start of a month. Fewer questions or engines cost less:
-              change them under Questions.
+            <Notice tone="warn" title="Not enough credits">
+              Credits renew at the start of each month. To spend fewer, remove questions or engines
+              under Questions.
             </Notice>
           )}
           <div>

@@ -19,8 +19,8 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
   if (isDone)
     return (
       <Outcome>
-        <Notice tone="info" title="The address is confirmed">
-          Now you can{' '}
+        <Notice tone="info" title="Email address confirmed">
+          You can now{' '}
           <a className="link" href="/sign-in">
             sign in
           </a>
@@ -34,7 +34,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
       <CallErrorNotice
         error={form.error}
         notice={form.notice}
-        title="The address was not confirmed"
+        title="Couldn’t confirm your address"
       />
       <div>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

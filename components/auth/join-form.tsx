@@ -37,16 +37,20 @@ export function JoinForm({ token, isNew, isProven }: Props) {
   if (mustConfirm)
     return (
       <Outcome>
-        <Notice tone="info" title="Look into your mail">
-          You have joined. We have sent a link to confirm the address; open it, then you can sign
-          in.
+        <Notice tone="info" title="Check your email">
+          You joined the organization. We sent you a link to confirm your email address; open it to
+          sign in.
         </Notice>
       </Outcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
-      <CallErrorNotice error={form.error} notice={form.notice} title="You have not joined" />
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="Couldn’t join the organization"
+      />
       {isNew && <NewPasswordField error={form.errorAt('password')} />}
       <div>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -5,9 +5,9 @@ import { Outcome } from '@/components/ui/outcome';
 export function NoMailServer({ toDo }: { readonly toDo: string }) {
   return (
     <Outcome>
-      <Notice tone="warn" title="No mail can be sent">
-        This installation has no mail server. Ask whoever runs it for the link to {toDo}: it stands
-        in the server’s terminal.
+      <Notice tone="warn" title="This server can’t send email">
+        No mail server is configured. Ask your server administrator for the link to {toDo}; it is
+        printed in the server’s log.
       </Notice>
     </Outcome>
   );

@@ -22,22 +22,22 @@ export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
     },
     ['email'],
   );
-  if (isSent && !hasMail) return <NoMailServer toDo="set a new password within 30 minutes" />;
+  if (isSent && !hasMail) return <NoMailServer toDo="reset your password within 30 minutes" />;
   if (isSent)
     return (
       <Outcome>
-        <Notice tone="info" title="Look into your mail">
-          If this address has an account, a link to set a new password is on its way. It works once,
-          for 30 minutes.
+        <Notice tone="info" title="Check your email">
+          If an account with this address exists, we sent it a link to reset the password. The link
+          can be used once within 30 minutes.
         </Notice>
       </Outcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
-      <CallErrorNotice error={form.error} notice={form.notice} title="No link was sent" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t send the link" />
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         required
@@ -72,8 +72,8 @@ export function NewPasswordForm({
   if (isSet)
     return (
       <Outcome>
-        <Notice tone="info" title="The new password holds">
-          You are signed out everywhere, and accounts elsewhere are disconnected.{' '}
+        <Notice tone="info" title="Password changed">
+          You were signed out everywhere, and linked accounts were disconnected.{' '}
           <a className="link" href="/sign-in">
             Sign in
           </a>{' '}
@@ -87,7 +87,7 @@ export function NewPasswordForm({
       <CallErrorNotice
         error={form.error}
         notice={form.notice}
-        title="The password was not changed"
+        title="Couldn’t change the password"
       />
       {/* Password managers want to know whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

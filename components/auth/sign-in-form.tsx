@@ -44,7 +44,7 @@ export function SignInForm({
     >
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <RefusalNotice notice={notice} title="Not signed in" refusal={shownRefusal} />
+      <RefusalNotice notice={notice} title="Couldn’t sign you in" refusal={shownRefusal} />
       {children}
       <div>
         <Button type="submit" look="primary" aria-disabled={isBusy}>

@@ -22,20 +22,24 @@ export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
     },
     ['organizationName', 'email', 'password'],
   );
-  if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm the address" />;
+  if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm your address" />;
   if (sentTo !== null)
     return (
       <Outcome>
-        <Notice tone="info" title="Look into your mail">
-          We have sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm the address,
-          then you can sign in; it says until when it works.
+        <Notice tone="info" title="Check your email">
+          We sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm your address, then
+          sign in.
         </Notice>
       </Outcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
       <WithoutScript />
-      <CallErrorNotice error={form.error} notice={form.notice} title="No account was made" />
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title="Couldn’t create the account"
+      />
       <TextField
         label="Organization"
         name="organizationName"
@@ -45,7 +49,7 @@ export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
         error={form.errorAt('organizationName')}
       />
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         required

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 /** The face of a page that a link leads to once it has been used, withdrawn or has expired; `children` is the next step. */
 export function SpentLink({
   what = 'link',
-  why = 'It has been used, has expired, or was cut',
+  why = 'It has been used, has expired, or is incomplete',
   children,
 }: {
   readonly what?: string;
@@ -13,7 +13,7 @@ export function SpentLink({
 }) {
   return (
     <>
-      <h1>This {what} does not work any more</h1>
+      <h1>This {what} no longer works</h1>
       <div className="mt-6">
         <Notice tone="fail" title={why}>
           {children}

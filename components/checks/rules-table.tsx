@@ -17,7 +17,9 @@ interface Props {
 export function RulesTable({ rules, columns }: Props) {
   return (
     <table role="table" className="ruled rules">
-      <caption className="sr-only">What raises each finding, and what it costs</caption>
+      <caption className="sr-only">
+        When each finding is raised and how it affects the score
+      </caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (

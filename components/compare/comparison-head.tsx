@@ -72,7 +72,7 @@ function Delta({ view: { comparison } }: { readonly view: ComparisonView }) {
         {count(resolvedChecks.length, 'check')} resolved, {regressedChecks.length} regressed.
       </span>
       <span className="text-sm text-muted">
-        Origin checks only: what follows lists the checks of the home page and the origin’s files.
+        This list covers the home page and site-wide files only.
       </span>
     </p>
   );

@@ -49,7 +49,7 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
         <CallErrorNotice
           error={form.error}
           notice={form.notice}
-          title="The organization was not switched"
+          title="Couldn’t switch organizations"
         />
       </form>
     </>

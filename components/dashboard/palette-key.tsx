@@ -90,7 +90,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
       {isLost &&
         createPortal(
           <p role="alert" className="lost">
-            Not loaded. Check the connection, then reload the page.
+            Couldn’t load the search. Check your connection and reload the page.
           </p>,
           document.body,
         )}

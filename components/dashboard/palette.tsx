@@ -64,12 +64,12 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
           value={text}
           onValueChange={onText}
           className="field"
-          placeholder="Site, page, check or action"
+          placeholder="Search sites, pages, checks, and actions"
         />
         <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">
           {failure !== null && (
             <>
-              {doing.error === null ? 'Your sites could not be read' : 'Not done'}:{' '}
+              {doing.error === null ? 'Couldn’t load your sites' : 'Couldn’t do this'}:{' '}
               {failure.message} {isSignedOut(failure) && <SignInAgain />}
             </>
           )}
@@ -77,8 +77,8 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
         <p role="status" className="mt-2 text-sm text-muted empty:hidden">
           {doing.isPending ? `${doing.variables.name} …` : null}
         </p>
-        <Command.List className="palette" label="Places and actions">
-          <Command.Empty className="py-3 text-muted">Nothing has this name.</Command.Empty>
+        <Command.List className="palette" label="Results">
+          <Command.Empty className="py-3 text-muted">No results.</Command.Empty>
           <Places heading="This site" places={tabs} />
           <Command.Group heading="Actions">
             {actions.map((action) => (

@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
     method: 'POST',
     body: new URLSearchParams({ csrfToken, json: 'true' }),
   });
-  if (!ok) throw new Error('The server has not signed out.');
+  if (!ok) throw new Error('The server didn’t respond.');
 }
 
 /** `to` is where the visitor is led afterwards. */
@@ -35,7 +35,7 @@ export function SignOut({ to = '/' }: { readonly to?: string }) {
         Sign out
       </Button>
       <span role="alert" className="text-sm empty:hidden">
-        {state === 'failed' && 'You are still signed in: the server did not answer. Try again.'}
+        {state === 'failed' && 'Couldn’t sign out because the server didn’t respond. Try again.'}
       </span>
     </>
   );

@@ -22,7 +22,7 @@ interface SitePlace {
 export function sitePlaceOf(path: string): SitePlace | null {
   const [, siteId, rest = ''] = /^\/sites\/([\da-f-]{36})(?:\/([^/]+)|$)/i.exec(path) ?? [];
   if (siteId === undefined) return null;
-  // Files to serve are reached from their fixes.
+  // Generated files are reached from their fixes.
   const named = rest === 'artifacts' ? '/fixes' : `/${rest}`;
   return { siteId, tab: SITE_TABS.find(([, tab]) => tab === named)?.[1] ?? '' };
 }

@@ -41,7 +41,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
         <FieldList label={`Fields of ${op.ownBody.name}`} fields={op.ownBody.fields} />
       )}
       <p className="mt-4 max-w-prose">
-        <strong className="font-medium">Answer {op.status}</strong>{' '}
+        <strong className="font-medium">Response {op.status}</strong>{' '}
         <TypeName name={op.response} own={op.ownResponse} />. {op.responseDescription}
       </p>
       {op.ownResponse !== null && (

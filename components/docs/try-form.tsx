@@ -58,24 +58,24 @@ export function TryForm({ id, method, path, parameters, body }: TryItProps) {
         </Button>
       </div>
       <div role="status" className="mt-3">
-        {tried === 'waiting' ? 'Waiting for the answer' : tried && <Answer tried={tried} />}
+        {tried === 'waiting' ? 'Waiting for the response' : tried && <Response tried={tried} />}
       </div>
     </form>
   );
 }
 
-function Answer({ tried }: { readonly tried: Tried }) {
+function Response({ tried }: { readonly tried: Tried }) {
   const { status, body } = tried;
   return (
     <>
       <p className="mb-2 font-medium">
         {status === null
-          ? 'No answer: the server could not be reached. Try again.'
+          ? 'Couldn’t reach the server. Try again.'
           : `Status ${status}, ${tried.milliseconds} ms`}
       </p>
       {body !== '' && (
         <div className="max-h-96 overflow-auto">
-          <CodeBlock code={body.slice(0, SHOWN_CHARACTERS)} label="Answer" />
+          <CodeBlock code={body.slice(0, SHOWN_CHARACTERS)} label="Response" />
         </div>
       )}
       {body.length > SHOWN_CHARACTERS && (

@@ -29,7 +29,7 @@ export function TryIt(props: TryItProps) {
       )}
       <p role="status" className="text-muted empty:hidden">
         {form === 'lost'
-          ? 'The form did not load. Check the connection, then reload the page.'
+          ? 'The form didn’t load. Check your connection and reload the page.'
           : isOpen && form === null && 'Loading the form'}
       </p>
       {form !== null && form !== 'lost' && <form.TryForm {...props} />}

@@ -19,7 +19,7 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
     <>
       {warnings.length > 0 && (
         <div className="mt-6">
-          <Notice tone="warn" title="Before you serve it">
+          <Notice tone="warn" title="Before you publish it">
             <ul>
               {warnings.map((warning) => (
                 <li key={warning} dir="auto">
@@ -33,7 +33,7 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
       <dl className="mt-6 border-t border-ink text-sm">
         <Fact term="Path">
           {path === null ? (
-            'none: it is pasted into the page or the server’s settings'
+            'none: add it to the page or the server configuration'
           ) : (
             <Copied text={path} />
           )}
@@ -43,7 +43,7 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
             <Copied text={`${name}: ${value}`}>{value}</Copied>
           </Fact>
         ))}
-        <Fact term="Repairs">
+        <Fact term="Fixes">
           <span className="flex flex-wrap gap-x-4">
             {repairs.map((id) => (
               <a key={id} className="link target" href={`/sites/${siteId}/fixes/${id}`}>
@@ -56,7 +56,7 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
         <Fact term="SHA-256">
           <Copied text={sha256} />
         </Fact>
-        <Fact term="Made from">the scan of {dateAndTime(generatedAt)}</Fact>
+        <Fact term="Generated from">the scan on {dateAndTime(generatedAt)}</Fact>
       </dl>
     </>
   );

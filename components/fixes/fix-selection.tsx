@@ -55,7 +55,7 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
         <p role="status" className="min-w-0 flex-1 basis-48 font-medium tabular-nums">
           {chosen.length === 0 ? (
             <span className="font-normal text-muted">
-              Tick fixes to see the score they lead to.
+              Select fixes to see your projected score.
             </span>
           ) : (
             sentence(projection)

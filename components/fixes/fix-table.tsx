@@ -13,7 +13,7 @@ interface Props {
 export function FixTable({ siteId, fixes }: Props) {
   return (
     <table className="data [&_:is(a,input)]:scroll-mt-40">
-      <caption className="sr-only">Open work, the largest gain first</caption>
+      <caption className="sr-only">Fixes, largest gain first</caption>
       <thead>
         <tr>
           <th scope="col" className="needs-script no-print">
@@ -23,7 +23,7 @@ export function FixTable({ siteId, fixes }: Props) {
             Gain
           </th>
           <th scope="col">Fix</th>
-          <th scope="col">Worst finding</th>
+          <th scope="col">Most severe finding</th>
           <th scope="col">Files</th>
           <th scope="col">Verification</th>
         </tr>

@@ -12,9 +12,7 @@ interface Props {
 export function NoScan({ siteId, message, unsettled }: Props) {
   return (
     <>
-      <p className="mt-1 max-w-prose text-muted">
-        No scan of this site has finished yet. {message}
-      </p>
+      <p className="mt-1 max-w-prose text-muted">No completed scans yet. {message}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <ScanStrip siteId={siteId} unsettled={unsettled} label="Start first scan" />
       </div>

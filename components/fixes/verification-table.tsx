@@ -11,7 +11,7 @@ interface Props {
 
 const SOURCE: Readonly<Record<string, string>> = {
   scan: 'a scan',
-  owner: 'you, with “I fixed this”',
+  owner: 'you (“I fixed this”)',
 };
 
 /** One row per piece of advice: how far it is, and what later scans measured. */
@@ -21,14 +21,14 @@ export function VerificationTable({ siteId, records, names }: Props) {
       <thead>
         <tr>
           <th scope="col">Check</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col" className="text-right!">
-            Score of the check
+            Check score
           </th>
           <th scope="col" className="text-right!">
             Gained
           </th>
-          <th scope="col">Asked by</th>
+          <th scope="col">Verified by</th>
         </tr>
       </thead>
       <tbody>
@@ -51,7 +51,7 @@ export function VerificationTable({ siteId, records, names }: Props) {
                 </span>
               </td>
               <td
-                data-label="State"
+                data-label="Status"
                 className="py-2! max-sm:pl-0! max-sm:before:hidden sm:min-w-80"
               >
                 <VerificationTrack record={record} />
@@ -69,7 +69,7 @@ export function VerificationTable({ siteId, records, names }: Props) {
                   signedWhole(gained)
                 )}
               </td>
-              <td data-label="Asked by">{SOURCE[source] ?? source}</td>
+              <td data-label="Verified by">{SOURCE[source] ?? source}</td>
             </tr>
           );
         })}

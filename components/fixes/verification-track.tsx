@@ -66,7 +66,7 @@ function stopsOf({
       name: measuring,
       mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass',
       tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info',
-      text: status === 'measuring' ? 'a scan is running' : seen,
+      text: status === 'measuring' ? 'scan in progress' : seen,
       isHere: status === 'measuring',
     },
     { ...last, isHere: status === 'verified' || status === 'expired' },

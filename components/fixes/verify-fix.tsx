@@ -29,7 +29,7 @@ export function VerifyFix({ siteId, checkId, unsettled }: Props) {
       onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())}
       className="needs-script no-print grid justify-items-start gap-3"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="No scan was queued" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the scan" />
       <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}>
         <span className="tabular-nums">
           {isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : 'I fixed this'}
@@ -44,7 +44,7 @@ export function VerifyFix({ siteId, checkId, unsettled }: Props) {
         </div>
       )}
       {lost !== null && (
-        <CallErrorNotice error={lost} title="How far the scan is could not be read" />
+        <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
       )}
     </form>
   );
@@ -52,14 +52,14 @@ export function VerifyFix({ siteId, checkId, unsettled }: Props) {
 
 function during({ trigger }: ScanState): string {
   if (trigger === 'verification')
-    return 'When it ends, the fix is verified or this page says what is still open.';
-  return 'Another scan of this site is running. What you changed after it began would not be seen: ask again when it has ended.';
+    return 'When the scan finishes, this page shows whether the fix is verified.';
+  return 'Another scan of this site is already running and may miss recent changes. Try again when it finishes.';
 }
 
 function after(scan: ScanState | null): string {
   if (scan?.status === 'succeeded')
-    return 'The scan has ended. What it left open stands in the findings.';
+    return 'The scan has finished. See the findings for what is still open.';
   if (scan?.status === 'failed')
-    return 'The latest scan failed, so nothing is proven. The overview says why; you can ask again.';
-  return 'Queues a scan of the site. The fix is verified when this check has no open finding left.';
+    return 'The latest scan failed, so the fix couldn’t be verified. See the overview for the reason, then try again.';
+  return 'Starts a scan of the site. The fix is verified if the check has no open findings.';
 }

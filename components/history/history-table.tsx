@@ -66,7 +66,7 @@ function Row({
         <td className="no-print">
           <label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11">
             <input type="checkbox" name="scan" value={entry.id} className="size-4" />
-            <span className="sr-only">Compare the scan of {time}</span>
+            <span className="sr-only">Compare the scan on {time}</span>
           </label>
         </td>
       )}

@@ -45,8 +45,8 @@ export function PickTwo({
         </Button>
         <span className="text-sm text-muted" role="status">
           {ticked === 0
-            ? 'Tick two scans, or compare the latest two.'
-            : `${ticked} of ${NEEDED} ticked.`}
+            ? 'Select two scans, or compare the latest two.'
+            : `${ticked} of ${NEEDED} selected.`}
         </span>
       </p>
     </form>

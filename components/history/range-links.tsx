@@ -3,7 +3,7 @@ import { RANGES, type RangeName } from '@/lib/format/history-view';
 /** How far back the history is shown; a link each, so that the address says it. */
 export function RangeLinks({ current }: { readonly current: RangeName }) {
   return (
-    <nav aria-label="Time shown" className="no-print mt-6 flex flex-wrap gap-2">
+    <nav aria-label="Period" className="no-print mt-6 flex flex-wrap gap-2">
       {RANGES.map(({ name, label }) => (
         <a
           key={name}

@@ -20,11 +20,11 @@ export function ScoreFigure({
       <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
       <LaterScoreChart
         points={entries.map(asPoint).reverse()}
-        label={`Score of ${host} over time; the table below has the same rows`}
+        label={`Score of ${host} over time; the table below shows the same data`}
       />
       <p className="no-print text-sm text-muted">
-        ▼ points lost, ✓ fixes verified. Dashed: engine, pages or applicable checks changed, so the
-        two scans are not like-for-like. The table has the same rows.
+        ▼ points lost, ✓ fixes verified. Dashed line: the engine version, pages, or applicable
+        checks changed, so the two scans are not comparable.
       </p>
     </figure>
   );

@@ -20,7 +20,7 @@ export function DeleteTask({ task }: { readonly task: AgentTask }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete this task?"
-        description="Its runs and their replays stay."
+        description="Its runs and replays are kept."
       >
         <Confirmation task={task} onClose={() => setOpen(false)} />
       </Dialog>
@@ -39,11 +39,11 @@ function Confirmation({
   const form = useSubmit(async () => {
     await call('deleteAgentTask', { params: { id: task.id } });
     onClose();
-    announce('The task is deleted.');
+    announce('Task deleted.');
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="The task was not deleted" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t delete the task" />
       <p className="wrap-anywhere" dir="auto">
         {task.goal}
       </p>
@@ -51,7 +51,7 @@ function Confirmation({
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           Delete task
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -39,14 +39,14 @@ export function DocumentText({ runId, number, isQuoted }: Props) {
     <div className="mt-3">
       {!isShown && (
         <Button small onClick={() => setOpen(true)}>
-          Read the whole text
+          Show full text
         </Button>
       )}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {isShown && isFetching ? 'Fetching the text' : ''}
+        {isShown && isFetching ? 'Loading text' : ''}
       </p>
       {error instanceof CallError && (
-        <CallErrorNotice error={error} title="The text could not be read" />
+        <CallErrorNotice error={error} title="Couldn’t load the text" />
       )}
       {isShown && data !== undefined && <Text document={data} onPiece={setFrom} />}
     </div>
@@ -68,7 +68,7 @@ function Text({
   return (
     <>
       <p className="text-sm text-muted">
-        {length.toLocaleString('en')} characters, kept until {day(expiresAt)}
+        {length.toLocaleString('en')} characters, available until {day(expiresAt)}
         {(from > 0 || nextFrom !== null) &&
           `. Shown: ${(from + 1).toLocaleString('en')} to ${(from + text.length).toLocaleString('en')}`}
       </p>
@@ -88,12 +88,12 @@ function Text({
         <p className="mt-2 flex gap-2">
           {from > 0 && (
             <Button small onClick={() => onPiece(0)}>
-              From the beginning
+              Back to start
             </Button>
           )}
           {nextFrom !== null && (
             <Button small onClick={() => onPiece(nextFrom)}>
-              Further
+              Next part
             </Button>
           )}
         </p>

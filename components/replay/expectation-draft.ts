@@ -16,27 +16,27 @@ export const KINDS: Readonly<
   answer_contains: {
     name: 'The answer contains',
     label: 'Any of these texts',
-    hint: 'One a line. Upper and lower case do not matter.',
+    hint: 'One per line. Case is ignored.',
   },
   answer_number: {
     name: 'The answer contains a number',
     label: 'Number',
-    hint: 'Such as 1299.50. Thousands and decimals may be written as the site writes them.',
+    hint: 'For example, 1299.50. Any thousands and decimal separators match.',
   },
   answer_matches: {
-    name: 'The whole answer fits a pattern',
+    name: 'The whole answer matches a pattern',
     label: 'Pattern',
-    hint: '* stands for any text, ? for one character.',
+    hint: '* matches any text, ? matches one character.',
   },
   visited: {
     name: 'A page was read',
     label: 'Path',
-    hint: 'Such as /pricing or /docs/*. It must have answered.',
+    hint: 'For example, /pricing or /docs/*. The page must have responded.',
   },
   evidence_from: {
-    name: 'A checked quote comes from a page',
+    name: 'A verified quote comes from a page',
     label: 'Path',
-    hint: 'Such as /pricing or /docs/*.',
+    hint: 'For example, /pricing or /docs/*.',
   },
 };
 

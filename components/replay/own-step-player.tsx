@@ -20,7 +20,9 @@ export function OwnStepPlayer({ view, runId, documents }: Props) {
         <DocumentText key={step.index} runId={runId} number={number} isQuoted={quote !== null} />
       );
     return step.hasPage ? (
-      <p className="mt-3 text-sm text-muted">The whole text was kept for 30 days and is gone.</p>
+      <p className="mt-3 text-sm text-muted">
+        The full text is no longer available. Texts are kept for 30 days.
+      </p>
     ) : null;
   };
   return <StepPlayer view={view} more={more} />;

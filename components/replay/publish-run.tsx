@@ -23,7 +23,7 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
   const [isOpen, setOpen] = useState(false);
   const withdrawing = useSubmit(async () => {
     await call('unpublishAgentRun', { params: { id: runId } });
-    announce('The run is private again.');
+    announce('The run is now private.');
   });
   if (isPublished)
     return (
@@ -41,7 +41,7 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
         <CallErrorNotice
           error={withdrawing.error}
           notice={withdrawing.notice}
-          title="The run is still published"
+          title="Couldn’t unpublish the run"
         />
       </form>
     );
@@ -55,9 +55,10 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
         title="Publish this run?"
         description={
           <>
-            Everyone can then see it as below, at <code className="wrap-anywhere">{address}</code>,
-            in the list of the site’s agent tasks, and through the API. Unpublishing takes it away
-            at once. Both are logged.
+            Anyone can see the run as shown below at{' '}
+            <code className="wrap-anywhere">{address}</code>, in the site’s list of agent tasks, and
+            in the API. You can unpublish it at any time. Both actions are recorded in the audit
+            log.
           </>
         }
       >
@@ -85,16 +86,16 @@ function Confirmation({
   const form = useSubmit(async () => {
     await call('publishAgentRun', { params: { id: runId } });
     onClose();
-    announce('The run is published.');
+    announce('The run is now public.');
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="The run was not published" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t publish the run" />
       <div className="flex gap-2">
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Publishing' : 'Publish run'}
         </Button>
-        <Button onClick={onClose}>Keep it private</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -32,7 +32,7 @@ export function QuoteList({ quotes, none, chosen = null, stepAddress, onChoose }
           </p>
           {stepAddress !== undefined &&
             (step === null ? (
-              <p className="text-sm text-muted">No stored step read it.</p>
+              <p className="text-sm text-muted">No stored step read this page.</p>
             ) : (
               <p>
                 <a

@@ -32,7 +32,7 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
           <section aria-label="Evidence">
             <h2>Evidence</h2>
             <QuoteList quotes={view.quotes} none={view.noQuotes} />
-            <p className="mt-4 text-sm text-muted">No steps are stored of this run.</p>
+            <p className="mt-4 text-sm text-muted">No steps were stored for this run.</p>
           </section>
         )
       ) : (
@@ -87,7 +87,7 @@ function RunOutcome({
       <div>
         <h2>Answer</h2>
         {run.answer === null ? (
-          <p className="mt-1 text-muted">The agent gave none.</p>
+          <p className="mt-1 text-muted">The agent gave no answer.</p>
         ) : (
           <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line" dir="auto">
             {siteLines(run.answer, 2000)}

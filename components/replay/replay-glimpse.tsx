@@ -28,7 +28,7 @@ export function ReplayGlimpse({ host, path, replay }: Props) {
       <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
       <p className="mt-3">
         <a className="link" href={path}>
-          Watch the whole run
+          View the full run
         </a>
       </p>
     </>

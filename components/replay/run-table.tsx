@@ -60,7 +60,7 @@ function RunRow({
     <tr>
       <td data-label="Goal">
         <a className="quiet-link" href={`${path}/${run.id}`} dir="auto">
-          {siteText(run.goal ?? 'No goal kept', 160)}
+          {siteText(run.goal ?? 'No goal stored', 160)}
         </a>
       </td>
       <td data-label="Verdict">

@@ -38,13 +38,13 @@ export function RunWatch({ siteId, progress, runId }: Props) {
   const runs = data.runs.filter(({ id }) => runId === undefined || id === runId);
   if (runs.length === 0) return null;
   return (
-    <section aria-label="Under way" className="mt-6 border-l-2 border-accent py-1 pl-3">
+    <section aria-label="In progress" className="mt-6 border-l-2 border-accent py-1 pl-3">
       <p role="status" className="font-medium">
         {runId === undefined
-          ? `${count(runs.length, 'run')} under way`
+          ? `${count(runs.length, 'run')} in progress`
           : runs[0]?.status === 'queued'
-            ? 'This run waits for its turn'
-            : 'This run is under way'}
+            ? 'This run is queued'
+            : 'This run is in progress'}
       </p>
       <ul className="text-sm">
         {runs.map(({ id, goal, model, status, stepCount }) => (
@@ -64,10 +64,11 @@ export function RunWatch({ siteId, progress, runId }: Props) {
         ))}
       </ul>
       <p className="mt-1 text-sm text-muted">
-        You may leave: {runs.length === 1 ? 'it goes' : 'they go'} on without this page.
+        You can leave this page; {runs.length === 1 ? 'it keeps running' : 'they keep running'} in
+        the background.
       </p>
       {error instanceof CallError && (
-        <CallErrorNotice error={error} title="How far they are could not be read" />
+        <CallErrorNotice error={error} title="Couldn’t load the progress" />
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export function StartRuns(props: Props) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Start agent runs"
-        description="Each chosen task is given to each chosen model, once. A run takes up to three minutes."
+        description="Each selected model tries each selected task once. A run takes up to three minutes."
       >
         <StartForm {...props} onDone={() => setOpen(false)} />
       </Dialog>
@@ -71,7 +71,7 @@ function StartForm({
       onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
       className="grid gap-4"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="No run was started" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the runs" />
       <Choices
         legend="Tasks"
         options={tasks.map(({ id, goal }) => [id, goal])}
@@ -87,9 +87,9 @@ function StartForm({
       <div role="status" className="grid gap-4">
         <p>
           {runs === 0 ? (
-            'Choose a task and a model.'
+            'Select at least one task and one model.'
           ) : chosenTasks.length > TASKS_MAX ? (
-            `At most ${TASKS_MAX} tasks at once.`
+            `At most ${TASKS_MAX} tasks at a time.`
           ) : (
             <>
               <span className="font-mono tabular-nums">{runs * creditsPerRun}</span> credits for{' '}
@@ -99,8 +99,8 @@ function StartForm({
           )}
         </p>
         {!isAffordable && (
-          <Notice tone="warn" title="Too few credits">
-            They are filled up at the start of a month. Fewer tasks or models cost less.
+          <Notice tone="warn" title="Not enough credits">
+            Credits renew at the start of each month. To spend fewer, select fewer tasks or models.
           </Notice>
         )}
       </div>

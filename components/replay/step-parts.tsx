@@ -19,7 +19,7 @@ export function StepHead({
         {status !== null && (
           <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>answered {status}</span>
         )}
-        {status === null && isRefused && <span className="chip chip-fail">no page</span>}
+        {status === null && isRefused && <span className="chip chip-fail">not a page</span>}
       </p>
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">
         {url !== null &&

@@ -72,7 +72,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
         <StepHead step={step} />
         {step.note !== null && (
           <>
-            <h3 className="mt-3 text-sm font-medium text-muted">Its note</h3>
+            <h3 className="mt-3 text-sm font-medium text-muted">Agent’s note</h3>
             <p className="max-w-prose wrap-anywhere" dir="auto">
               {step.note}
             </p>
@@ -80,7 +80,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
         )}
         {step.read.length > 0 && (
           <>
-            <h3 className="mt-3 text-sm font-medium text-muted">What it read</h3>
+            <h3 className="mt-3 text-sm font-medium text-muted">Page text</h3>
             <ReadText pieces={step.read} />
           </>
         )}
@@ -88,7 +88,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
           ? sought !== null &&
             !step.read.some(({ isQuote }) => isQuote) && (
               <p className="mt-3 text-sm text-muted">
-                The quote stands further on in this page; a replay shows its beginning.
+                The quote appears later on this page; the replay shows only the beginning.
               </p>
             )
           : more(step, sought)}
@@ -188,7 +188,7 @@ function Controls({
         </label>
       )}
       <span className="hidden text-xs text-muted lg:inline">
-        Space, ←, →, Home and End work inside the player.
+        Keyboard shortcuts in the player: Space, ←, →, Home, End.
       </span>
     </div>
   );

@@ -37,7 +37,7 @@ function Suggestion({
       params: { id: siteId },
       body: { ...task, expectations: [...task.expectations], suggested: true },
     });
-    announce('The task is added.');
+    announce('Task added.');
   });
   return (
     <li className="border-b border-line py-2">
@@ -61,7 +61,7 @@ function Suggestion({
           Add task
         </Button>
         <div className="basis-full empty:hidden">
-          <CallErrorNotice error={form.error} notice={form.notice} title="The task was not added" />
+          <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t add the task" />
         </div>
       </form>
     </li>

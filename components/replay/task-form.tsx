@@ -35,7 +35,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
       : call('changeAgentTask', { params: { id: taskId }, body }));
     onDone();
     router.refresh();
-  }, ['Goal', 'Start address', ...expectations.map((_, index) => expectationName(index))]);
+  }, ['Goal', 'Start URL', ...expectations.map((_, index) => expectationName(index))]);
   const change = (changed: Partial<TaskDraft>) => onChange({ ...draft, ...changed });
   const changeRule = (index: number, rule: Draft | null) =>
     change({
@@ -45,7 +45,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
     });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="The task was not saved" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the task" />
       <TextField
         label="Goal"
         name="goal"
@@ -57,10 +57,10 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         dir="auto"
         className="font-sans!"
         error={form.errorAt('Goal')}
-        hint="As you would ask a person: one thing, with an answer that can be checked."
+        hint="Describe one goal with an answer that can be checked, as you would to a person."
       />
       <TextField
-        label="Start address"
+        label="Start URL"
         name="startUrl"
         required
         maxLength={2048}
@@ -68,14 +68,14 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         onChange={(event) => change({ startUrl: event.target.value })}
         autoComplete="off"
         inputMode="url"
-        error={form.errorAt('Start address')}
-        hint="On this site. A path such as /pricing is enough."
+        error={form.errorAt('Start URL')}
+        hint="A page on this site. A path such as /pricing is enough."
       />
       <fieldset className="grid gap-3">
         <legend className="font-medium">Expectations</legend>
         <p className="text-sm text-muted">
-          Rules that decide the verdict, whatever the model says of itself. Without any, a run with
-          a checked quote counts as reported.
+          Rules that decide the verdict, regardless of what the model claims. Without expectations,
+          a run with a verified quote is marked as reported.
         </p>
         {expectations.map((rule, index) => (
           <ExpectationFields

@@ -25,7 +25,7 @@ interface Props {
 /** Tasks of a site, and one window for the one that is written. */
 export function TaskTable({ siteId, siteUrl, rows }: Props) {
   const [edited, setEdited] = useState<AgentTask | 'new' | null>(null);
-  // By task: a window that is closed loses nothing that was typed.
+  // By task: a window that is closed loses none that was typed.
   const [drafts, setDrafts] = useState<Readonly<Record<string, TaskDraft | undefined>>>({});
   const task = edited === 'new' ? null : edited;
   const key = task?.id ?? 'new';
@@ -37,8 +37,8 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
           <thead>
             <tr>
               <th>Goal</th>
-              <th className="whitespace-nowrap">Starts at</th>
-              <th>Expected</th>
+              <th className="whitespace-nowrap">Start URL</th>
+              <th>Expectations</th>
               <th className="number">Runs</th>
               <th>
                 <span className="sr-only">Actions</span>
@@ -59,12 +59,12 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
                     )}
                   </span>
                 </td>
-                <td data-label="Starts at">
+                <td data-label="Start URL">
                   <code className="wrap-anywhere">{starts}</code>
                 </td>
-                <td data-label="Expected">
+                <td data-label="Expectations">
                   {expects.length === 0 ? (
-                    <span className="text-muted">nothing</span>
+                    <span className="text-muted">none</span>
                   ) : (
                     <ul>
                       {expects.map((label, index) => (
@@ -105,7 +105,9 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
         onOpenChange={() => setEdited(null)}
         title={edited === 'new' ? 'New task' : 'Edit task'}
         description={
-          task !== null && task.runs > 0 ? 'Runs that exist keep the task as it was.' : undefined
+          task !== null && task.runs > 0
+            ? 'Existing runs keep the previous version of the task.'
+            : undefined
         }
       >
         <TaskForm

@@ -8,7 +8,7 @@ const BANDS = [0, 50, 70, 90, 100];
 export function CategoryScale({ categories }: { readonly categories: Report['categories'] }) {
   return (
     <table className="ruled">
-      <caption className="sr-only">Score of each category, with the weight that applies</caption>
+      <caption className="sr-only">Score and applicable weight of each category</caption>
       <thead>
         <tr>
           <th scope="col" className="w-28">

@@ -41,7 +41,7 @@ export function CheckRow({ of, isChosen, check, fix }: Props) {
           <span className="check-points">
             {fix !== null && fix.gain > 0 && (
               <span className="check-gain">
-                <span className="sr-only">returns </span>
+                <span className="sr-only">gain </span>
                 {signed(fix.gain)}
               </span>
             )}
@@ -67,11 +67,11 @@ export function CheckRow({ of, isChosen, check, fix }: Props) {
               </a>
             ) : (
               <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>
-                {isChosen ? 'Fix, by the latest scan' : 'Fix with its files'}
+                {isChosen ? 'Fix, from the latest scan' : 'Fix and files'}
               </a>
             ))}
           <a className="link" href={`/checks/${check.id}`}>
-            Rules of this check
+            Rules for this check
           </a>
         </p>
       </div>

@@ -60,7 +60,7 @@ export function ReportHead({
       {!isChosen && isStale(report.scannedAt, now) && (
         <div className="mt-4">
           <Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>
-            The site may have changed since. Rescan it to measure it as it is now.
+            The site may have changed since then. Rescan it for a current report.
           </Notice>
         </div>
       )}
@@ -96,7 +96,7 @@ export function ReportHead({
 
 function Gains({ view }: { readonly view: ReportView }) {
   const total = (view.fixes ?? []).filter((fix) => fix.gain > 0).length;
-  if (total === 0) return <p>No open points: nothing that costs points was found.</p>;
+  if (total === 0) return <p>Nothing to fix: no findings cost points.</p>;
   return (
     <>
       <h2 className="mb-1 text-sm font-medium text-muted">{REPORT_SECTION.gains}</h2>

@@ -9,9 +9,9 @@ const ROWS = 'details.check > summary';
 const KEYS = [
   ['j', 'next check'],
   ['k', 'previous check'],
-  ['o', 'open or close it'],
-  ['c', 'copy its fix'],
-  ['?', 'this list'],
+  ['o', 'open or close the check'],
+  ['c', 'copy the fix'],
+  ['?', 'show this list'],
 ] as const;
 
 /** Opens the check an address names, and moves between rows by single keys, which can be switched off. */
@@ -48,7 +48,7 @@ export function ReportKeys() {
         Keys
       </Button>
       <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
-        <h2 id="keys-title">Keys of this report</h2>
+        <h2 id="keys-title">Keyboard shortcuts</h2>
         <dl className="mt-4">
           {KEYS.map(([key, label]) => (
             <div key={key} className="flex gap-4 border-t border-line py-2">
@@ -66,7 +66,7 @@ export function ReportKeys() {
             checked={areOn}
             onChange={(event) => toggle(event.target.checked)}
           />
-          Use single keys
+          Enable single-key shortcuts
         </label>
         <form method="dialog" className="mt-6">
           <Button type="submit">Close</Button>

@@ -32,8 +32,8 @@ export function Share({ host, baseUrl }: { readonly host: string; readonly baseU
           </Button>
         </div>
         <p className="mt-2 text-muted">
-          The badge shows the newest public measurement. It never starts a scan, and reads “stale”
-          after 30 days.
+          The badge shows the latest public score. It never starts a scan, and shows “stale” after
+          30 days.
         </p>
         {/* eslint-disable-next-line @next/next/no-img-element -- an SVG of ours, of known size */}
         <img className="mt-3 h-5" src={`/badge/${host}.svg`} alt={alt} height={20} loading="lazy" />

@@ -31,7 +31,7 @@ export function Specimen({ view, isOwn, now }: Props) {
           </p>
           <p className="mt-2">
             <a className="link" href={path}>
-              Read the whole report
+              View the full report
             </a>
           </p>
         </div>

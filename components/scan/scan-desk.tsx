@@ -103,11 +103,11 @@ export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }:
 function KeptHost({ typed }: { readonly typed: string }) {
   const host = keptHost(typed);
   if (host === null || host === typed.trim())
-    return <>A host name or any address of the site. At most 100 requests, no sign-in, no cost.</>;
+    return <>Enter a host name or any URL. Free, no account needed, at most 100 requests.</>;
   return (
     <>
       Scans <strong className="font-mono font-medium wrap-anywhere text-ink">{host}</strong>: the
-      home page and the files at its root.
+      home page and site-wide files.
     </>
   );
 }

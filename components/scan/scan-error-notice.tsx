@@ -6,25 +6,25 @@ import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/format/dates';
 
 const TITLES: Readonly<Record<string, string>> = {
-  invalid_input: 'This is not a domain',
-  target_not_allowed: 'This address is not measured',
-  target_unreachable: 'The site could not be reached',
-  rate_limited: 'Enough scans for now',
-  unavailable: 'No free place at the moment',
-  connection: 'The connection broke',
+  invalid_input: 'This isn’t a valid domain',
+  target_not_allowed: 'This address can’t be scanned',
+  target_unreachable: 'Couldn’t reach the site',
+  rate_limited: 'Scan limit reached',
+  unavailable: 'All scan slots are busy',
+  connection: 'Connection lost',
 };
 
 /** Under the field: what happened, why, and what to do next. */
 export function ScanErrorNotice({ id, error }: { readonly id: string; readonly error: ScanError }) {
   const left = useSecondsLeft(waitsFor(error));
   return (
-    <Notice id={id} tone="fail" title={TITLES[error.error] ?? 'The scan did not start'}>
+    <Notice id={id} tone="fail" title={TITLES[error.error] ?? 'Couldn’t start the scan'}>
       <p>{error.message}</p>
-      {left > 0 && <p className="tabular-nums">A scan is possible again in {wait(left)}.</p>}
+      {left > 0 && <p className="tabular-nums">You can scan again in {wait(left)}.</p>}
       {error.reportPath !== null && (
         <p>
           <a className="link" href={error.reportPath}>
-            Read the stored report instead
+            View the stored report instead
           </a>
         </p>
       )}

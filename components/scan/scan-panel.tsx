@@ -55,7 +55,7 @@ export function ScanPanel({ state, catalogue }: Props) {
       {outcome !== null && (
         <p className="mt-1">
           <a className="link" href={outcome.reportPath}>
-            Open the report
+            View report
           </a>
         </p>
       )}
@@ -109,10 +109,10 @@ function Elapsed({ from, isRunning }: { readonly from: number; readonly isRunnin
 }
 
 function closing({ phase, outcome }: ScanState): string {
-  if (phase === 'waiting') return 'Waiting for a free place.';
+  if (phase === 'waiting') return 'Waiting for a free slot.';
   if (phase === 'done' && outcome)
-    return `${outcome.score} of 100, ${outcome.grade.label}. The report opens.`;
-  return 'You may leave: the scan goes on, and its report is stored.';
+    return `${outcome.score} of 100, ${outcome.grade.label}. Opening the report.`;
+  return 'You can leave this page. The scan continues, and its report is stored.';
 }
 
 /** At the start, at each quarter, at the end. */
@@ -123,7 +123,7 @@ function announcement(
 ): string {
   if (phase === 'failed') return error?.message ?? '';
   if (outcome !== null)
-    return `Scan of ${host} finished: ${outcome.score} of 100, ${outcome.grade.label}. The report opens.`;
+    return `Scan of ${host} finished: ${outcome.score} of 100, ${outcome.grade.label}. Opening the report.`;
   const quarter = Math.floor((done / all) * 4);
   return quarter === 0
     ? `Scanning ${host} with ${all} checks.`

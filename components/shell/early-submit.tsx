@@ -7,7 +7,7 @@ declare global {
   var seamarkEarly: SubmitEvent | null | undefined;
 }
 
-const LOST = 'This page did not load completely. Check the connection, then reload it.';
+const LOST = 'This page didn’t load completely. Check your connection and reload it.';
 
 /** Forms that only scripts send have no address of their own. The button of the one that is held looks so. */
 const HOLD = `{let mark=on=>{let b=window.seamarkEarly?.submitter;if(b)b.ariaBusy=b.ariaDisabled=on};

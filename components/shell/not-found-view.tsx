@@ -5,10 +5,10 @@ import { siteText } from '@/lib/format/site-text';
 export function NotFoundView({ path }: { readonly path: string | null }) {
   return (
     <>
-      <h1>There is no page here</h1>
+      <h1>Page not found</h1>
       <p className="mt-4 max-w-prose text-lg wrap-anywhere text-muted">
-        {path === null ? 'The address' : <code>{siteText(path, 120)}</code>} leads nowhere. It may
-        have been mistyped, or the page may have moved.
+        {path === null ? 'The address' : <code>{siteText(path, 120)}</code>} doesn’t exist. Check
+        the URL for typos, or start from one of these pages.
       </p>
       <p className="mt-6 flex flex-wrap gap-2">
         <ButtonLink look="primary" href="/">

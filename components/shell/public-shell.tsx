@@ -21,7 +21,7 @@ const FOOTER = [
     ],
   ],
   [
-    'For machines',
+    'For agents',
     [
       ['OpenAPI', '/.well-known/openapi.json'],
       ['API reference', '/docs/api'],
@@ -30,7 +30,7 @@ const FOOTER = [
     ],
   ],
   [
-    'About us',
+    'About',
     [
       ['Our bot and opt-out', '/bot'],
       ['Privacy', '/legal/privacy'],

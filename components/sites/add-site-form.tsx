@@ -24,7 +24,7 @@ export function AddSiteForm() {
   const host = keptHost(typed);
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="The site was not added" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t add the site" />
       <TextField
         label="Website address"
         name="url"
@@ -41,7 +41,7 @@ export function AddSiteForm() {
         error={form.errorAt('url')}
         hint={
           host === null || host === typed.trim() ? (
-            'A host name or any address of the site.'
+            'Enter a host name or any URL of the site.'
           ) : (
             <>
               Adds <strong className="font-mono font-medium wrap-anywhere text-ink">{host}</strong>.

@@ -29,7 +29,7 @@ export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly
       onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())}
       className="grid max-w-xl gap-4"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="The site was not deleted" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t delete the site" />
       <TextField
         label={`Type ${host} to confirm`}
         autoComplete="off"

@@ -15,25 +15,25 @@ export function MeasuredPages({
   return (
     <section aria-labelledby="pages" className="mt-16">
       <h2 id="pages">
-        Further pages{' '}
+        Additional pages{' '}
         <span className="font-mono text-base font-normal text-muted tabular-nums">
           {pages.length}
         </span>
       </h2>
       <p className="mt-1 max-w-prose text-muted">
         {pages.length === 0
-          ? 'No page but the home page was measured.'
-          : 'Measured beside the home page.'}{' '}
+          ? 'Only the home page was scanned.'
+          : 'Scanned in addition to the home page.'}{' '}
         {discoveredUrls === 0
-          ? 'No other addresses were found.'
-          : `${count(discoveredUrls, 'more address was', 'more addresses were')} found and not measured.`}
+          ? 'No other URLs were found.'
+          : `${count(discoveredUrls, 'more URL was', 'more URLs were')} found but not scanned.`}
       </p>
       {pages.length > 0 && (
         <table className="data mt-4">
           <thead>
             <tr>
               <th>Page</th>
-              <th className="number">Answer</th>
+              <th className="number">Response</th>
               <th className="number">Score</th>
               <th>Open findings</th>
             </tr>
@@ -73,7 +73,7 @@ function Line({ page: { url, status, score, checks, error } }: { readonly page: 
           </a>
         )}
       </td>
-      <td data-label="Answer" className="number">
+      <td data-label="Response" className="number">
         {status ?? 'none'}
       </td>
       <td data-label="Score" className="number">

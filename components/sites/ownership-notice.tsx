@@ -13,23 +13,23 @@ export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
   if (verified && paid) return null;
   if (!verified) {
     return (
-      <Notice tone="info" title="Only the home page is measured">
-        A proof that the site is yours adds {proofAdds(paid)}.{' '}
+      <Notice tone="info" title="Only the home page is scanned">
+        Verifying ownership adds {proofAdds(paid)}.{' '}
         {mayProve ? (
           <a className="link" href={`/sites/${siteId}/settings#ownership`}>
-            Prove ownership
+            Verify ownership
           </a>
         ) : (
-          'An owner or admin of the organization can give it.'
+          'Ask an owner or admin to verify ownership.'
         )}
       </Notice>
     );
   }
   return (
-    <Notice tone="info" title="Only the home page is measured">
-      A paid plan adds up to 25 further pages per scan, and schedules.{' '}
+    <Notice tone="info" title="Only the home page is scanned">
+      The paid plan adds up to 25 additional pages per scan, and scheduled scans.{' '}
       <a className="link" href="/account/plan">
-        See the plan
+        View plans
       </a>
     </Notice>
   );

@@ -14,7 +14,7 @@ import { ProofMethod } from './proof-method';
 const METHODS = [
   ['dns', 'DNS record'],
   ['file', 'File'],
-  ['meta', 'Tag in the page'],
+  ['meta', 'Meta tag'],
 ] as const;
 
 interface Props {
@@ -37,7 +37,7 @@ export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
   const isBusy = form.isBusy || pollAfterSeconds !== null;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <nav aria-label="Ways to prove ownership" className="tabs mt-0!">
+      <nav aria-label="Verification methods" className="tabs mt-0!">
         <ul>
           {METHODS.map(([method, name]) => (
             <li key={method}>
@@ -62,20 +62,20 @@ export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
         </Button>
         <p role="status" className="text-sm text-muted">
           {isBusy ? (
-            'We look at all three places.'
+            'Checking all three places.'
           ) : checkedAt === null ? (
-            'We have not looked yet.'
+            'Not checked yet.'
           ) : (
             <>
-              {verified ? 'Proven.' : 'Not proven yet.'} Last look:{' '}
+              {verified ? 'Verified.' : 'Not verified yet.'} Last checked:{' '}
               <time dateTime={checkedAt}>{dateAndTime(checkedAt)}</time>
             </>
           )}
         </p>
       </form>
-      <CallErrorNotice error={form.error} notice={form.notice} title="The check was not started" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the check" />
       {lost !== null && (
-        <CallErrorNotice error={lost} title="What the check saw could not be read" />
+        <CallErrorNotice error={lost} title="Couldn’t load the result of the check" />
       )}
     </div>
   );

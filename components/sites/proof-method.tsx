@@ -27,11 +27,11 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
     const [name = '', ...parents] = dns.names;
     return (
       <>
-        <p>Add a TXT record at your DNS provider. It proves the host whatever the site answers.</p>
+        <p>Add this TXT record at your DNS provider. This works even if the site is down.</p>
         <Copyable label="Name" value={name} />
         {parents.length > 0 && (
           <p className="text-sm text-muted">
-            Equally good, at a parent:{' '}
+            Or on a parent domain:{' '}
             {parents.map((parent) => (
               <code key={parent} className="block wrap-anywhere">
                 {parent}
@@ -47,8 +47,8 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
     return (
       <>
         <p>
-          Serve a plain text file with this line at this address, with status 200 and without a
-          redirect to another host.
+          Publish a plain text file with this line at this URL. It must respond with status 200 and
+          must not redirect to another host.
         </p>
         <Copyable label="Address" value={file.url} />
         <Copyable label="Content" value={file.content} />
@@ -58,11 +58,11 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
   return (
     <>
       <p>
-        Put this tag into the head of the home page of{' '}
+        Add this tag to the <code>&lt;head&gt;</code> of the home page of{' '}
         <span className="font-mono wrap-anywhere" dir="auto">
           {host}
         </span>
-        , in the HTML that the server sends.
+        . It must be in the HTML that the server sends.
       </p>
       <Copyable label="Tag" value={meta.tag} />
     </>

@@ -33,18 +33,20 @@ export function ScanProgress({ scan }: { readonly scan: ScanState }) {
         <div className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Counted done={checksDone} total={checksTotal} what="checks" />
           {pagesPlanned !== null && pagesPlanned > 0 && (
-            <Counted done={pagesDone} total={pagesPlanned} what="further pages" />
+            <Counted done={pagesDone} total={pagesPlanned} what="additional pages" />
           )}
         </div>
       )}
-      <p className="mt-2 text-sm text-muted">You may leave: the scan goes on without this page.</p>
+      <p className="mt-2 text-sm text-muted">
+        You can leave this page. The scan continues in the background.
+      </p>
     </div>
   );
 }
 
 function queued(position: number | null): string {
   return position === null || position === 0
-    ? 'The scan is next in line'
+    ? 'Your scan is next in the queue'
     : `The scan waits behind ${count(position, 'other')}`;
 }
 

@@ -53,12 +53,12 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
           <CallErrorNotice
             error={form.error}
             notice={form.notice}
-            title="The scan was not started"
+            title="Couldn’t start the scan"
           />
         )}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
         {lost !== null && (
-          <CallErrorNotice error={lost} title="How far the scan is could not be read" />
+          <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
         )}
         {failed !== null && !form.error && <Failed scan={failed} />}
       </div>
@@ -70,14 +70,14 @@ function Failed({ scan }: { readonly scan: ScanState }) {
   return (
     <Notice tone="fail" title="The latest scan failed">
       <p dir="auto">
-        {siteText(sentenceOf(scan.error ?? 'The scan ended without a reason.'), 400)}
+        {siteText(sentenceOf(scan.error ?? 'The scan failed for an unknown reason.'), 400)}
       </p>
       <p>
-        Scans come with the name and from the addresses that{' '}
+        For the user agent and IP addresses our scanner uses, see{' '}
         <a className="link" href="/bot">
-          our bot’s page
+          our bot
         </a>{' '}
-        lists.
+        .
       </p>
     </Notice>
   );
@@ -86,8 +86,8 @@ function Failed({ scan }: { readonly scan: ScanState }) {
 /** In the queue, at the start, at each quarter, at the end. */
 function announcement({ status, host, checksDone, checksTotal }: ScanState): string {
   if (status === 'failed') return `The scan of ${host} failed.`;
-  if (status === 'succeeded') return `The scan of ${host} is finished.`;
-  if (status === 'queued') return `The scan of ${host} waits for its turn.`;
+  if (status === 'succeeded') return `The scan of ${host} has finished.`;
+  if (status === 'queued') return `The scan of ${host} queued.`;
   const quarter = Math.floor((checksDone / checksTotal) * 4);
   return quarter === 0
     ? `Scanning ${host} with ${checksTotal} checks.`

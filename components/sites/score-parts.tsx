@@ -1,6 +1,6 @@
 import type { Report } from '@/lib/contract';
 
-/** How the score of a site with further pages comes about; nothing where the home page is all of it. */
+/** How the score of a site with additional pages comes about; nothing where the home page is all of it. */
 export function ScoreParts({
   report: { score, originScore, pages },
 }: {
@@ -11,9 +11,9 @@ export function ScoreParts({
   const mean = scores.reduce((sum, one) => sum + one, 0) / scores.length;
   return (
     <p className="mt-6 max-w-prose tabular-nums">
-      <strong className="font-medium">{score}</strong> is 70 % of the home page run, {originScore},
-      and 30 % of the mean of {scores.length} further {scores.length === 1 ? 'page' : 'pages'},{' '}
-      {mean.toFixed(1)}. Gains of fixes count towards the {originScore}.
+      <strong className="font-medium">{score}</strong> combines 70% of the home page score,{' '}
+      {originScore}, and 30% of the average of {scores.length} additional{' '}
+      {scores.length === 1 ? 'page' : 'pages'}, {mean.toFixed(1)}. Gains apply to the {originScore}.
     </p>
   );
 }

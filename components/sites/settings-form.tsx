@@ -20,8 +20,8 @@ interface Props {
 
 const SCHEDULES: readonly (readonly [SiteSettings['schedule'], string])[] = [
   ['off', 'Off'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
+  ['daily', 'Daily'],
+  ['weekly', 'Weekly'],
 ];
 
 /** What the owner decides about a site. Only what was changed is sent. */
@@ -45,7 +45,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
       onChange={() => setSaved(false)}
       className="grid max-w-xl gap-6"
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="Nothing was changed" />
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the settings" />
       <TextField
         label="Name"
         name="name"
@@ -54,17 +54,17 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         autoComplete="off"
         dir="auto"
         error={form.errorAt('name')}
-        hint="Shown beside the host. May stay empty."
+        hint="Optional. Shown next to the host."
       />
       <Choice
         label="Profile"
         name="profile"
         value={settings.profile}
         options={Object.entries(PROFILE_NAME)}
-        hint="Which conditional checks are made to apply, from the next scan on. It never changes a weight."
+        hint="Decides which conditional checks always apply, starting with the next scan. Weights don’t change."
       />
       <Choice
-        label="Scans on a schedule"
+        label="Scheduled scans"
         name="schedule"
         value={settings.schedule}
         options={
@@ -89,19 +89,19 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         <p id="publish-hint" className="mt-1 text-sm text-muted">
           {mayPublish ? (
             <>
-              From the next scan on, the home-page part of each report stands at{' '}
+              Starting with the next scan, the home page part of each report is published at{' '}
               <a className="link wrap-anywhere" href={`/report/${host}`}>
                 /report/{host}
               </a>{' '}
-              for everyone, and in the badge (
+              and shown in the badge (
               <a className="link" href={`/sites/${siteId}/settings/preview`}>
                 preview
               </a>
-              ). Further pages, history and fixes stay here. Switching it off withdraws the
-              published reports at once; reports of public scans by others stay.
+              ). Additional pages, history, and fixes stay private. Turning this off removes the
+              published reports immediately; reports from public scans by others remain.
             </>
           ) : (
-            'Publishing needs a proof of ownership, below.'
+            'Requires verified ownership. See below.'
           )}
         </p>
       </div>
@@ -123,11 +123,13 @@ function scheduleHint(paid: boolean, verified: boolean): ReactNode {
       <>
         Part of the paid plan.{' '}
         <a className="link" href="/account/plan">
-          See the plan
+          View plans
         </a>
       </>
     );
-  return verified ? 'The first one starts within minutes.' : 'Needs a proof of ownership, below.';
+  return verified
+    ? 'The first scan starts within a few minutes.'
+    : 'Requires verified ownership. See below.';
 }
 
 /** A setting that is not named stays, also where it could not be chosen now. */

@@ -12,9 +12,9 @@ export function SettingsList({
   const rows = [
     ['Name', name ?? 'none'],
     ['Profile', PROFILE_NAME[profile]],
-    ['Scans on a schedule', schedule],
+    ['Scheduled scans', schedule],
     ['Reports', publishReports ? 'published' : 'not published'],
-    ['Ownership', verified ? 'proven' : 'not proven'],
+    ['Ownership', verified ? 'proven' : 'not verified'],
   ] as const;
   return (
     <dl className="grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">

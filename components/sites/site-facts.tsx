@@ -11,7 +11,7 @@ import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 interface Props {
   readonly siteId: string;
   readonly checks: Report['checks'];
-  /** Pieces of advice that wait for their proof. */
+  /** Fixes that wait for verification. */
   readonly unproven: number;
   readonly verified: readonly VerificationRecord[];
   readonly pass: PassEntry | null;
@@ -19,36 +19,36 @@ interface Props {
   readonly now: Date;
 }
 
-const PROVEN_SHOWN = 3;
+const VERIFIED_SHOWN = 3;
 
-/** What became of advice, answers and agents, each in a line or two that leads on. */
+/** The state of verifications, answers and agent runs, each with a link to its page. */
 export function SiteFacts({ siteId, checks, unproven, verified, pass, run, now }: Props) {
-  // They come by when they were advised; news is what was proven last.
-  const proven = [...verified]
+  // Listed by when they were recommended; what was verified last is the news.
+  const latest = [...verified]
     .sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? ''))
-    .slice(0, PROVEN_SHOWN);
+    .slice(0, VERIFIED_SHOWN);
   return (
     <div className="mt-12 grid gap-x-16 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
       <Fact title="Verifications" href={`/sites/${siteId}/verifications`} leads="All verifications">
         <p>
           {unproven === 0
-            ? 'No advice waits for its proof.'
-            : `${count(unproven, 'fix', 'fixes')} advised and not proven yet. The first scan that finds one done proves it.`}
+            ? 'No fixes are waiting for verification.'
+            : `${count(unproven, 'fix', 'fixes')} waiting for verification. The next scan that finds a fix in place verifies it.`}
         </p>
-        {proven.length > 0 && (
+        {latest.length > 0 && (
           <ul className="mt-2">
-            {proven.map(({ id, checkId, gained, verifiedAt }) => (
+            {latest.map(({ id, checkId, gained, verifiedAt }) => (
               <li key={id} className="border-t border-line py-1.5">
                 {checks.find((check) => check.id === checkId)?.name ?? checkId}{' '}
                 <span className="text-muted">
-                  proven
+                  verified
                   {verifiedAt !== null && (
                     <>
                       {' '}
                       <When time={verifiedAt} now={now} />
                     </>
                   )}
-                  {gained !== null && `, ${signedWhole(gained)} points of the check`}
+                  {gained !== null && `, ${signedWhole(gained)} points on the check`}
                 </span>
               </li>
             ))}
@@ -91,13 +91,13 @@ function Fact({
 
 /** A fraction stands with its sample, engine, model and date; counted as on the page that it leads to. */
 function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now: Date }) {
-  if (pass === null) return <p className="text-muted">Nobody was asked about this site yet.</p>;
+  if (pass === null) return <p className="text-muted">No answers yet.</p>;
   const { cited, mentioned, finishedAt, createdAt } = pass;
   const label =
     cited.of > 0
       ? `Cited in ${shareText(cited)}.`
       : mentioned.of > 0
-        ? `Mentioned in ${shareText(mentioned)}; whether it is cited is unknown.`
+        ? `Mentioned in ${shareText(mentioned)}. Whether it is cited is unknown.`
         : 'The latest pass has no answers to count.';
   return (
     <>
@@ -110,11 +110,10 @@ function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now
 }
 
 function LastRun({ run, now }: { readonly run: AgentRun | null; readonly now: Date }) {
-  if (run === null)
-    return <p className="text-muted">No agent has tried a task on this site yet.</p>;
+  if (run === null) return <p className="text-muted">No agent runs yet.</p>;
   return (
     <>
-      <p dir="auto">{siteText(run.goal ?? 'A task without a goal', 160)}</p>
+      <p dir="auto">{siteText(run.goal ?? 'Untitled task', 160)}</p>
       <p className="text-sm text-muted">
         <VerdictMark run={run} />, {count(run.stepCount, 'step')},{' '}
         <When time={run.createdAt} now={now} />

@@ -20,11 +20,11 @@ interface Props {
   readonly canChange: boolean;
 }
 
-/** Where the site stands, what changed, what to do next. */
+/** Current score, what changed, what to do next. */
 export function SiteHead({ siteId, view, change, scores, now, canChange }: Props) {
   const { passed, applicable } = passCount(view.report);
   return (
-    <section aria-label="Where the site stands">
+    <section aria-label="Current score">
       <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <ScorePlate score={view.report.score} grade={view.report.grade} />
         <div className="min-w-0">
@@ -35,7 +35,7 @@ export function SiteHead({ siteId, view, change, scores, now, canChange }: Props
                 : 'text-h3 font-medium tabular-nums'
             }
           >
-            {change?.text ?? 'First scan. The next one shows what changed.'}
+            {change?.text ?? 'First scan completed. The next scan will show what changed.'}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
             {passed} of {applicable} applicable checks pass
@@ -65,7 +65,7 @@ export function SiteHead({ siteId, view, change, scores, now, canChange }: Props
 
 function TopFixes({ siteId, view }: { readonly siteId: string; readonly view: ReportView }) {
   const gains = gainsOf(view);
-  if (gains.length === 0) return <p>No open points: nothing that costs points was found.</p>;
+  if (gains.length === 0) return <p>Nothing to fix: no findings cost points.</p>;
   const fixes = `/sites/${siteId}/fixes`;
   return (
     <>

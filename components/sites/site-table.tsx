@@ -124,7 +124,7 @@ function SiteLine({
         {site.schedule}
       </td>
       <td data-label="Ownership">
-        {site.verified ? 'proven' : <span className="text-muted">not proven</span>}
+        {site.verified ? 'proven' : <span className="text-muted">not verified</span>}
       </td>
     </tr>
   );
@@ -132,7 +132,7 @@ function SiteLine({
 
 function Score({ score, grade }: { readonly score: number | null; readonly grade: Grade | null }) {
   if (score === null || grade === null)
-    return <span className="whitespace-nowrap text-muted">not measured</span>;
+    return <span className="whitespace-nowrap text-muted">not scanned</span>;
   return (
     <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
       <span className="min-w-7 text-right font-mono text-base font-medium">{score}</span>
@@ -144,13 +144,13 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
   );
 }
 
-/** Where the two scans were not measured alike, the number loses its weight and says so. */
+/** Where the two scans were not scanned alike, the number loses its weight and says so. */
 function Change({ delta, isLike }: { readonly delta: number | null; readonly isLike: boolean }) {
   if (delta === null) return <span className="text-muted">–</span>;
   return (
     <span className={isLike ? 'font-mono font-medium' : 'text-muted'}>
       <span className="font-mono">{signedWhole(delta)}</span>
-      {!isLike && ', not like-for-like'}
+      {!isLike && ', not comparable'}
     </span>
   );
 }

@@ -32,14 +32,14 @@ export function CallErrorNotice({ error, title, notice }: Props) {
           {error.code === 'no_session' && (
             <>
               {' '}
-              <SignInAgain />, then send this again.
+              <SignInAgain />, then try again.
             </>
           )}
           {error.code === 'plan_required' && (
             <>
               {' '}
               <a className="link" href="/account/plan">
-                See the plan
+                View plans
               </a>
             </>
           )}

@@ -38,7 +38,7 @@ export function CopyButton({ text, from, children, small = true, onCopied }: Pro
       setFailure(
         error instanceof CallError
           ? error
-          : { code: 'internal_error', message: 'Something went wrong in this page.' },
+          : { code: 'internal_error', message: 'Something went wrong.' },
       );
     }
   };
@@ -57,7 +57,7 @@ export function CopyButton({ text, from, children, small = true, onCopied }: Pro
             isCopied || failure !== null ? 'text-left whitespace-normal text-muted' : 'sr-only'
           }
         >
-          {failure === null ? isCopied && 'Copied' : `Not copied. ${failure.message}`}
+          {failure === null ? isCopied && 'Copied' : `Couldn’t copy. ${failure.message}`}
         </span>
       </Button>
       {failure?.code === 'no_session' && <SignInAgain />}

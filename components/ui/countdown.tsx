@@ -8,7 +8,7 @@ export function Countdown({ of }: { readonly of: { readonly retryAfterSeconds: n
     left > 0 && (
       <span aria-hidden className="tabular-nums">
         {' '}
-        Possible again in {wait(left)}.
+        Try again in {wait(left)}.
       </span>
     )
   );

@@ -63,7 +63,7 @@ export function useSubmit(
             ? thrown
             : new CallError(
                 'internal_error',
-                'Something went wrong in this page. Reload it and try again.',
+                'Something went wrong. Reload the page and try again.',
                 0,
                 null,
                 null,

@@ -5,9 +5,9 @@ export function WithoutScript() {
   return (
     <noscript>
       <div className="mb-4">
-        <Notice tone="warn" title="JavaScript is off">
-          Everything here can be read without it. Forms and buttons need it: switch it on and reload
-          the page.
+        <Notice tone="warn" title="JavaScript is turned off">
+          You can read everything here without JavaScript, but forms and buttons need it. Turn it on
+          and reload the page.
         </Notice>
       </div>
     </noscript>

@@ -34,7 +34,7 @@ export interface SignInContext {
   readonly connect?: ((account: OtherAccount) => Promise<true | string>) | null;
 }
 
-/** Ways to sign in that this installation offers. */
+/** Sign-in methods that this installation offers. */
 export interface SignInMethods {
   readonly emailLink: boolean;
   readonly github: boolean;
@@ -122,7 +122,7 @@ async function maySignIn(
 
 /** It makes nobody and connects nothing by itself: an address that two accounts share proves nothing. */
 async function refuse(): Promise<never> {
-  throw new Error('Whoever signs in is known, and their account elsewhere is connected.');
+  throw new Error('The person signing in is known, and their account is already connected.');
 }
 
 /** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
@@ -211,6 +211,6 @@ const byMail = (mailLink: SignInContext['mailLink']): EmailConfig => ({
 
 function oneAddress(identifier: string): string {
   const address = normalizeEmail(identifier);
-  if (address === null) throw new Error('This is not an e-mail address.');
+  if (address === null) throw new Error('This is not an email address.');
   return address;
 }

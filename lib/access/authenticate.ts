@@ -57,7 +57,7 @@ const KEY: Prepared = {
 function unauthorized(tokenSent: boolean): AppError {
   return new AppError(
     'unauthorized',
-    'A valid organization API key is required. Create one under Account → API keys.',
+    'Provide a valid API key. You can create one under Account → API keys.',
     { tokenSent },
   );
 }

@@ -5,11 +5,11 @@ export const EmailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'The e-mail address may have at most 254 characters.')
+  .max(254, 'The email address may have at most 254 characters.')
   .pipe(
     z
-      .email('Enter an e-mail address such as name@example.com.')
-      .regex(/^[^@"',;<>]+@[^@"',;<>]+$/, 'Enter an e-mail address such as name@example.com.'),
+      .email('Enter an email address such as name@example.com.')
+      .regex(/^[^@"',;<>]+@[^@"',;<>]+$/, 'Enter an email address such as name@example.com.'),
   );
 
 /** The address as we store it, or null when it is none. */

@@ -36,7 +36,7 @@ export class HashingQueue {
     if (this.#waiting.length >= this.waitingMax)
       throw new AppError(
         'unavailable',
-        `Too many people are signing in at this moment. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        `The server is busy signing people in. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
         { retryAfterSeconds: RETRY_AFTER_SECONDS },
       );
     return new Promise((resolve) => this.#waiting.push(resolve));

@@ -9,9 +9,7 @@ export function recordKeyUse(keyId: string, lastUsedAt: Date | null, now: Date):
   if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
   const write = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => writeUse(keyId))
-    .catch((error: unknown) =>
-      log.warn('lastUsedAt of a key could not be written', { keyId, error }),
-    )
+    .catch((error: unknown) => log.warn('Couldn’t update lastUsedAt of a key', { keyId, error }))
     .finally(() => pending.delete(write));
   pending.add(write);
 }

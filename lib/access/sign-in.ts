@@ -49,8 +49,8 @@ export async function knowsPassword(userId: string, typed: string): Promise<bool
 
 export const NewPassword = z
   .string()
-  .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)
-  .max(PASSWORD_LENGTH.max, `The password may have at most ${PASSWORD_LENGTH.max} characters.`);
+  .min(PASSWORD_LENGTH.min, `The password must have at least ${PASSWORD_LENGTH.min} characters.`)
+  .max(PASSWORD_LENGTH.max, `The password can have at most ${PASSWORD_LENGTH.max} characters.`);
 
 /** Who somebody new is, and the organization they start. */
 export const NewOwner = z.object({

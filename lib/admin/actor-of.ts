@@ -11,7 +11,7 @@ export async function actorOf({ db, clock }: AdminContext, siteId: string): Prom
       organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } },
     },
   });
-  if (row === null) throw new AdminError('not_found', `There is no site ${siteId}.`);
+  if (row === null) throw new AdminError('not_found', `No site found with id ${siteId}.`);
   return {
     organizationId: row.organizationId,
     paid: hasPaidAccess(row.organization, await clock.now(db)),

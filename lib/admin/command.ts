@@ -66,7 +66,7 @@ function readOptions(words: readonly string[], { shape }: z.ZodObject): object {
   const { values, tokens } = parseArgs({ args: [...words], options, tokens: true });
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const twice = given.find((name, at) => given.indexOf(name) < at);
-  if (twice !== undefined) throw new Error(`--${twice} is given twice`);
+  if (twice !== undefined) throw new Error(`--${twice} is set more than once`);
   return values;
 }
 

@@ -4,7 +4,7 @@ import { describeFailure, runAdmin } from './run';
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () =>
-      reject(new AdminError('unavailable', `${signal} ended the command before it was done.`)),
+      reject(new AdminError('unavailable', `${signal} interrupted the command.`)),
     );
 });
 // It may come before or after anybody waits for it.

@@ -49,7 +49,7 @@ async function requireMigrations(url: string, isEmbedded: boolean): Promise<void
   )
     throw new AdminError(
       'unavailable',
-      'The database lacks migrations. Run: npm run admin -- migrate',
+      'The database has pending migrations. Run npm run admin -- migrate.',
     );
 }
 
@@ -66,7 +66,7 @@ export async function runAdmin(
   if (!command)
     throw new AdminError(
       'invalid_input',
-      `There is no command “${name}”. Commands: ${commandList().join(' · ')}`,
+      `Unknown command “${name}”. Commands: ${commandList().join(' · ')}`,
     );
   const work = command.parse(rest);
   const env = readEnv(source);
@@ -90,5 +90,5 @@ export function describeFailure(error: unknown): { error: string; message: strin
   if (error instanceof EnvError) return { error: 'invalid_input', message: error.message };
   if (error instanceof OperatorError) return { error: 'unavailable', message: error.message };
   const message = error instanceof Error ? error.message : String(error);
-  return { error: 'internal_error', message: message || 'The database does not answer.' };
+  return { error: 'internal_error', message: message || 'The database isn’t responding.' };
 }

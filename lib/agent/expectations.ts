@@ -4,10 +4,10 @@ import { composed } from './unified';
 export const EXPECTATIONS_MAX = 5;
 
 const Pattern = z
-  .string('Fill in what is expected.')
+  .string('Enter the expected value.')
   .trim()
-  .min(1, 'Fill in what is expected.')
-  .max(200, 'At most 200 characters are kept.');
+  .min(1, 'Enter the expected value.')
+  .max(200, 'Enter at most 200 characters.');
 
 /** What must be true of a run for its task to count as done. No model has a say in it. */
 export const Expectation = z.discriminatedUnion('kind', [
@@ -17,17 +17,17 @@ export const Expectation = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer_contains'),
     any: z
-      .array(Pattern, 'Fill in what is expected.')
-      .min(1, 'Fill in what is expected.')
-      .max(10, 'At most 10 texts are compared.'),
+      .array(Pattern, 'Enter the expected value.')
+      .min(1, 'Enter the expected value.')
+      .max(10, 'Enter at most 10 texts.'),
   }),
   /** The whole answer fits the pattern. */
   z.strictObject({ kind: z.literal('answer_matches'), pattern: Pattern }),
   /** Some number of the answer is within the tolerance. */
   z.strictObject({
     kind: z.literal('answer_number'),
-    value: z.number('Give a number.'),
-    tolerance: z.number('Give a number.').min(0, 'The tolerance is 0 or more.').default(0),
+    value: z.number('Enter a number.'),
+    tolerance: z.number('Enter a number.').min(0, 'The tolerance must be 0 or more.').default(0),
   }),
   /** A verified quote comes from a page whose path fits. */
   z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),

@@ -75,7 +75,7 @@ export async function request(address: string, init: RequestInit = {}): Promise<
       ? error
       : new CallError(
           'connection',
-          'We could not be reached. Check the connection and try again.',
+          'Couldn’t reach the server. Check your connection and try again.',
           0,
           null,
           null,

@@ -22,7 +22,7 @@ export async function copyText(source: CopySource): Promise<void> {
   } catch {
     // A clipboard hides why the text never came.
     await text;
-    throw new CallError('clipboard', 'The browser refused.', 0, null, null);
+    throw new CallError('clipboard', 'The browser blocked access to the clipboard.', 0, null, null);
   }
 }
 

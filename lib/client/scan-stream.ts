@@ -31,7 +31,8 @@ const BROKEN: ScanError = {
   error: 'connection',
   retryAfterSeconds: null,
   reportPath: null,
-  message: 'The connection to us broke. The scan goes on; its report will be stored when it ends.',
+  message:
+    'The connection to the server was lost. The scan continues, and its report will be stored.',
 };
 
 /** Starts a public scan and tells its events. Ends with `done` or `error`, unless the signal is aborted. */

@@ -7,20 +7,20 @@ import { Count, Evidence, Host, Id, IdParam, NextOffset, NextStep, Time, Url } f
 const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed']);
 export const AgentVerdict = z
   .enum(['blocked', 'passed', 'reported', 'partial', 'failed'])
-  .describe('Decided by rules from pages and checked quotes, never by the model.');
+  .describe('Decided by fixed rules from pages and verified quotes, never by the model.');
 
 export const AgentRun = named(
   'AgentRun',
-  'One attempt of an agent at a task on the site.',
+  'One attempt of an agent to complete a task on the site.',
   z.strictObject({
     id: Id,
     taskId: Id,
-    batchId: Id.describe('Runs that were started together.'),
+    batchId: Id.describe('Shared by runs that were started together.'),
     status: RunStatus,
     verdict: AgentVerdict.nullable().describe('Null until the run succeeded.'),
     reasons: z
       .array(z.string())
-      .describe('Machine codes with detail, such as `refused:403:/pricing`.'),
+      .describe('Machine-readable codes with details, such as `refused:403:/pricing`.'),
     goal: z.string().nullable(),
     stepCount: Count,
     answer: z.string().nullable(),
@@ -28,19 +28,19 @@ export const AgentRun = named(
     model: z.string().nullable(),
     agentVersion: z.string().nullable().describe('`seamark-agent@<semver>`.'),
     createdAt: Time,
-    publishedAt: Time.nullable().describe('Null = unpublished.'),
+    publishedAt: Time.nullable().describe('Null if unpublished.'),
     error: z
       .string()
       .nullable()
       .describe('`<code>: <sentence>` when the run failed for technical reasons.'),
-    replayUrl: Url.describe('Page with the steps of the run.'),
+    replayUrl: Url.describe('URL of the page with the steps of the run.'),
   }),
 );
 export type AgentRun = z.infer<typeof AgentRun>;
 
 export const AgentRunList = named(
   'AgentRunList',
-  'Agent runs of a site, newest first.',
+  'List agent runs of a site, newest first.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -56,9 +56,9 @@ export const listAgentRuns = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/agent-runs',
   tag: 'Agent runs',
-  summary: 'Agent runs of a site',
+  summary: 'List agent runs of a site',
   description:
-    'Published and unpublished runs. With `run_id` the list holds that run alone, and `limit` and `offset` are ignored.',
+    'Published and unpublished runs. With `run_id`, the list contains only that run, and `limit` and `offset` are ignored.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({ ...pageQuery, run_id: IdParam.optional().describe('Only this run.') }),

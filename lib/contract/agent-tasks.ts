@@ -7,7 +7,7 @@ import { Count, Evidence, Host, HostParam, Id, Milliseconds, NextOffset, Time, U
 
 export const ReplayStep = named(
   'ReplayStep',
-  'One action of the agent and what came back.',
+  'One action of the agent and its result.',
   z.strictObject({
     index: Count,
     at: Time,
@@ -16,9 +16,12 @@ export const ReplayStep = named(
     url: z.string().nullable(),
     query: z.string().nullable(),
     status: z.int().nullable().describe('HTTP status.'),
-    observation: z.string().max(500).describe('Start of what the agent saw, plain text.'),
+    observation: z
+      .string()
+      .max(500)
+      .describe('The beginning of what the agent saw, as plain text.'),
     bytes: Count,
-    note: z.string().max(300).nullable().describe('The model’s own words before the call.'),
+    note: z.string().max(300).nullable().describe('What the model said before the call.'),
     screenshot: z.string().nullable().describe('Reserved; always null.'),
   }),
 );
@@ -26,7 +29,7 @@ export type ReplayStep = z.infer<typeof ReplayStep>;
 
 export const PublicAgentRun = named(
   'PublicAgentRun',
-  'A run that the owner of the site published.',
+  'A run published by the owner of the site.',
   z.strictObject({
     id: Id,
     taskId: Id,
@@ -62,9 +65,9 @@ export const listPublicAgentTasks = operation({
   method: 'GET',
   path: '/api/v1/agent-tasks/{host}',
   tag: 'Public',
-  summary: 'Published agent runs of a host',
+  summary: 'List published agent runs of a host',
   description:
-    'What an agent could do on the site, step by step, as far as the owner published it. A host without published runs gives an empty list.',
+    'What agents could do on the site, step by step, as published by the owner. The list is empty if a host has no published runs.',
   auth: 'public',
   params: z.strictObject({ host: HostParam }),
   query: z.strictObject(pageQuery),

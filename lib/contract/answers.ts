@@ -7,14 +7,16 @@ import { Count, Host, Id, IdParam, NextOffset, NextStep, Time } from './types';
 
 export const AnswersPass = named(
   'AnswersPass',
-  'The questions of a site, asked of one engine.',
+  'One round of a site’s questions to one engine.',
   z.strictObject({
     id: Id,
     engine: z.string(),
     model: z.string().nullable(),
     status: z.enum(['queued', 'running', 'succeeded', 'failed']),
-    questionsAsked: Count.nullable().describe('Questions tried; null until finished.'),
-    questionsCited: Count.nullable().describe('Results with `cited` true; null until finished.'),
+    questionsAsked: Count.nullable().describe('Number of questions asked; null until finished.'),
+    questionsCited: Count.nullable().describe(
+      'Number of results with `cited` true; null until finished.',
+    ),
     error: z.string().nullable().describe('`<code>: <sentence>` when the pass failed.'),
     createdAt: Time,
     finishedAt: Time.nullable(),
@@ -24,7 +26,7 @@ export type AnswersPass = z.infer<typeof AnswersPass>;
 
 export const AnswersResult = named(
   'AnswersResult',
-  'One question and what the engine said.',
+  'A question and the engine’s answer.',
   z.strictObject({
     id: Id,
     question: z.string(),
@@ -32,9 +34,12 @@ export const AnswersResult = named(
     cited: z
       .boolean()
       .nullable()
-      .describe('The site is among the sources; null when the engine reports none.'),
-    mentioned: z.boolean().nullable().describe('A brand name or the host occurs in the text.'),
-    rank: z.int().min(1).nullable().describe('Place of the site among the names in the text.'),
+      .describe('Whether the site is among the sources; null if the engine reports no sources.'),
+    mentioned: z
+      .boolean()
+      .nullable()
+      .describe('Whether a brand name or the host appears in the text.'),
+    rank: z.int().min(1).nullable().describe('Rank of the site among the names in the text.'),
     citations: JsonValue,
     citedDomains: JsonValue,
     competitors: JsonValue,
@@ -45,7 +50,7 @@ export type AnswersResult = z.infer<typeof AnswersResult>;
 
 export const AnswersList = named(
   'AnswersList',
-  'Answers passes of a site, newest first, with the results of one.',
+  'Answers passes of a site, newest first, with the results of one pass.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -65,14 +70,14 @@ export const listAnswers = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/answers',
   tag: 'Answers',
-  summary: 'What answer engines say about the site',
+  summary: 'List Answers passes of a site',
   description:
-    'Passes in pages; `pass_id` selects the pass whose results are shown, independently of the page. Without it, the latest finished pass.',
+    'Paginated passes. `pass_id` selects the pass whose results are included, regardless of the page; by default, the latest finished pass.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({
     ...pageQuery,
-    pass_id: IdParam.optional().describe('The pass whose results are shown.'),
+    pass_id: IdParam.optional().describe('The pass whose results are included.'),
   }),
   paging: plainPaging,
   response: AnswersList,

@@ -15,33 +15,35 @@ import {
 
 export const Artifact = named(
   'Artifact',
-  'A generated file that repairs findings.',
+  'A generated file that fixes findings.',
   z.strictObject({
     siteId: Id,
     host: Host,
     scanId: Id,
     kind: ArtifactKind,
-    checkIds: z.array(CheckId).describe('Checks it serves.'),
+    checkIds: z.array(CheckId).describe('Checks that this file helps with.'),
     path: z
       .string()
       .nullable()
-      .describe('Where to serve it; null = paste into HTML or server config.'),
+      .describe(
+        'Path to publish the file at; null if it belongs into the HTML or the server configuration.',
+      ),
     filename: z.string(),
     headers: z
       .array(z.strictObject({ name: z.string(), value: z.string() }))
-      .describe('Response headers to serve it with.'),
+      .describe('Response headers to send with the file.'),
     contentType: z.string(),
     encoding: z.enum(['utf-8', 'base64']),
     content: z.string(),
-    bytes: Count.describe('Length of the raw file.'),
+    bytes: Count.describe('Size of the raw file.'),
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .describe('Of the raw bytes, hex.'),
     warnings: z
       .array(z.string())
-      .describe('TODO markers to fill in and findings that the file cannot repair.'),
-    generatedAt: Time.describe('The report’s scannedAt: generation is deterministic.'),
+      .describe('Placeholders to fill in, and findings that the file cannot fix.'),
+    generatedAt: Time.describe('The report’s scannedAt. Generation is deterministic.'),
     nextStep: NextStep,
   }),
 );
@@ -52,9 +54,9 @@ export const getArtifact = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/artifacts/{kind}',
   tag: 'Fixes',
-  summary: 'Generate a file to publish',
+  summary: 'Generate a file',
   description:
-    'Generated from the latest report and the site’s own pages. Unknown values stay visible as TODO.',
+    'Generated from the latest report and the site’s own pages. Unknown values are marked as TODO.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
   response: Artifact,

@@ -5,7 +5,7 @@ import { CheckId, Finding, Host, Id, IdParam, NextStep, ScanSummary, Score } fro
 
 export const CheckSide = named(
   'CheckSide',
-  'A check in one of the two scans.',
+  'The check in one of the two scans.',
   z.strictObject({
     score: Score.nullable(),
     applicable: z.boolean(),
@@ -26,7 +26,7 @@ const ChangeKind = z.enum([
 
 export const CheckChange = named(
   'CheckChange',
-  'What became of one check.',
+  'What changed in one check.',
   z.strictObject({
     checkId: CheckId,
     name: z.string(),
@@ -37,7 +37,7 @@ export const CheckChange = named(
       .nullable()
       .describe('after − before; null unless both sides exist and apply.'),
     change: ChangeKind,
-    resolved: z.boolean().describe('Had open findings, has none now.'),
+    resolved: z.boolean().describe('Had open findings before, and has none after.'),
     resolvedFindings: z.array(Finding),
     newFindings: z.array(Finding),
   }),
@@ -46,7 +46,7 @@ export type CheckChange = z.infer<typeof CheckChange>;
 
 export const Comparison = named(
   'Comparison',
-  'Two finished scans of one site, side by side.',
+  'Two completed scans of a site, side by side.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -60,7 +60,7 @@ export const Comparison = named(
         '`engine_changed`, `coverage_changed`, `applicability_changed`, each `<code>: <sentence>`.',
       ),
     checksScope: z.literal('origin'),
-    changes: z.array(CheckChange).describe('Union of both reports, in the order of the catalogue.'),
+    changes: z.array(CheckChange).describe('All checks of both reports, in catalog order.'),
     resolvedChecks: z.array(CheckId),
     regressedChecks: z.array(CheckId),
     nextStep: NextStep,
@@ -70,11 +70,11 @@ export type Comparison = z.infer<typeof Comparison>;
 
 const pick = z
   .strictObject({
-    before_scan_id: IdParam.optional().describe('The older scan. Both ids or none.'),
-    after_scan_id: IdParam.optional().describe('The newer scan. Both ids or none.'),
+    before_scan_id: IdParam.optional().describe('The older scan. Send both ids or neither.'),
+    after_scan_id: IdParam.optional().describe('The newer scan. Send both ids or neither.'),
   })
   .refine((query) => (query.before_scan_id === undefined) === (query.after_scan_id === undefined), {
-    message: 'Give both before_scan_id and after_scan_id, or neither.',
+    message: 'Provide both before_scan_id and after_scan_id, or neither.',
   });
 /** Both ids or none. */
 export type ScanPick = z.infer<typeof pick>;
@@ -84,8 +84,9 @@ export const compareScans = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/compare',
   tag: 'Sites',
-  summary: 'Compare two finished scans of one site',
-  description: 'Without ids the latest two succeeded scans. Read `warnings` before the numbers.',
+  summary: 'Compare two scans of a site',
+  description:
+    'Without ids, compares the latest two successful scans. Read `warnings` before the numbers.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: pick,

@@ -21,13 +21,16 @@ const targetUrl = z
   .string()
   .min(1)
   .max(2048)
-  .regex(/^[^\u0000-\u0020\u007f\\]+$/u, 'url must not contain spaces, controls or backslashes.')
+  .regex(
+    /^[^\u0000-\u0020\u007f\\]+$/u,
+    'url must not contain spaces, control characters, or backslashes.',
+  )
   .refine((text) => URL.canParse(text), 'url must be an absolute URL.')
-  .meta({ format: 'uri', description: 'Address to measure; http or https on port 80 or 443.' });
+  .meta({ format: 'uri', description: 'URL to audit; http or https on port 80 or 443.' });
 
 export const AuditRequest = named(
   'AuditRequest',
-  'What to measure, and how patiently.',
+  'What to audit, and with which options.',
   z.strictObject({
     url: targetUrl,
     checks: z
@@ -35,29 +38,29 @@ export const AuditRequest = named(
       .min(1)
       .max(26)
       .optional()
-      .describe('Only these checks; all when absent. Duplicates collapse.'),
+      .describe('Run only these checks; all by default. Duplicates are ignored.'),
     profile: ProfileName.default('auto'),
     timeout: z
       .int()
       .min(100)
       .max(10000)
       .default(AUDIT_TIMEOUT_MS)
-      .describe('Milliseconds for each request to the site.'),
+      .describe('Timeout of each request to the site, in milliseconds.'),
     retries: z
       .int()
       .min(0)
       .max(2)
       .default(AUDIT_RETRIES)
-      .describe('Repeats after a failure of the network.'),
+      .describe('Number of retries after a network failure.'),
   }),
 );
 export type AuditRequest = z.output<typeof AuditRequest>;
 
 export const AuditReport = named(
   'AuditReport',
-  'The answer of one audit. Nothing of it is stored.',
+  'The result of an audit. It is not stored.',
   z.strictObject({
-    url: Url.describe('As measured, fragment dropped.'),
+    url: Url.describe('The audited URL, without its fragment.'),
     timestamp: Time,
     engine: EngineName,
     overallScore: Score,
@@ -73,9 +76,9 @@ export const auditUrl = operation({
   method: 'POST',
   path: '/api/v1/engine/audit',
   tag: 'Engine',
-  summary: 'Audit one address',
+  summary: 'Audit a URL',
   description:
-    'Measures an address at once and answers with the result, at most 60 seconds; checks left by then are unmeasured. Nothing is stored. A target that answers 4xx or 5xx is measured, not an error.',
+    'Audits a URL immediately and returns the result within 60 seconds; checks that didn’t finish are unmeasured. Nothing is stored. A target that responds with 4xx or 5xx is audited and is not an error.',
   auth: 'org-key',
   body: { schema: AuditRequest, optional: false },
   response: AuditReport,

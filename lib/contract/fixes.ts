@@ -23,19 +23,19 @@ const weight = z.number().min(0).max(100).describe('Weight of the check.');
 
 export const FixItem = named(
   'FixItem',
-  'Open work behind one check.',
+  'The open findings of a check.',
   z.strictObject({
     checkId: CheckId,
     name: z.string(),
     category: CategoryName,
-    headline: z.string().describe('The finding that costs most.'),
+    headline: z.string().describe('The finding that costs the most points.'),
     gain: Gain,
-    score: Score.describe('Score of the check now.'),
+    score: Score.describe('Check score now.'),
     weight,
     informational: z.boolean(),
     worst: z.enum(['fail', 'warn']),
     openFindings: Count,
-    artifactKinds: z.array(ArtifactKind).describe('Files that can be generated for it.'),
+    artifactKinds: z.array(ArtifactKind).describe('Files that can be generated for this fix.'),
     verificationStatus: VerificationStatus.nullable(),
   }),
 );
@@ -43,13 +43,13 @@ export type FixItem = z.infer<typeof FixItem>;
 
 export const FixList = named(
   'FixList',
-  'Open work of a site, by gain.',
+  'Fixes of a site, largest gain first.',
   z.strictObject({
     siteId: Id,
     host: Host,
     scanId: Id,
     scannedAt: Time,
-    score: Score.describe('originScore: the number that gains add to.'),
+    score: Score.describe('originScore, the score that gains apply to.'),
     fixes: z.array(FixItem),
     nextStep: NextStep,
   }),
@@ -69,7 +69,7 @@ const Guide = named(
 
 export const FixDetail = named(
   'FixDetail',
-  'One check with its findings, guide and prose.',
+  'A check with its findings, guide, and prose.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -86,9 +86,7 @@ export const FixDetail = named(
     headline: z.string().nullable().describe('Null when nothing is open.'),
     findings: z.array(Finding).describe('All findings, not only open ones.'),
     guide: Guide,
-    prose: z
-      .string()
-      .describe('The whole fix as one block of plain Markdown that a coding agent can be given.'),
+    prose: z.string().describe('The whole fix as one block of Markdown for a coding agent.'),
     artifacts: z.array(z.strictObject({ kind: ArtifactKind, path: z.string().nullable() })),
     verification: VerificationRecord.nullable(),
     nextStep: NextStep,
@@ -101,9 +99,9 @@ export const listFixes = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/fixes',
   tag: 'Fixes',
-  summary: 'Fixes of a site in order of gain',
+  summary: 'List fixes of a site',
   description:
-    'One item per check with open findings. Informational checks come last with gain 0. Not paginated.',
+    'One item per check with open findings, largest gain first. Informational checks come last with gain 0. Not paginated.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   response: FixList,
@@ -115,9 +113,9 @@ export const getFix = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/fixes/{checkId}',
   tag: 'Fixes',
-  summary: 'One fix in full',
+  summary: 'Retrieve a fix',
   description:
-    'Findings, guide and prose of one check. Aliases resolve. A check without open findings answers with gain 0.',
+    'The findings, guide, and prose of one check. Aliases are accepted. A check without open findings has gain 0.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: FixDetail,

@@ -6,7 +6,7 @@ import { Host, Id, IdParam, Milliseconds, NextOffset, NextStep, ScanSummary, Tim
 
 export const HistoryEntry = named(
   'HistoryEntry',
-  'A succeeded scan.',
+  'A successful scan.',
   z.strictObject({
     ...ScanSummary.shape,
     startedAt: Time,
@@ -18,7 +18,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const SiteHistory = named(
   'SiteHistory',
-  'Succeeded scans of a site, newest first.',
+  'Successful scans of a site, newest first.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -34,9 +34,9 @@ export const listSiteHistory = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/history',
   tag: 'Sites',
-  summary: 'Score history of a site',
+  summary: 'List the score history of a site',
   description:
-    'Succeeded scans. Without `limit` and `offset` up to 100 of them; with either, pages of at most 50.',
+    'Successful scans. Without `limit` and `offset`, up to 100 scans; with either, pages of at most 50.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject(pageQuery),

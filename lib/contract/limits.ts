@@ -8,7 +8,7 @@ export interface LimitRow {
     | 'API key'
     | 'user'
     | 'account'
-    | 'client address and account';
+    | 'IP address and account';
   /** `budget`: sliding window over rows, shared by all processes. `rate-limit`: token bucket in memory. */
   readonly kind: 'budget' | 'rate-limit';
   /** Absent: the API. */
@@ -20,70 +20,70 @@ const rows = {
   'org-scans': {
     key: 'organization',
     kind: 'budget',
-    description: 'Scans of one organization, however started.',
+    description: 'Scans of one organization.',
   },
   'target-scans': {
     key: 'target host',
     kind: 'budget',
-    description: 'Scans of one host (www. stripped), whoever starts them.',
+    description: 'Scans of one host (without www.), by anyone.',
   },
   'target-public-scans': {
     key: 'target host',
     kind: 'budget',
-    description: 'Public scans of one host, inside target-scans.',
+    description: 'Public scans of one host; these also count toward target-scans.',
   },
   'public-caller': {
     key: 'client address',
     kind: 'budget',
-    description: 'Public scans from one address (IPv6: one /64).',
+    description: 'Public scans from one IP address (IPv6: one /64).',
   },
   'free-scans': {
     key: 'organization',
     kind: 'budget',
     surface: 'dashboard',
-    description: 'Scans of an organization without paid access.',
+    description: 'Scans of an organization on the free plan.',
   },
   'public-burst': {
     key: 'client address',
     kind: 'rate-limit',
-    description: 'Requests for a public scan from one address, invalid ones included.',
+    description: 'Requests for public scans from one IP address, including invalid ones.',
   },
-  'key-requests': { key: 'API key', kind: 'rate-limit', description: 'Calls with one API key.' },
+  'key-requests': { key: 'API key', kind: 'rate-limit', description: 'Requests with one API key.' },
   'user-changes': {
     key: 'user',
     kind: 'rate-limit',
     surface: 'dashboard',
-    description: 'Changes one person makes in the dashboard.',
+    description: 'Changes by one person in the dashboard.',
   },
   'sign-in': {
-    key: 'client address and account',
+    key: 'IP address and account',
     kind: 'budget',
     surface: 'dashboard',
-    description: 'Failed tries to sign in to one account from one address.',
+    description: 'Failed sign-in attempts to one account from one IP address.',
   },
   'sign-in-account': {
     key: 'account',
     kind: 'budget',
     surface: 'dashboard',
-    description: 'Failed tries to sign in to one account, from wherever.',
+    description: 'Failed sign-in attempts to one account from anywhere.',
   },
   'sign-in-caller': {
     key: 'client address',
     kind: 'budget',
     surface: 'dashboard',
-    description: 'Failed tries to sign in, sign-ups and links asked for, from one address.',
+    description: 'Failed sign-in attempts, sign-ups, and requested links from one IP address.',
   },
   'own-password': {
     key: 'user',
     kind: 'budget',
     surface: 'dashboard',
-    description: 'Wrong tries of somebody signed in to give their own password.',
+    description: 'Wrong passwords entered by a person who is signed in.',
   },
   'account-mails': {
     key: 'account',
     kind: 'budget',
     surface: 'dashboard',
-    description: 'Mails of one kind to one account that anybody can ask for.',
+    description: 'Emails of one kind that anyone can request for one account.',
   },
 } as const satisfies Record<string, LimitRow>;
 

@@ -7,14 +7,14 @@ import { responsesOf } from './openapi/responses';
 import { componentSchemas, schemaRef, type JsonSchema } from './openapi/schemas';
 
 const TAGS: Readonly<Record<Tag, string>> = {
-  Public: 'Open to anyone, also to pages of other sites.',
-  Sites: 'Sites of the organization, their reports and their history.',
-  Scans: 'Starting a scan and following it.',
-  Fixes: 'What to repair, in order of gain, and the files that do it.',
-  Verifications: 'Proof that fixes landed.',
-  Answers: 'What answer engines say about a site.',
-  'Agent runs': 'What agents could do on a site.',
-  Engine: 'The scanner itself.',
+  Public: 'Public endpoints, which work without a key and from any origin.',
+  Sites: 'The organization’s sites, with their reports and history.',
+  Scans: 'Start scans and follow their progress.',
+  Fixes: 'What to fix, and the generated files that help.',
+  Verifications: 'Whether fixes were verified by later scans.',
+  Answers: 'What AI answer engines say about a site.',
+  'Agent runs': 'What AI agents can do on a site.',
+  Engine: 'Audits that are not stored.',
 };
 
 export interface OpenApiDocument {
@@ -36,7 +36,7 @@ export function openApiDocument(
       title: 'Seamark API',
       version: '1.1.0',
       description:
-        'Measures how ready a website is for AI agents. Objects are closed: every listed field is always present, nothing else appears. Errors are `{ error, message }`; codes are stable, messages are not.',
+        'Measures how ready a website is for AI agents. Objects are closed: every listed field is always present, and there are no others. Errors are `{ error, message }`; codes are stable, messages are not.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -51,7 +51,7 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'smk_…',
           description:
-            'An API key of an organization with a paid plan, created under Account → API keys.',
+            'An API key of an organization with a paid plan. Create one under Account → API keys.',
         },
       },
     },

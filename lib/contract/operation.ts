@@ -47,7 +47,7 @@ export interface Operation {
  * ```ts
  * export const getScan = operation({
  *   id: 'getScan', method: 'GET', path: '/api/v1/me/scans/{id}', tag: 'Scans',
- *   summary: 'Poll a scan', description: 'State of a scan, with its report once it succeeded.',
+ *   summary: 'Retrieve a scan', description: 'State of a scan, with its report once it succeeded.',
  *   auth: 'org-key',
  *   params: z.strictObject({ id: IdParam }),
  *   response: Scan,

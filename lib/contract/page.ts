@@ -32,8 +32,8 @@ function integerText(name: string, min: number, max: number) {
 
 /** Query parameters of a list; their defaults depend on each other, see `pageOf`. */
 export const pageQuery = {
-  limit: integerText('limit', 1, LIMIT_MAX).optional().describe('Rows per page.'),
-  offset: integerText('offset', 0, OFFSET_MAX).optional().describe('Rows to skip.'),
+  limit: integerText('limit', 1, LIMIT_MAX).optional().describe('Items per page.'),
+  offset: integerText('offset', 0, OFFSET_MAX).optional().describe('Items to skip.'),
 };
 
 export function pageOf(rule: PagingRule, query: { limit?: number; offset?: number }): Page {

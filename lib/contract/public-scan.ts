@@ -5,13 +5,13 @@ import { named } from './named';
 
 const ScanDomainBody = named(
   'ScanDomainRequest',
-  'The site to measure.',
+  'The site to scan.',
   z.strictObject({
     domain: z
       .string()
       .min(1)
       .max(2048)
-      .describe('A host name, or an http(s) URL of which only the host is used.'),
+      .describe('A host name or an http(s) URL. Only the host is used.'),
   }),
 );
 
@@ -20,9 +20,9 @@ export const scanDomain = operation({
   method: 'POST',
   path: '/api/v1/scan',
   tag: 'Public',
-  summary: 'Measure a site now',
+  summary: 'Scan a site',
   description:
-    'Measures the home page and the files of the origin, at most 45 seconds, and answers with the report, which becomes the newest public measurement of the host. Without an account.',
+    'Scans the home page and site-wide files for at most 45 seconds and returns the report, which becomes the latest public report of the host. No account is needed.',
   auth: 'public',
   body: { schema: ScanDomainBody, optional: false },
   response: Report,

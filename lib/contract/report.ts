@@ -26,7 +26,7 @@ export const CategoryScore = named(
   z.strictObject({
     category: CategoryName,
     score: Score.nullable().describe(
-      'Overall formula over the checks of the category; null when nothing with weight applies.',
+      'The score over the checks of the category; null when no check with a weight applies.',
     ),
     weight: z.number().min(0).max(100).describe('Sum of the weights that apply.'),
   }),
@@ -35,12 +35,12 @@ export type CategoryScore = z.infer<typeof CategoryScore>;
 
 export const PageResult = named(
   'PageResult',
-  'One additional page of the site.',
+  'An additional page of the site.',
   z.strictObject({
     url: z.string(),
-    status: z.int().nullable().describe('HTTP status; null when there was no answer.'),
+    status: z.int().nullable().describe('HTTP status; null when there was no response.'),
     score: Score.nullable(),
-    checks: z.array(CheckResult).describe('The checks that are also made on each page.'),
+    checks: z.array(CheckResult).describe('The checks that run on every page.'),
     error: z.string().nullable(),
   }),
 );
@@ -48,33 +48,33 @@ export type PageResult = z.infer<typeof PageResult>;
 
 export const Report = named(
   'Report',
-  'What a finished scan yields: score, grade and every finding.',
+  'The result of a completed scan: score, grade, and every finding.',
   z.strictObject({
     id: Id.describe('Id of the scan.'),
-    siteId: Id.nullable().describe('Null on public answers.'),
+    siteId: Id.nullable().describe('Null in public responses.'),
     host: Host,
-    url: Url.describe('Final address of the home page.'),
+    url: Url.describe('Final URL of the home page, after redirects.'),
     engine: EngineName,
     profile: ProfileName,
     trigger: Trigger,
-    scope: z.enum(['homepage', 'site']).describe('`site`: additional pages were measured too.'),
-    checksScope: z
-      .literal('origin')
-      .describe('`checks` belong to the origin, not to single pages.'),
+    scope: z
+      .enum(['homepage', 'site'])
+      .describe('`site` if additional pages were scanned, otherwise `homepage`.'),
+    checksScope: z.literal('origin').describe('`checks` apply to the origin, not to single pages.'),
     score: Score.describe(
-      'With additional pages: 0.7 · originScore + 0.3 · mean of the page scores.',
+      'With additional pages: 0.7 · originScore + 0.3 · average of the page scores.',
     ),
-    originScore: Score.describe('Score of the home page run.'),
+    originScore: Score.describe('Score of the home page and site-wide files.'),
     grade: Grade,
-    scannedAt: Time.describe('End of the measurement.'),
+    scannedAt: Time.describe('When the scan finished.'),
     duration: Milliseconds.describe('Milliseconds.'),
-    pageCount: Count.describe('Measured pages, home page included.'),
-    discoveredUrls: Count.describe('Addresses found but not measured.'),
+    pageCount: Count.describe('Scanned pages, including the home page.'),
+    discoveredUrls: Count.describe('URLs found but not scanned.'),
     categories: z.array(CategoryScore).length(5),
-    checks: z.array(CheckResult).describe('All checks, in the order of the catalogue.'),
+    checks: z.array(CheckResult).describe('All checks, in catalog order.'),
     informationalChecks: z.array(CheckId).describe('Checks of weight 0.'),
     pages: z.array(PageResult).describe('Additional pages; empty when scope is `homepage`.'),
-    notes: z.array(z.string()).describe('What limited this run.'),
+    notes: z.array(z.string()).describe('What limited this scan.'),
   }),
 );
 export type Report = z.infer<typeof Report>;
@@ -84,9 +84,9 @@ export const getPublicReport = operation({
   method: 'GET',
   path: '/api/v1/report/{host}',
   tag: 'Public',
-  summary: 'Newest public report of a host',
+  summary: 'Retrieve the public report of a host',
   description:
-    'The newest stored public measurement: a public scan, or the home-page part of a scan whose owner publishes reports. No traffic goes to the site. `www.` is not folded.',
+    'The latest stored public report: from a public scan, or the home page part of a scan whose owner publishes reports. This doesn’t send any requests to the site. `www.` counts as a separate host.',
   auth: 'public',
   params: z.strictObject({ host: HostParam }),
   response: Report,
@@ -99,8 +99,8 @@ export const getSiteReport = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/report',
   tag: 'Sites',
-  summary: 'Full report of a site',
-  description: 'The report of the latest succeeded scan, additional pages included.',
+  summary: 'Retrieve the report of a site',
+  description: 'The report of the latest successful scan, including additional pages.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   response: Report,

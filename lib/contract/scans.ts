@@ -6,7 +6,7 @@ import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from './types';
 
 export const Scan = named(
   'Scan',
-  'One run over a site and where it stands.',
+  'A scan of a site and its status.',
   z.strictObject({
     id: Id,
     siteId: Id,
@@ -21,7 +21,7 @@ export const Scan = named(
       .int()
       .min(1)
       .nullable()
-      .describe('When to ask again; null once the scan is settled.'),
+      .describe('When to poll again; null once the scan has finished.'),
     report: Report.nullable().describe('Set when the scan succeeded.'),
     error: z.string().nullable().describe('`<code>: <sentence>` when the scan failed.'),
   }),
@@ -33,9 +33,9 @@ export const getScan = operation({
   method: 'GET',
   path: '/api/v1/me/scans/{id}',
   tag: 'Scans',
-  summary: 'Poll a scan',
+  summary: 'Retrieve a scan',
   description:
-    'State of a scan, with its full report once it succeeded. Ask again after `pollAfterSeconds`.',
+    'The status of a scan, with its full report once it has succeeded. Poll again after `pollAfterSeconds`.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   response: Scan,
@@ -58,7 +58,7 @@ export const getScan = operation({
 
 const StartSiteScanBody = named(
   'StartSiteScanRequest',
-  'Nothing to choose yet: `{}` or no body.',
+  'Takes no options yet: send `{}` or no body.',
   z.strictObject({}),
 );
 
@@ -82,7 +82,7 @@ export const startSiteScan = operation({
   tag: 'Scans',
   summary: 'Start a scan of a site',
   description:
-    'Queues a scan. One scan of a site can be active: a repeat is 409 with the poll address of the running one in `Location`. A site whose ownership is not proven is measured with scope `homepage`.',
+    'Queues a scan. Only one scan per site can be active: another request gets 409 with the URL of the active scan in `Location`. If ownership is not verified, the scope is `homepage`.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },

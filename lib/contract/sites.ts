@@ -6,13 +6,13 @@ import { Host, Id, NextOffset, NextStep, ScanSummary, Score, Time, Url } from '.
 
 export const Site = named(
   'Site',
-  'A host the organization owns or watches.',
+  'A host that the organization tracks.',
   z.strictObject({
     id: Id,
     host: Host,
     url: Url,
     name: z.string().nullable(),
-    verified: z.boolean().describe('Ownership is proven.'),
+    verified: z.boolean().describe('Whether ownership is verified.'),
     verifiedAt: Time.nullable(),
     schedule: z.enum(['off', 'daily', 'weekly']),
     latestScore: Score.nullable(),
@@ -20,7 +20,7 @@ export const Site = named(
     scoreDelta: z.int().nullable().describe('latestScore − previousScore.'),
     latestScan: ScanSummary.nullable(),
     previousScan: ScanSummary.nullable(),
-    activeScanId: Id.nullable().describe('The scan that is queued or running.'),
+    activeScanId: Id.nullable().describe('The queued or running scan, if any.'),
     createdAt: Time,
   }),
 );
@@ -28,7 +28,7 @@ export type Site = z.infer<typeof Site>;
 
 export const SiteList = named(
   'SiteList',
-  'Sites of the organization, by host.',
+  'Sites of the organization, sorted by host.',
   z.strictObject({
     sites: z.array(Site),
     nextOffset: NextOffset,
@@ -42,9 +42,9 @@ export const listSites = operation({
   method: 'GET',
   path: '/api/v1/me/sites',
   tag: 'Sites',
-  summary: 'Sites of the organization',
+  summary: 'List sites',
   description:
-    'Latest and previous score of each site. Without `limit` and `offset` all sites come in one page; with either, the other takes its default.',
+    'The latest and previous score of each site. Without `limit` and `offset`, all sites are returned in one page; if you send one of them, the other uses its default.',
   auth: 'org-key',
   query: z.strictObject(pageQuery),
   paging: { bothOmitted: 'all' },

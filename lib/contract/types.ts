@@ -24,7 +24,7 @@ export const HostParam = z
     return z.NEVER;
   })
   .describe(
-    'Host name. Lower-cased, converted to punycode and freed of a trailing dot before the look-up.',
+    'Host name. Lower-cased, converted to punycode, and stripped of a trailing dot before the lookup.',
   );
 export const Url = z.url().describe('Absolute URL.');
 export const Score = z.int().min(0).max(100);
@@ -75,7 +75,7 @@ export const CategoryName = z.enum([
 ] satisfies Category[]);
 export const ProfileName = z
   .enum(['auto', 'api', 'mcp', 'agent', 'docs', 'commerce', 'all'] satisfies Profile[])
-  .describe('Which conditional checks are forced to apply.');
+  .describe('Which conditional checks always apply.');
 export const Trigger = z
   .enum(['api', 'dashboard', 'schedule', 'verification', 'public'])
   .describe('What started the scan.');
@@ -83,7 +83,7 @@ export type Trigger = z.infer<typeof Trigger>;
 
 export const Finding = named(
   'Finding',
-  'One observation of a check. *Open* findings are `warn` and `fail`.',
+  'One observation of a check. Findings with status `warn` or `fail` are *open*.',
   z.strictObject({
     status: z.enum(['pass', 'warn', 'fail', 'info'] satisfies Status[]),
     message: z.string().max(300).describe('What was seen.'),
@@ -91,7 +91,7 @@ export const Finding = named(
       .string()
       .max(1000)
       .nullable()
-      .describe('The evidence; for open findings enough to repeat it with curl.'),
+      .describe('The evidence. For open findings, enough to reproduce it with curl.'),
     hint: z.string().max(500).nullable().describe('What to do. Set on open findings only.'),
   }),
 );
@@ -99,9 +99,9 @@ export type Finding = z.infer<typeof Finding>;
 
 export const Grade = named(
   'Grade',
-  'The band of a score.',
+  'The grade of a score.',
   z.strictObject({
-    min: z.number().describe('Least score of the band.'),
+    min: z.number().describe('Lowest score with this grade.'),
     label: z.string().describe('Excellent, Good, Fair or Poor.'),
     color: z.string().describe('green, yellow, orange or red.'),
   }),
@@ -110,11 +110,11 @@ export type Grade = z.infer<typeof Grade>;
 
 export const CheckResult = named(
   'CheckResult',
-  'What one check found. Read `applicable` before `score`.',
+  'The result of one check. Read `applicable` before `score`.',
   z.strictObject({
     id: CheckId,
     name: z.string(),
-    description: z.string().describe('What the check asks, in one sentence.'),
+    description: z.string().describe('What the check looks for, in one sentence.'),
     score: Score.describe('0–100, also when the check does not apply.'),
     findings: z.array(Finding),
     duration: Milliseconds.describe('Milliseconds.'),
@@ -124,23 +124,25 @@ export const CheckResult = named(
       .min(0)
       .max(100)
       .describe('Share of the overall score; 0 for informational checks.'),
-    applicable: z.boolean().describe('False: the check does not enter the score.'),
-    informational: z.boolean().describe('Weight 0: an early draft, reported but not scored.'),
-    guideUrl: Url.describe('The page that explains the check.'),
+    applicable: z.boolean().describe('If false, the check does not count toward the score.'),
+    informational: z
+      .boolean()
+      .describe('True for checks of early drafts (weight 0), which are reported but not scored.'),
+    guideUrl: Url.describe('URL of the page that explains the check.'),
   }),
 );
 export type CheckResult = z.infer<typeof CheckResult>;
 
 export const ScanSummary = named(
   'ScanSummary',
-  'One finished scan in numbers.',
+  'The key figures of a completed scan.',
   z.strictObject({
     id: Id,
     score: Score.nullable(),
-    originScore: Score.nullable().describe('Score of the home page run alone.'),
-    pageCount: Count.describe('Measured pages, home page included.'),
+    originScore: Score.nullable().describe('Score of the home page and site-wide files alone.'),
+    pageCount: Count.describe('Scanned pages, including the home page.'),
     engine: EngineName.nullable(),
-    scannedAt: Time.describe('End of the measurement.'),
+    scannedAt: Time.describe('When the scan finished.'),
     trigger: Trigger,
   }),
 );
@@ -148,7 +150,7 @@ export type ScanSummary = z.infer<typeof ScanSummary>;
 
 export const Evidence = named(
   'Evidence',
-  'A quote that was found word for word in a document fetched in the run.',
+  'A quote found word for word in a document that the run fetched.',
   z.strictObject({
     url: z.string().describe('Address of the document.'),
     quote: z.string(),

@@ -9,15 +9,15 @@ export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
 export const VerificationRecord = named(
   'VerificationRecord',
-  'Advice given, and whether a later scan proved it done.',
+  'A recommended fix, and whether a later scan verified it.',
   z.strictObject({
     id: Id,
     checkId: CheckId,
     status: VerificationStatus,
     source: z
       .enum(['scan', 'owner'])
-      .describe('Who asked for the proof: a scan that found the fix, or the owner.'),
-    baselineScore: Score.describe('Score of the check when the advice was given.'),
+      .describe('What triggered the verification: a scan that found the fix, or the owner.'),
+    baselineScore: Score.describe('Check score when the fix was recommended.'),
     observedScore: Score.nullable(),
     gained: z
       .int()
@@ -34,7 +34,7 @@ export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
 export const VerificationList = named(
   'VerificationList',
-  'Verifications of a site, newest advice first.',
+  'Verifications of a site, newest first.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -50,8 +50,8 @@ export const listVerifications = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/verifications',
   tag: 'Verifications',
-  summary: 'Proof that fixes landed',
-  description: 'One record per advice. Reading never schedules a verification.',
+  summary: 'List verifications of a site',
+  description: 'One record per recommended fix. Reading never schedules a verification.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject(pageQuery),

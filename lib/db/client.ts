@@ -20,6 +20,6 @@ export const database = (): Database => connections().prisma;
 
 export function requireDatabaseUrl(): string {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL is not set; npm start sets it before anything asks.');
+  if (!url) throw new Error('DATABASE_URL is not set.');
   return url;
 }

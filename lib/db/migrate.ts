@@ -70,7 +70,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('ROLLBACK');
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
-      `Migration ${migration.name} failed and was rolled back: ${reason}. Mend it, then start again.`,
+      `Migration ${migration.name} failed and was rolled back: ${reason}. Fix the cause, then start again.`,
       { cause },
     );
   }
@@ -82,7 +82,7 @@ async function createHistory(client: pg.ClientBase): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
-      `The tables cannot be made in the database: ${reason}. Let the user of DATABASE_URL own it.`,
+      `The tables can’t be created: ${reason}. Make the user in DATABASE_URL the owner of the database.`,
       { cause },
     );
   }
@@ -95,7 +95,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
     [PRISMA_LOCK_KEY],
   );
   if (rows[0]?.taken) return;
-  log.info('Another process applies migrations to this database; waiting for it');
+  log.info('Waiting for another process that is applying migrations');
   await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK_KEY]);
 }
 
@@ -113,7 +113,7 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
       if (checksum === migration.checksum) continue;
       if (checksum !== undefined)
         throw new MigrationError(
-          `Migration ${migration.name} was changed after it was applied. Restore the file and write a new migration.`,
+          `Migration ${migration.name} was changed after it was applied. Restore the file and write a new migration instead.`,
         );
       await apply(client, migration);
       done.push(migration.name);

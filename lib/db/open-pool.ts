@@ -21,6 +21,6 @@ export function openPool(databaseUrl: string, { options = '', ...config }: pg.Po
     options: `-c TimeZone=UTC ${options}`,
   });
   // The pool drops a session that was lost while idle; without a listener the process would end.
-  pool.on('error', (error) => log.warn('A database session was lost', { error }));
+  pool.on('error', (error) => log.warn('Lost a database session', { error }));
   return pool;
 }

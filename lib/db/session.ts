@@ -72,18 +72,16 @@ function nameOf(databaseUrl: string): string {
 
 /** By code of PostgreSQL or of the system: the end of a sentence that begins with the database. */
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED:
-    'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
-  ENOENT: 'cannot be reached: nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
-  ENOTFOUND: 'cannot be reached: the name of the host has no address. Correct DATABASE_URL.',
-  EAI_AGAIN:
-    'cannot be reached: the name of the host cannot be looked up now. Correct DATABASE_URL, or try again.',
-  '28P01': 'refuses the user or the password. Correct them in DATABASE_URL.',
-  '28000': 'refuses this user. Allow it in pg_hba.conf, or correct DATABASE_URL.',
-  '3D000': 'does not exist. Create it with createdb, or correct DATABASE_URL.',
-  '53300': 'has no connection left. Raise max_connections, or end what uses them.',
+  ECONNREFUSED: 'refused the connection. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOENT: 'refused the connection. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOTFOUND: 'can’t be reached: the host name doesn’t exist. Correct DATABASE_URL.',
+  EAI_AGAIN: 'can’t be reached: the host name lookup failed. Try again, or correct DATABASE_URL.',
+  '28P01': 'rejected the user name or password. Correct them in DATABASE_URL.',
+  '28000': 'doesn’t allow this user to connect. Allow it in pg_hba.conf, or correct DATABASE_URL.',
+  '3D000': 'doesn’t exist. Create it with createdb, or correct DATABASE_URL.',
+  '53300': 'has no free connections. Raise max_connections, or close other connections.',
   '57P03': 'is starting or stopping. Try again in a moment.',
-  ERR_INVALID_URL: 'is not a valid address. Percent-encode special characters of the password.',
+  ERR_INVALID_URL: 'is not a valid URL. Percent-encode special characters in the password.',
 };
 
 function whyNot(error: unknown): string {
@@ -96,6 +94,6 @@ function whyNot(error: unknown): string {
   const known = REASONS[String(code)];
   if (known !== undefined) return known;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')
-    return `does not answer within ${CONNECT_MS_MAX / 1000} s. Look whether PostgreSQL works there, and whether a firewall stands between.`;
-  return `cannot be used: ${message || 'the connection was lost'}. Correct DATABASE_URL, or the server it names.`;
+    return `does not answer within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and that no firewall blocks the connection.`;
+  return `cannot be used: ${message || 'the connection was lost'}. Check DATABASE_URL and the server.`;
 }

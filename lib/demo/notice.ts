@@ -6,7 +6,7 @@ const isDemo = (): boolean => process.env['SEAMARK_DEMO'] === '1';
 /** Said above every page of the demo; null elsewhere. */
 export const demoNotice = (): string | null =>
   isDemo()
-    ? 'This is a demo: its sites are served from this machine and really measured, its language model is a script, and its dates are staged.'
+    ? 'This is a demo. Its sites are served from this machine and scanned for real, its language model is a script, and its dates are simulated.'
     : null;
 
 /** The site whose report and replay the demo shows to newcomers; null elsewhere. */

@@ -32,7 +32,7 @@ export async function seedDemo(
     await session.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await isTold()) return resume(sites);
     if ((await database().organization.count({ where: { id: { not: ORGANIZATION.id } } })) > 0)
-      return log.warn('The database has other organizations; the demo leaves it as it is');
+      return log.warn('The database contains other organizations, so the demo data is not added');
     await tell(clock, sites, provider);
   });
 }
@@ -50,7 +50,7 @@ const isTold = async (): Promise<boolean> =>
   (await database().membership.count({ where: { organizationId: ORGANIZATION.id } })) > 0;
 
 async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
-  log.info('Measuring the story of the demo; this takes about half a minute');
+  log.info('Creating the demo data; this takes about 30 seconds');
   const from = performance.now();
   const db = database();
   await db.organization.deleteMany({ where: { id: ORGANIZATION.id } });
@@ -65,7 +65,7 @@ async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvide
   await db.membership.create({
     data: { organizationId: ORGANIZATION.id, userId: OWNER.id, role: 'owner', createdAt },
   });
-  log.info('The story of the demo is told', {
+  log.info('Demo data created', {
     seconds: Math.round((performance.now() - from) / 1000),
   });
 }

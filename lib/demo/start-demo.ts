@@ -28,7 +28,7 @@ export async function startDemo(): Promise<Demo> {
     introduce: async ({ BASE_URL }) => {
       const reports = DEMO_SITES.map(({ host }) => `\n  ${BASE_URL}/report/${host}`).join('');
       process.stderr.write(
-        `\n  Reports of the demo, their dates staged:\n${reports}\n${signInOf(BASE_URL, await ownersToken())}\n`,
+        `\n  Demo reports, with simulated dates:\n${reports}\n${signInOf(BASE_URL, await ownersToken())}\n`,
       );
     },
   };
@@ -37,7 +37,7 @@ export async function startDemo(): Promise<Demo> {
 const signInOf = (baseUrl: string, token: string | null): string =>
   token === null
     ? ''
-    : `\n  This link signs in the owner of the demo's sites; it works once, for 24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
+    : `\n  Open this link to sign in as the owner of the demo sites. It can be used once within 24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
 
 /** Whoever reads the terminal owns the installation. */
 function ownersToken(): Promise<string | null> {

@@ -13,13 +13,13 @@ interface VerdictWords {
 const VERDICTS: Readonly<Record<AgentVerdict, VerdictWords>> = {
   passed: {
     word: 'Passed',
-    means: 'All expectations were met, with at least one quote found word for word.',
+    means: 'All expectations were met, and at least one quote was found word for word.',
     tone: 'pass',
     color: 'green',
   },
   reported: {
     word: 'Reported',
-    means: 'The agent says it is done and quotes the site correctly; no expectations were set.',
+    means: 'The agent reports success and quotes the site correctly. No expectations were set.',
     tone: 'info',
     color: 'info',
   },
@@ -31,13 +31,13 @@ const VERDICTS: Readonly<Record<AgentVerdict, VerdictWords>> = {
   },
   blocked: {
     word: 'Blocked',
-    means: 'The site refused a page that the task needed.',
+    means: 'The site blocked a page that the task needed.',
     tone: 'fail',
     color: 'red',
   },
   failed: {
     word: 'Failed',
-    means: 'The task was not done, or nothing on the site proves it.',
+    means: 'The task was not completed, or nothing on the site supports the answer.',
     tone: 'fail',
     color: 'red',
   },
@@ -52,22 +52,22 @@ export const verdictWords = (verdict: string): VerdictWords =>
 const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   expectation_met: (detail) => `Expectation ${detail} was met.`,
   expectation_unmet: (detail) => `Expectation ${detail} was not met.`,
-  no_verified_evidence: () => 'No quote of the answer was found on the site.',
+  no_verified_evidence: () => 'None of the quotes were found on the site.',
   evidence_unverified: (detail) =>
     detail === '1'
-      ? 'One quote was not found on the site and left out.'
-      : `${detail} quotes were not found on the site and left out.`,
+      ? 'One quote was not found on the site and was left out.'
+      : `${detail} quotes were not found on the site and were left out.`,
   refused: (detail) => {
     const [status = '', path = ''] = split(detail);
     return `${path} answered ${status}.`;
   },
-  robots_disallowed: (detail) => `robots.txt keeps agents out of ${detail}.`,
-  challenge: (detail) => `${detail} asked for proof of a human.`,
-  empty_without_scripts: (detail) => `${detail} shows nothing without scripts.`,
-  form_required: (detail) => `${detail} needs a form to be filled in.`,
-  budget_steps: () => 'The steps were used up.',
-  budget_time: () => 'The time was used up.',
-  budget_tokens: () => 'The tokens were used up.',
+  robots_disallowed: (detail) => `robots.txt disallows ${detail} for agents.`,
+  challenge: (detail) => `${detail} requires proof of being human.`,
+  empty_without_scripts: (detail) => `${detail} shows no content without JavaScript.`,
+  form_required: (detail) => `${detail} requires filling in a form.`,
+  budget_steps: () => 'The step limit was reached.',
+  budget_time: () => 'The time limit was reached.',
+  budget_tokens: () => 'The token limit was reached.',
   gave_up: () => 'The agent gave up.',
 };
 
@@ -102,14 +102,14 @@ export const actionWord = (action: string): string =>
 export function expectationText(expectation: Expectation): string {
   switch (expectation.kind) {
     case 'visited':
-      return `A page at ${expectation.path} answered.`;
+      return `A page at ${expectation.path} responded.`;
     case 'answer_contains':
       return `The answer contains ${expectation.any.map((text) => `“${text}”`).join(' or ')}.`;
     case 'answer_matches':
-      return `The whole answer fits ${expectation.pattern}.`;
+      return `The whole answer matches ${expectation.pattern}.`;
     case 'answer_number':
       return `The answer contains the number ${expectation.value}${expectation.tolerance > 0 ? ` ± ${expectation.tolerance}` : ''}.`;
     case 'evidence_from':
-      return `A checked quote comes from ${expectation.path}.`;
+      return `A verified quote comes from ${expectation.path}.`;
   }
 }

@@ -52,9 +52,9 @@ function median(ranks: readonly number[]): number | null {
 export const percentOf = ({ yes, of }: Share): number | null =>
   of === 0 ? null : Math.round((yes / of) * 100);
 
-/** `4 of 12, 33 %` */
+/** `4 of 12, 33%` */
 export const shareText = (share: Share): string =>
-  share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)} %`;
+  share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)}%`;
 
 /** Unknown is never “no”. */
 export const yesNoUnknown = (value: boolean | null): string =>

@@ -12,14 +12,14 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.role_changed': ({ email, from, to }) =>
     `changed the role of ${email} from ${from} to ${to}`,
   'invitation.withdrawn': ({ email }) => `withdrew the invitation of ${email}`,
-  'account.connected': ({ provider }) => `connected ${provider} to sign in with`,
+  'account.connected': ({ provider }) => `connected ${provider} as a sign-in method`,
   'account.disconnected': ({ provider }) => `disconnected ${provider}`,
   'account.password_changed': () => 'changed their password',
   'organization.renamed': ({ from, to }) => `renamed the organization from “${from}” to “${to}”`,
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
-  'answers.changed': ({ host }) => `changed what answer engines are asked about ${host}`,
+  'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
 };
@@ -29,7 +29,7 @@ function siteChanges({ name, profile, schedule, publishReports }: Detail): strin
   const changes = [
     name !== undefined && (name === null || name === '' ? 'no name' : `name “${name}”`),
     profile !== undefined && `profile ${profile}`,
-    schedule !== undefined && (schedule === 'off' ? 'no scans on a schedule' : `scans ${schedule}`),
+    schedule !== undefined && (schedule === 'off' ? 'no scheduled scans' : `scans ${schedule}`),
     publishReports !== undefined &&
       (publishReports === true ? 'reports published' : 'reports not published'),
   ].filter(Boolean);

@@ -17,15 +17,15 @@ const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
   {
     kind: 'findings_changed',
     title: 'Findings changed',
-    description: 'Same score, other findings.',
+    description: 'Same score, different findings.',
   },
   {
     kind: 'applicability_changed',
     title: 'Applicability changed',
-    description: 'Judged in one of the two scans only.',
+    description: 'Applies in only one of the two scans.',
   },
-  { kind: 'added', title: 'Added', description: 'The earlier scan did not have this check.' },
-  { kind: 'removed', title: 'Removed', description: 'The later scan does not have this check.' },
+  { kind: 'added', title: 'Added', description: 'Not part of the earlier scan.' },
+  { kind: 'removed', title: 'Removed', description: 'Not part of the later scan.' },
   {
     kind: 'unchanged',
     title: 'Unchanged',
@@ -54,5 +54,5 @@ export function deltaWords({
   comparable,
 }: Pick<Comparison, 'scoreDelta' | 'comparable'>): string {
   const points = `${signedWhole(scoreDelta)} ${Math.abs(scoreDelta) === 1 ? 'point' : 'points'}`;
-  return comparable ? points : `${points}, not like-for-like`;
+  return comparable ? points : `${points}, not comparable`;
 }

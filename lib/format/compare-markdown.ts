@@ -30,7 +30,7 @@ export function compareMarkdown(view: ComparisonView, permalink: string, now: Da
         `${heading(2, title)}\n\n${changes.map((change) => changeBlock(view, change)).join('\n\n')}`,
     ),
     groups.length === 0 && 'No check changed.',
-    'Checks of the origin only; scores of further pages are part of the score, not of this list.',
+    'This list covers the home page and site-wide files only. Additional pages count toward the score.',
     `<${permalink}>`,
   );
 }

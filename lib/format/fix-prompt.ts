@@ -45,23 +45,22 @@ export function fixPrompt(input: FixPromptInput): string {
   const worth =
     gain === null || gain === 0
       ? ''
-      : ` Repairing it returns ${signed(gain)} points of the whole score.`;
+      : ` Fixing it returns ${signed(gain)} points of the whole score.`;
   return blocks(
-    heading(1, `Repair ${check.name} of ${report.host}`),
+    heading(1, `Fix ${check.name} on ${report.host}`),
     text(
       `The website ${report.host} scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}). ${check.description}${worth}`,
     ),
-    wanted.length > 0 &&
-      `${heading(2, 'What is wanted')}\n\n${list([...new Set(wanted)].map(text))}`,
+    wanted.length > 0 && `${heading(2, 'Goal')}\n\n${list([...new Set(wanted)].map(text))}`,
     guide !== null && `${heading(2, 'Steps')}\n\n${list(guide.steps.map(text), true)}`,
     guide !== null &&
-      `${heading(2, 'What to serve')}\n\n${text(`${guide.good.title}, as an example:`)}\n\n${code(guide.good.code, guide.good.language)}`,
+      `${heading(2, 'What to publish')}\n\n${text(`${guide.good.title}, as an example:`)}\n\n${code(guide.good.code, guide.good.language)}`,
     files.length > 0 && generated(files),
     guide !== null &&
       guide.never.length > 0 &&
       `${heading(2, 'Never')}\n\n${list(guide.never.map(text))}`,
     `${heading(2, 'What the scan saw')}\n\n${code(`${UNTRUSTED}\n\n${findings(check)}`, 'text')}`,
-    `${heading(2, 'Proof')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open finding. Rules: ${check.guideUrl}`)}`,
+    `${heading(2, 'Proof')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open findings. Rules: ${check.guideUrl}`)}`,
     requests(check),
     text(`Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`),
   );
@@ -69,7 +68,7 @@ export function fixPrompt(input: FixPromptInput): string {
 
 function generated(files: readonly FixFile[]): string {
   const byKey = files.some(({ address }) => address !== null)
-    ? ' With an API key, GET answers with the same.'
+    ? ' With an API key, GET returns the same.'
     : '';
   return blocks(
     heading(2, 'Generated files'),
@@ -80,7 +79,7 @@ function generated(files: readonly FixFile[]): string {
       ),
     ),
     text(
-      `Each page has the content, the headers to serve it with, its place and its warnings. It wants a person who is signed in: where you cannot open it, ask for the file.${byKey}`,
+      `Each page shows the content, the headers to send, where to publish the file, and its warnings. It requires a signed-in user; if you can’t open it, ask for the file.${byKey}`,
     ),
   ).trimEnd();
 }
@@ -90,10 +89,10 @@ const openOf = (check: CheckResult) =>
 
 function nothingToRepair({ report, check }: FixPromptInput): string {
   const state = check.applicable
-    ? `scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}) and has no open finding.`
+    ? `scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}) and has no open findings.`
     : `is not scored by the Seamark check “${check.name}” (${check.id}).`;
   return blocks(
-    heading(1, `Nothing to repair in ${check.name} of ${report.host}`),
+    heading(1, `Nothing to fix in ${check.name} on ${report.host}`),
     text(`The website ${report.host} ${state} ${check.description}`),
     text(`Rules: ${check.guideUrl}`),
     text(`Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`),

@@ -9,7 +9,7 @@ const COLUMNS = [
   'Gain',
   'Fix',
   'Check',
-  'Worst finding',
+  'Most severe finding',
   'Open',
   'Headline',
   'Files',
@@ -21,11 +21,11 @@ export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade:
   return blocks(
     heading(1, `Fixes of ${host}`),
     text(
-      `Measured ${dateAndTime(scannedAt)}. The home page and the files of the origin score ${score} of 100 (${grade}); gains are points of that score.`,
+      `Measured ${dateAndTime(scannedAt)}. The home page and site-wide files score ${score} of 100 (${grade}); gains are points of that score.`,
     ),
     text(
       fixes.length === 0
-        ? 'Nothing is open.'
+        ? 'Nothing to fix.'
         : `${count(fixes.length, 'check has', 'checks have')} open work.`,
     ),
     fixes.length > 0 && table(COLUMNS, fixes.map(row)),

@@ -21,7 +21,7 @@ export function historyFinding(entries: readonly HistoryPoint[]): string {
   const [newest, oldest] = [entries[0], entries[entries.length - 1]];
   if (newest === undefined || oldest === undefined) return '';
   if (entries.length === 1)
-    return `Score ${wordOf(newest)} on ${day(newest.scannedAt)}. The next scan gives a trend.`;
+    return `Score ${wordOf(newest)} on ${day(newest.scannedAt)}. The next scan will show a trend.`;
   const drops = entries.filter((entry) => lostBy(entry) > 0).length;
   const verified = entries.reduce((sum, entry) => sum + entry.verified, 0);
   const events = [
@@ -48,5 +48,5 @@ function trendOf(
     return newest.score === oldest.score
       ? `Score ${newest.score}, the same as on ${since}.`
       : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
-  return `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.`;
+  return `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.`;
 }

@@ -1,5 +1,5 @@
 /** What a proof of ownership brings to an organization, in words after “A proof … adds”. */
 export const proofAdds = (paid: boolean): string =>
   paid
-    ? 'up to 25 further pages per scan, scans on a schedule, and publishing of its reports'
-    : 'publishing of its reports; with a paid plan also further pages and scans on a schedule';
+    ? 'up to 25 additional pages per scan, scheduled scans, and published reports'
+    : 'published reports, and with the paid plan, additional pages and scheduled scans';

@@ -62,9 +62,9 @@ export function replayView({ run, steps, quotes }: Replay): ReplayView {
   }));
   const isSettled = run.status === 'succeeded' || run.status === 'failed';
   const noQuotes = !isSettled
-    ? 'Quotes are checked when the run has ended.'
+    ? 'Quotes are verified when the run finishes.'
     : run.status === 'failed'
-      ? 'The run ended before it gave an answer.'
+      ? 'The run ended before the agent gave an answer.'
       : 'No quote was found word for word on the site.';
   return {
     isSettled,

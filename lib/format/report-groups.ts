@@ -34,24 +34,25 @@ function groupOf(check: Judged): GroupName {
 }
 
 const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
-  { name: 'open', title: 'Open', description: 'Something costs points here.', isOpen: true },
-  { name: 'passed', title: 'Passed', description: 'Nothing costs points.', isOpen: true },
+  { name: 'open', title: 'Open', description: 'Checks that lose points.', isOpen: true },
+  { name: 'passed', title: 'Passed', description: 'Checks that lose no points.', isOpen: true },
   {
     name: 'informational',
     title: 'Informational',
-    description: 'Early drafts: reported, never scored.',
+    description: 'Checks of early drafts. They are reported, but not scored.',
     isOpen: false,
   },
   {
     name: 'unmeasured',
     title: 'Not measured',
-    description: 'No answer, so no verdict. They leave the score.',
+    description:
+      'The site didn’t respond, so there is no result. These checks are left out of the score.',
     isOpen: false,
   },
   {
     name: 'na',
     title: 'N/A',
-    description: 'The site has nothing these checks ask about. They leave the score.',
+    description: 'These checks don’t apply to this site and are left out of the score.',
     isOpen: false,
   },
 ];

@@ -30,8 +30,8 @@ export function provenanceOf({ report, surfaces }: ReportView, now: Date): Prove
       term: 'Pages',
       value:
         report.scope === 'homepage'
-          ? 'home page and the files of the origin'
-          : `${count(report.pageCount, 'page')} measured, ${report.discoveredUrls} more found`,
+          ? 'home page and site-wide files'
+          : `${count(report.pageCount, 'page')} scanned, ${report.discoveredUrls} more found`,
     },
   ];
 }

@@ -23,7 +23,7 @@ export function siteChange({
   if (!comparable)
     return {
       isLike: false,
-      text: `Not like-for-like with ${since}. ${warnings.map(sentenceOf).join(' ')}`,
+      text: `Not comparable with the scan of ${since}. ${warnings.map(sentenceOf).join(' ')}`,
     };
   const parts = [
     resolvedChecks.length > 0 && `${resolvedChecks.length} fixed`,

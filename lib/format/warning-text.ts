@@ -1,9 +1,9 @@
 import { sentenceOf } from './sentence-of';
 
 const TITLES: Readonly<Record<string, string>> = {
-  engine_changed: 'The engine changed',
-  coverage_changed: 'Different pages or checks were measured',
-  applicability_changed: 'Other checks apply',
+  engine_changed: 'The engine version changed',
+  coverage_changed: 'Different pages or checks were scanned',
+  applicability_changed: 'Different checks apply',
 };
 
 export interface WarningText {

@@ -25,11 +25,11 @@ export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
 
 /** What the checks of a category answer together. */
 export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
-  content: 'Can an agent read and operate the page as it arrives?',
-  access: 'Do agents get in, quickly and safely?',
-  discovery: 'Can they find what there is?',
-  policy: 'Is it stated what they may do, and whom to tell?',
-  protocols: 'Can they call what the site offers?',
+  content: 'Can agents read and use the page as delivered?',
+  access: 'Can agents access the site quickly and safely?',
+  discovery: 'Can agents find what the site offers?',
+  policy: 'Does the site state what agents may do, and whom to contact?',
+  protocols: 'Can agents use the site’s APIs and tools?',
 };
 
 export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
@@ -58,11 +58,11 @@ export const REPORT_SECTION = {
 } as const;
 
 export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
-  auto: 'auto: goes by what the site shows',
+  auto: 'auto: based on what the site offers',
   api: 'API',
   mcp: 'MCP server',
   agent: 'agent',
   docs: 'documentation',
   commerce: 'shop',
-  all: 'all of them',
+  all: 'all',
 };

@@ -12,8 +12,7 @@ export function pathParams(template: string, pathname: string): Record<string, s
   return params;
 }
 
-export const NO_ENDPOINT =
-  'No such endpoint. The addresses are listed in /.well-known/openapi.json.';
+export const NO_ENDPOINT = 'No such endpoint. See /.well-known/openapi.json for all endpoints.';
 
 /** Known parameters, each at most once. Unknown ones are refused (`strict`) or skipped. */
 export function queryParams(
@@ -31,7 +30,7 @@ export function queryParams(
       continue;
     }
     if (Object.hasOwn(query, name))
-      throw new AppError('invalid_input', `${name} may be given once only.`);
+      throw new AppError('invalid_input', `${name} can only be set once.`);
     query[name] = decode(equals < 0 ? '' : pair.slice(equals + 1), name, true);
   }
   return query;
@@ -56,7 +55,10 @@ function decode(text: string, where: string, form: boolean): string {
 }
 
 function unknownParameter(name: string, known: readonly string[]): AppError {
-  const choice = known.length === 0 ? 'This address takes none.' : `Known are ${known.join(', ')}.`;
+  const choice =
+    known.length === 0
+      ? 'This endpoint takes no query parameters.'
+      : `Valid parameters are ${known.join(', ')}.`;
   return new AppError('invalid_input', `Unknown query parameter ${quoted(name)}. ${choice}`);
 }
 

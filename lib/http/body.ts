@@ -31,7 +31,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
 function tooLarge(): AppError {
   return new AppError(
     'body_too_large',
-    `The request body may have at most ${BODY_BYTES_MAX} bytes.`,
+    `The request body can have at most ${BODY_BYTES_MAX} bytes.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { isDatabaseUnavailable } from './is-database-unavailable';
 
-const DEFECT = 'Something went wrong on our side. Quote the X-Request-Id when you report it.';
+const DEFECT = 'Something went wrong on our side. If you report it, include the X-Request-Id.';
 
 /** Whatever was thrown, as an error a client may see. Defects are logged with the request id; nothing of them leaks. */
 export function asAppError(thrown: unknown, requestId: string, operation: string): AppError {
@@ -16,7 +16,7 @@ export function asAppError(thrown: unknown, requestId: string, operation: string
 }
 
 export function databaseUnavailable(): AppError {
-  return new AppError('unavailable', 'The database does not answer. Try again in 5 seconds.', {
+  return new AppError('unavailable', 'The database isn’t responding. Try again in 5 seconds.', {
     retryAfterSeconds: 5,
   });
 }

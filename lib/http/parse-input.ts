@@ -45,7 +45,7 @@ function refuseUnkept(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string' && UNKEPT.test(value))
     throw new AppError(
       'invalid_input',
-      `${path.join('.')} contains a character that cannot be kept. Remove it.`,
+      `${path.join('.')} contains a character that can’t be stored. Remove it.`,
     );
   if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) refuseUnkept(inner, [...path, name]);

@@ -10,6 +10,6 @@ export function requireOwnOrigin(headers: Headers, instead: string): void {
     return;
   throw new AppError(
     'origin_mismatch',
-    `This is answered only to pages of ${env().BASE_URL}. ${instead}`,
+    `This endpoint only accepts requests from pages of ${env().BASE_URL}. ${instead}`,
   );
 }

@@ -133,13 +133,13 @@ async function admit(op: DashboardOperation, request: Request): Promise<Visitor>
   const visitor = await readWithTimeout(visitorOf(cookieOf(request.headers, sessionCookieName())));
   const { session } = visitor;
   if (op.access !== 'anyone' && session === null)
-    throw new AppError('no_session', 'You are signed out. Sign in and try again.');
+    throw new AppError('no_session', 'You’re signed out. Sign in and try again.');
   if (op.method !== 'GET') requireOwnOrigin(request.headers, 'Programs use the API under /api/v1.');
   if (session !== null) requireSameTab(request.headers, session);
   if (op.access !== 'anyone' && session !== null && RANK[session.role] < RANK[op.access])
     throw new AppError(
       'role_required',
-      `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization may do this. Ask one of them.`,
+      `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization can do this.`,
     );
   if (op.method !== 'GET' && session !== null) rateLimiter().take('user-changes', session.user.id);
   return visitor;
@@ -152,7 +152,7 @@ function requireSameTab(headers: Headers, { user, actor, organizationName }: Ses
   const isSomebodyElse = !shown.startsWith(shownAs(user.id, ''));
   throw new AppError(
     'limit_reached',
-    `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, and this page shows another. Reload the page.`,
+    `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, but this page shows a different one. Reload the page.`,
   );
 }
 
@@ -166,7 +166,7 @@ async function refuse(request: Request, allow: string): Promise<Response> {
   return errorAnswer(
     request,
     headersOf(randomUUID()),
-    new AppError('method_not_allowed', `${request.method} is not answered here.`, { allow }),
+    new AppError('method_not_allowed', `${request.method} is not supported here.`, { allow }),
   );
 }
 
@@ -190,10 +190,10 @@ function isOurPage(address: string): boolean {
 
 /** Services tell programs which call comes next; whoever looks at a page has the page. */
 const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
-  site_not_found: 'No such site in this organization; it may have been deleted. Reload the page.',
-  scan_not_found: 'No such scan of this site; it may have been deleted. Reload the page.',
+  site_not_found: 'This site was not found. It may have been deleted. Reload the page.',
+  scan_not_found: 'This scan was not found. It may have been deleted. Reload the page.',
   scan_active:
-    'A scan of this site is already queued or running. Its progress is on the page of the site.',
+    'A scan of this site is already queued or running. You can follow it on the site’s page.',
 };
 
 /** The same error in the words of a page. */

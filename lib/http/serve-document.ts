@@ -23,7 +23,7 @@ export function serveDocument(name: string, read: () => string): Routes {
     errorAnswer(
       request,
       baseHeaders('public', randomUUID()),
-      new AppError('method_not_allowed', 'Use GET for this address.', { allow: allowOf('GET') }),
+      new AppError('method_not_allowed', 'Use GET for this endpoint.', { allow: allowOf('GET') }),
     );
   return {
     GET: get,

@@ -91,7 +91,7 @@ async function admit(op: Operation, request: Request): Promise<Access> {
   if (!actor.paid)
     throw new AppError(
       'plan_required',
-      'This organization has no active paid plan. Choose one under Account → Plan.',
+      'This organization has no active paid plan. See Account → Plan.',
     );
   return {
     actor,

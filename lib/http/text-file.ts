@@ -17,7 +17,7 @@ export function serveFile(read: () => TextFile | null | Promise<TextFile | null>
   return async (request) => {
     const file = await read();
     if (file === null)
-      return new Response('There is no such file here.\n', {
+      return new Response('This file doesn’t exist.\n', {
         status: 404,
         headers: {
           'Content-Type': 'text/plain; charset=utf-8',

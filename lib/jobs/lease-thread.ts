@@ -4,7 +4,7 @@ import { openPool } from '@/lib/db/open-pool';
 import { log } from '@/lib/log';
 import { keyOf, type Lease, type ThreadData, type LeaseMessage } from './lease';
 
-if (!parentPort) throw new Error('lease-thread runs as a worker thread only.');
+if (!parentPort) throw new Error('lease-thread only runs as a worker thread.');
 const port = parentPort;
 const { databaseUrl, leaseMs } = workerData as ThreadData;
 
@@ -57,7 +57,7 @@ async function renewAll(): Promise<void> {
         leases.filter((lease) => lease.table === table),
       );
   } catch (error) {
-    log.warn('Leases could not be renewed', { leases: leases.length, error });
+    log.warn('Couldn’t renew leases', { leases: leases.length, error });
     // Told before somebody else may take the work: the next try would come too late.
     const nextTry = performance.now() + BEAT_MS;
     for (const [key, { until }] of held) if (until < nextTry) lose(key);

@@ -19,7 +19,7 @@ function startThread(): Worker {
   const started = new Worker(path.resolve('dist/lease-thread.mjs'), { workerData, execArgv: [] });
   started.unref();
   started.on('message', (key: string) => held.get(key)?.lost());
-  started.on('error', (error) => log.error('The thread that renews leases failed', { error }));
+  started.on('error', (error) => log.error('The lease renewal thread failed', { error }));
   started.on('exit', () => {
     if (thread === started) thread = undefined;
     for (const { lost } of held.values()) lost();

@@ -75,7 +75,7 @@ async function finish(
   const reason: StopReason = stop.reason;
   if (outcome.by === 'stop' && reason === 'stopping') return releaseClaim(context.db, claim);
   if (outcome.by === 'stop' && reason === 'lease_lost')
-    return log.warn('A lease was lost; the work is dropped', { queue: claim.queue, id: claim.id });
+    return log.warn('Lost a lease; the job is dropped', { queue: claim.queue, id: claim.id });
   const settlement =
     outcome.by === 'work'
       ? outcome.settlement
@@ -84,10 +84,10 @@ async function finish(
         : failed(
             handler,
             claim,
-            `timeout: It took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
+            `timeout: The job took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
           );
   if (!(await settleClaim(context.db, context.clock, claim, settlement)))
-    log.warn('A result came after its lease was lost; nothing was written', {
+    log.warn('A result arrived after its lease was lost and was discarded', {
       queue: claim.queue,
       id: claim.id,
     });
@@ -112,7 +112,7 @@ export async function runClaim(
     await finish(handler, claim, context, outcome, abort.signal);
   } catch (error) {
     // The database is away: the lease runs out and the sweep gives the row to someone else.
-    log.error('A job could not be settled', { queue: claim.queue, id: claim.id, error });
+    log.error('Couldn’t settle a job', { queue: claim.queue, id: claim.id, error });
   } finally {
     clearTimeout(timer);
     giveBackLease();

@@ -4,7 +4,7 @@ import { ATTEMPTS_MAX, QUEUES, type QueueName, after, timeSql } from './queues';
 import type { JobHandler } from './types';
 
 const ROWS_MAX = 50;
-const WORKER_LOST = 'worker_lost: The worker that did this stopped answering three times.';
+const WORKER_LOST = 'worker_lost: The worker stopped responding three times.';
 const QUEUE_TIMEOUT = 'queue_timeout: No worker was free for 45 minutes. Start it again.';
 
 interface Row {

@@ -20,7 +20,7 @@ export type Settlement =
   | { readonly state: 'succeeded'; readonly write?: Writes }
   /** `error` is `<code>: <sentence>`. */
   | { readonly state: 'failed'; readonly error: string; readonly write?: Writes }
-  /** Not now: back into the queue, without counting an attempt unless it says so. */
+  /** Not available right now: back into the queue, without counting an attempt unless it says so. */
   | { readonly state: 'later'; readonly runAfter: Date; readonly countsAsAttempt?: boolean };
 
 export interface JobContext {

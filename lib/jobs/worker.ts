@@ -73,7 +73,7 @@ export class Worker {
     clearTimeout(timer);
     await stopRenewals();
     await removeHeartbeat(this.#options.db, this.owner).catch((error: unknown) =>
-      log.warn('The worker could not sign off', { error }),
+      log.warn('The worker couldn’t sign off', { error }),
     );
   }
 
@@ -94,7 +94,7 @@ export class Worker {
         if (await this.#claimAll()) continue;
       } catch (error) {
         pauseMs = BACK_OFF_MS;
-        log.warn('The worker cannot reach the database', { error });
+        log.warn('The worker can’t reach the database', { error });
       }
       await this.#pause(pauseMs);
     }

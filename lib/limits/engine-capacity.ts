@@ -112,7 +112,7 @@ export class EngineCapacity {
     if (who.kind === 'stranger' && !this.#isOwnFree(who))
       return new AppError(
         'rate_limited',
-        `A public scan from your address is still running, and one at a time is allowed. ${LATER}`,
+        `Only one public scan at a time is allowed per IP address, and yours is still running. ${LATER}`,
         details,
       );
     return new AppError('unavailable', `The engine is busy. ${LATER}`, details);

@@ -104,10 +104,7 @@ export class AnthropicModel implements ChatModel {
     );
     const parsed = Message.safeParse(answer);
     if (!parsed.success)
-      throw new ProviderError(
-        'provider_error',
-        `${engine} answered in a form that is not a message.`,
-      );
+      throw new ProviderError('provider_error', `${engine} returned an unexpected response.`);
     return parsed.data;
   }
 }

@@ -65,10 +65,7 @@ export class OpenAiModel implements ChatModel {
   async complete(request: ChatRequest, signal: AbortSignal): Promise<ChatReply> {
     const parsed = Completion.safeParse(await this.#post(request, signal));
     if (!parsed.success)
-      throw new ProviderError(
-        'provider_error',
-        `${this.engine} answered in a form that is not a chat completion.`,
-      );
+      throw new ProviderError('provider_error', `${this.engine} returned an unexpected response.`);
     return asReply(parsed.data);
   }
 

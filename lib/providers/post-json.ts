@@ -81,7 +81,7 @@ async function send(
     if (late.aborted)
       return {
         kind: 'failure',
-        error: new ProviderError('timeout', `${engine} did not answer within 60 seconds.`, {
+        error: new ProviderError('timeout', `${engine} did not respond within 60 seconds.`, {
           cause: thrown,
         }),
         waitMs: null,
@@ -89,7 +89,7 @@ async function send(
     // Refused, reset, cut: nothing is known to have been done.
     return {
       kind: 'failure',
-      error: new ProviderError('provider_error', `The connection to ${engine} broke.`, {
+      error: new ProviderError('provider_error', `The connection to ${engine} was lost.`, {
         cause: thrown,
       }),
       waitMs: undefined,
@@ -103,7 +103,7 @@ async function readText(engine: string, { body }: Dispatcher.ResponseData): Prom
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > REPLY_BYTES_MAX)
-      throw new ProviderError('provider_error', `${engine} answered with more than 4 MiB.`);
+      throw new ProviderError('provider_error', `${engine} returned more than 4 MiB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -117,7 +117,7 @@ function parse(engine: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError('provider_error', `${engine} answered something that is not JSON.`);
+    throw new ProviderError('provider_error', `${engine} returned invalid JSON.`);
   }
 }
 
@@ -136,20 +136,16 @@ function refused(
     waitMs,
   });
   if (status === 401 || status === 403)
-    return failure(
-      'provider_auth',
-      `${engine} refused the operator's key (status ${status}).`,
-      null,
-    );
+    return failure('provider_auth', `${engine} rejected the API key (status ${status}).`, null);
   const isAgain = AGAIN.has(status);
   const waitMs = isAgain ? waitOf(headers['retry-after']) : null;
   if (status === 429)
     return failure(
       'provider_rate_limited',
-      `${engine} allows no more requests now. Try again later.`,
+      `${engine} is rate limiting requests. Try again later.`,
       waitMs,
     );
-  return failure('provider_error', `${engine} answered with status ${status}.`, waitMs);
+  return failure('provider_error', `${engine} responded with status ${status}.`, waitMs);
 }
 
 /** Seconds or a date (RFC 9110 section 10.2.3); null = longer than anyone should wait here. */

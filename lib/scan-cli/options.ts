@@ -4,38 +4,37 @@ import { CHECK_IDS, checkIdOf, PROFILES, type CheckId, type Profile } from '@/en
 /** One row per option, for the usage line and for the page /docs/cli. */
 export const OPTIONS = {
   json: { value: null, fallback: 'off', description: 'Print the audit report of the API as JSON.' },
-  checks: { value: 'a,b', fallback: 'all', description: 'Only these checks; ids or aliases.' },
+  checks: { value: 'a,b', fallback: 'all', description: 'Run only these checks; ids or aliases.' },
   profile: {
     value: 'p',
     fallback: 'auto',
-    description: `${PROFILES.join(', ')}: which conditional checks are forced to apply.`,
+    description: `${PROFILES.join(', ')}: which conditional checks always apply.`,
   },
   timeout: {
     value: 'ms',
     fallback: '10000',
-    description: 'Time for one request, from 100 to 10000.',
+    description: 'Timeout per request in milliseconds, from 100 to 10000.',
   },
   retries: {
     value: 'n',
     fallback: '2',
-    description: 'Repeats after a failure of the network, from 0 to 2.',
+    description: 'Retries after a network failure, from 0 to 2.',
   },
   'min-score': {
     value: 'n',
     fallback: 'none',
-    description: 'Exit with 1 below this score, from 0 to 100.',
+    description: 'Exit with code 1 if the score is lower, from 0 to 100.',
   },
   remote: {
     value: null,
     fallback: 'off',
     description:
-      'Let the server of SEAMARK_BASE_URL measure, with the key of SEAMARK_API_KEY. A name without http:// means https.',
+      'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
   },
   wait: {
     value: null,
     fallback: 'off',
-    description:
-      'With --remote: where the server is busy or a limit is reached, ask again after the time it names.',
+    description: 'With --remote: if the server is busy or a limit is reached, wait and try again.',
   },
 } as const satisfies Record<
   string,
@@ -64,9 +63,10 @@ export interface ScanOptions {
 export function readOptions(args: readonly string[]): ScanOptions {
   const { values, positionals } = parse(args);
   const [url, ...extra] = positionals;
-  if (!url) throw new UsageError('Name the address to scan.');
-  if (extra.length > 0) throw new UsageError(`One address at a time; ${extra[0]} is one too many.`);
-  if (values.wait && !values.remote) throw new UsageError('--wait belongs to --remote.');
+  if (!url) throw new UsageError('Specify the URL to scan.');
+  if (extra.length > 0)
+    throw new UsageError(`Only one URL can be scanned at a time; remove ${extra[0]}.`);
+  if (values.wait && !values.remote) throw new UsageError('--wait requires --remote.');
   return {
     url,
     json: values.json ?? false,
@@ -110,20 +110,21 @@ function checksOf(list: string): CheckId[] {
     .map((name) => name.trim())
     .filter(Boolean)
     .map(checkOf);
-  if (ids.length === 0) throw new UsageError('--checks names no check.');
+  if (ids.length === 0) throw new UsageError('--checks is empty.');
   return CHECK_IDS.filter((id) => ids.includes(id));
 }
 
 function checkOf(name: string): CheckId {
   const known = checkIdOf(name);
-  if (!known) throw new UsageError(`There is no check ${name}. Known are ${CHECK_IDS.join(', ')}.`);
+  if (!known)
+    throw new UsageError(`Unknown check ${name}. Valid checks are ${CHECK_IDS.join(', ')}.`);
   return known;
 }
 
 function profileOf(name: string): Profile {
   const known = PROFILES.find((p) => p === name);
   if (!known)
-    throw new UsageError(`There is no profile ${name}. Known are ${PROFILES.join(', ')}.`);
+    throw new UsageError(`Unknown profile ${name}. Valid profiles are ${PROFILES.join(', ')}.`);
   return known;
 }
 

@@ -29,9 +29,7 @@ export async function scanRemotely(
     const { message, waitSeconds } = answer;
     if (waitSeconds === null) throw new ScanFailedError(message);
     if (!options.wait)
-      throw new ScanFailedError(
-        `${message}: try again in ${waitSeconds} seconds, or let --wait do that.`,
-      );
+      throw new ScanFailedError(`${message}: try again in ${waitSeconds} seconds, or use --wait.`);
     process.stderr.write(`${message}: trying again in ${waitSeconds} seconds.\n`);
     await sleep(waitSeconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
@@ -42,11 +40,11 @@ function serverOf(source: EnvSource): Server {
   const key = source['SEAMARK_API_KEY'] ?? '';
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
     throw new ScanFailedError(
-      'Set SEAMARK_BASE_URL to the address of a Seamark server, such as https://seamark.example.',
+      'Set SEAMARK_BASE_URL to the URL of a Seamark server, such as https://seamark.example.',
     );
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new ScanFailedError(
-      'Set SEAMARK_API_KEY to an API key of your organization; one is created under Account → API keys.',
+      'Set SEAMARK_API_KEY to an API key of your organization. You can create one under Account → API keys.',
     );
   return { baseUrl: baseUrl.replace(/\/+$/, ''), key };
 }
@@ -85,7 +83,7 @@ async function ask({ baseUrl, key }: Server, body: string, signal: AbortSignal):
   } catch (error) {
     signal.throwIfAborted();
     throw new ScanFailedError(
-      `${baseUrl} does not answer (${reasonOf(error)}); check SEAMARK_BASE_URL and whether the server runs.`,
+      `${baseUrl} isn’t responding (${reasonOf(error)}). Check SEAMARK_BASE_URL, and that the server is running.`,
     );
   }
 }
@@ -100,12 +98,12 @@ function answerOf(response: Response, value: unknown, baseUrl: string): Answer {
   // A proxy before the server, while it restarts.
   if (!refused.success && (status === 429 || status === 503))
     return {
-      message: `${baseUrl} answers with status ${status}`,
+      message: `${baseUrl} responded with status ${status}`,
       waitSeconds: retryAfter(response),
     };
   if (!refused.success)
     return {
-      message: `${baseUrl} does not answer as the API of Seamark does (status ${status}); check SEAMARK_BASE_URL.`,
+      message: `${baseUrl} didn’t respond like a Seamark server (status ${status}); check SEAMARK_BASE_URL.`,
       waitSeconds: null,
     };
   const { error, message } = refused.data;
@@ -118,11 +116,10 @@ function answerOf(response: Response, value: unknown, baseUrl: string): Answer {
 /** What the server's own words cannot know: where the key of a terminal comes from. */
 const WHAT_TO_DO: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
   unauthorized:
-    'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.',
-  plan_required:
-    'The organization of this API key has no active paid plan; choose one under Account → Plan.',
+    'The server rejected this API key. Create one under Account → API keys and set SEAMARK_API_KEY to it.',
+  plan_required: 'The organization of this API key has no active paid plan. See Account → Plan.',
   body_too_large:
-    'The request is larger than the 8192 bytes that the server takes; shorten the address or name fewer checks.',
+    'The request exceeds the server’s limit of 8192 bytes. Use a shorter URL or fewer checks.',
 };
 
 function retryAfter(response: Response): number {

@@ -103,8 +103,8 @@ async function initialise(native: string, layout: Layout): Promise<void> {
   ]).finally(() => rm(pwfile, { force: true }));
   if (code !== 0)
     throw new EmbeddedDatabaseError(
-      `PostgreSQL could not be set up under ${layout.base}: ${output.split('\n').at(-1) ?? ''}. ` +
-        'Mend that, or set DATABASE_URL to a PostgreSQL server.',
+      `Couldn’t set up PostgreSQL in ${layout.base}: ${output.split('\n').at(-1) ?? ''}. ` +
+        'Fix the cause, or set DATABASE_URL to a PostgreSQL server.',
     );
   await writePrivate(layout.passwordFile, password);
   await rename(fresh, layout.data);
@@ -204,7 +204,7 @@ async function start(native: string, layout: Layout, password: string): Promise<
     else await sleep(500 * tries);
   }
   throw new EmbeddedDatabaseError(
-    `PostgreSQL did not start on ${layout.data}: ${reason}. The whole log is ${layout.log}.`,
+    `PostgreSQL didn’t start in ${layout.data}: ${reason}. See the log at ${layout.log}.`,
   );
 }
 
@@ -251,13 +251,13 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       await prepareFolder(layout);
       const native = await usableNative(installedNative(options.checkout), layout);
       if (!(await isInitialised(layout))) {
-        log.info('Setting up a PostgreSQL for this installation', { folder: layout.base });
+        log.info('Setting up the embedded PostgreSQL', { folder: layout.base });
         await initialise(native, layout);
       }
       const password = await readTrimmed(layout.passwordFile);
       if (!password)
         throw new EmbeddedDatabaseError(
-          `${layout.passwordFile} is missing: the database cannot be opened without it.`,
+          `${layout.passwordFile} is missing, so the database can’t be opened.`,
         );
       const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
       await createDatabase(port, password);
@@ -287,8 +287,8 @@ function unwritable(error: unknown, layout: Layout): EmbeddedDatabaseError | nul
   )
     return null;
   return new EmbeddedDatabaseError(
-    `The embedded database cannot be kept in ${layout.base}: ${error.message}. ` +
-      'Let the account that runs Seamark write there, or set SEAMARK_DATA_DIR to another folder.',
+    `Can’t store the embedded database in ${layout.base}: ${error.message}. ` +
+      'Give the account that runs Seamark write access, or set SEAMARK_DATA_DIR to another directory.',
     { cause: error },
   );
 }

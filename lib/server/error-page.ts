@@ -12,20 +12,19 @@ const RETRY = '<a href="">Try again</a> · <a href="/">Home page</a>';
 function errorPageOf(status: number): ErrorPage {
   if (status === 404)
     return {
-      title: 'Nothing is here',
-      message: 'The address does not exist, or it belongs to another organization.',
+      title: 'Page not found',
+      message: 'This page doesn’t exist, or it belongs to another organization.',
       links: '<a href="/sites">Your sites</a> · <a href="/">Home page</a>',
     };
   if (status === 503)
     return {
-      title: 'The database does not answer',
-      message: 'Nothing you entered was lost. Try again in 5 seconds.',
+      title: 'The database isn’t responding',
+      message: 'Try again in 5 seconds.',
       links: RETRY,
     };
   return {
-    title: 'This page could not be made',
-    message:
-      'Something failed on our side. Nothing you entered was lost; try again in a few seconds.',
+    title: 'This page couldn’t be loaded',
+    message: 'Something went wrong on our side. Try again in a few seconds.',
     links: RETRY,
   };
 }

@@ -82,7 +82,7 @@ export function refuseOddRequest(request: IncomingMessage, response: ServerRespo
       405,
       {
         error: 'method_not_allowed',
-        message: `${request.method} is not answered here. Use ${operation?.method ?? 'GET'}.`,
+        message: `${request.method} is not supported here. Use ${operation?.method ?? 'GET'}.`,
       },
       { allow },
     );
@@ -90,7 +90,7 @@ export function refuseOddRequest(request: IncomingMessage, response: ServerRespo
   }
   if (!isWellFormed(request.url ?? '')) {
     const message =
-      'The address must begin with “/”, and each “%” in it must be followed by two hexadecimal digits of valid UTF-8.';
+      'The request path must start with “/”, and each “%” in it must start a valid UTF-8 percent escape.';
     answerJson(response, 400, { error: 'invalid_input', message });
     return true;
   }

@@ -45,7 +45,7 @@ async function answerHealth(
     answerJson(
       response,
       405,
-      { error: 'method_not_allowed', message: 'Use GET for this address.' },
+      { error: 'method_not_allowed', message: 'Use GET for this endpoint.' },
       { allow: 'GET, HEAD' },
     );
     return true;
@@ -73,7 +73,7 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
   }
   const message =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? `The request headers may have at most ${HEADER_BYTES} bytes.`
+      ? `The request headers can have at most ${HEADER_BYTES} bytes.`
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 'The request took too long to arrive.'
         : 'The request is not valid HTTP.';
@@ -86,14 +86,14 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
 function notListening(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
   if (error.code === 'EADDRINUSE')
     return new OperatorError(
-      `Port ${port} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`,
+      `Port ${port} is already in use, possibly by another Seamark. Stop it, or set PORT to a different port.`,
     );
   if (error.code === 'EACCES')
     return new OperatorError(
-      `This account may not listen on port ${port}. Set PORT to 1024 or higher, with a proxy in front.`,
+      `This account isn’t allowed to listen on port ${port}. Set PORT to 1024 or higher, and put a proxy in front.`,
     );
   return new OperatorError(
-    `HOST=${host ?? ''} is no address that this machine can listen on (${error.code}). Set HOST to one of its own, or leave it out.`,
+    `HOST=${host ?? ''} is not an address of this machine (${error.code}). Set HOST to one of its addresses, or leave it unset.`,
   );
 }
 

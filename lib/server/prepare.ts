@@ -40,7 +40,7 @@ export async function openDatabase(
 function warnOfListedHosts(text: string | undefined): void {
   const { lines } = connectToOf(text);
   if (lines.length > 0)
-    log.warn('SCAN_CONNECT_TO is set: these hosts skip the rules on names and addresses', {
+    log.warn('SCAN_CONNECT_TO is set: these hosts bypass the checks on names and IP addresses', {
       pairs: lines,
     });
 }

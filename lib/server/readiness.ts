@@ -70,7 +70,7 @@ export class Readiness {
     try {
       return await probe(this.options);
     } catch (error) {
-      log.warn('Not ready: the database does not answer', { error });
+      log.warn('Not ready: the database isn’t responding', { error });
       return 'database';
     } finally {
       this.#isAsking = false;

@@ -11,11 +11,11 @@ const WELL_KNOWN =
 function checkSecret(secret: string): string {
   if (WELL_KNOWN.test(secret.trim()))
     throw new EnvError(
-      'NEXTAUTH_SECRET is a well-known value. Make one with: openssl rand -base64 32',
+      'NEXTAUTH_SECRET is a well-known value. Generate one with: openssl rand -base64 32',
     );
   if (secret.length < LENGTH_MIN)
     throw new EnvError(
-      `NEXTAUTH_SECRET must have at least ${LENGTH_MIN} characters. Make one with: openssl rand -base64 32`,
+      `NEXTAUTH_SECRET must have at least ${LENGTH_MIN} characters. Generate one with: openssl rand -base64 32`,
     );
   return secret;
 }
@@ -43,7 +43,7 @@ export async function resolveAuthSecret(
   if (fromEnv !== undefined) return checkSecret(fromEnv);
   if (folder === null)
     throw new EnvError(
-      'NEXTAUTH_SECRET must be set when DATABASE_URL or SEAMARK_ROLE is: all processes share it. Make one with: openssl rand -base64 32',
+      'NEXTAUTH_SECRET must be set when DATABASE_URL or SEAMARK_ROLE is set, because all processes share it. Generate one with: openssl rand -base64 32',
     );
   return keptSecret(folder);
 }

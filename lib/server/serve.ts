@@ -55,7 +55,7 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
 /** Whoever reads the terminal owns the installation. */
 function introduceFirstOwner(link: string): void {
   process.stderr.write(
-    `\n  Nobody has an account yet. This link makes the first owner; it works once, for 24 hours:\n\n  ${link}\n\n`,
+    `\n  No accounts yet. Open this link to create the first account. It can be used once within 24 hours:\n\n  ${link}\n\n`,
   );
 }
 
@@ -95,7 +95,7 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
 /** Runs this process until it is stopped. Everything but the pages is made ready while `pages`, their build, goes on. */
 export function serve(pages: Promise<void>): void {
   process.on('unhandledRejection', (error) => {
-    log.error('A promise was rejected and nobody looked; the process ends', { error });
+    log.error('Unhandled promise rejection; the process exits', { error });
     process.exit(1);
   });
   let buildError: unknown;
@@ -116,9 +116,9 @@ export function serve(pages: Promise<void>): void {
     if (running.isStopping) return;
     if (error instanceof OperatorError || (error instanceof Error && error === buildError))
       process.stderr.write(`${error.message}\n`);
-    else log.error('Seamark did not start', { error });
+    else log.error('Seamark failed to start', { error });
     await shutDown(running).catch((left: unknown) =>
-      log.error('What was started could not be stopped', { error: left }),
+      log.error('Cleanup after the failed start did not succeed', { error: left }),
     );
     process.exit(1);
   });

@@ -55,13 +55,13 @@ export function stopOnSignals(running: Running): void {
     stoppedAt = performance.now();
     log.info('Stopping', { signal });
     setTimeout(() => {
-      log.error('Stopping took too long; the process ends');
+      log.error('Shutdown timed out; the process exits');
       process.exit(1);
     }, EXIT_MS_MAX).unref();
     shutDown(running).then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error('Stopping failed', { error });
+        log.error('Shutdown failed', { error });
         process.exit(1);
       },
     );

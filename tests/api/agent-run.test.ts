@@ -661,12 +661,12 @@ describe('what a provider does', () => {
     [
       'refuses the key and repeats it',
       { fault: 'status', status: 401, body: '{"error":{"message":"bad key sk-secret"}}' },
-      "provider_auth: stub refused the operator's key (status 401).",
+      'provider_auth: stub rejected the API key (status 401).',
     ],
     [
       'allows no more for minutes',
       { fault: 'status', status: 429, headers: { 'retry-after': '600' } },
-      'provider_rate_limited: stub allows no more requests now. Try again later.',
+      'provider_rate_limited: stub is rate limiting requests. Try again later.',
     ],
     [
       'is overloaded, time and again',
@@ -676,12 +676,12 @@ describe('what a provider does', () => {
     [
       'answers with a web page',
       { fault: 'raw', type: 'text/html', body: '<h1>Welcome</h1> sk-secret' },
-      'provider_error: stub answered something that is not JSON.',
+      'provider_error: stub returned invalid JSON.',
     ],
     [
       'answers nothing at all',
       { fault: 'raw', type: 'application/json', body: '' },
-      'provider_error: stub answered something that is not JSON.',
+      'provider_error: stub returned invalid JSON.',
     ],
     ['hangs up', { fault: 'cut' }, 'provider_error: The connection to stub broke.'],
   ])(

@@ -65,38 +65,33 @@ const ONE_PAID = ['reservation -1', 'settlement 0'];
 
 describe.each(['stub', 'claude'])('%s', (engine) => {
   it.each<[string, StubReply | StubFault, string, number]>([
-    [
-      'refuses the key',
-      at(401),
-      `provider_auth: ${engine} refused the operator's key (status 401).`,
-      1,
-    ],
-    ['forbids', at(403), `provider_auth: ${engine} refused the operator's key (status 403).`, 1],
-    ['knows no such model', at(404), `provider_error: ${engine} answered with status 404.`, 1],
+    ['refuses the key', at(401), `provider_auth: ${engine} rejected the API key (status 401).`, 1],
+    ['forbids', at(403), `provider_auth: ${engine} rejected the API key (status 403).`, 1],
+    ['knows no such model', at(404), `provider_error: ${engine} responded with status 404.`, 1],
     [
       'is busy for good',
       at(429),
-      `provider_rate_limited: ${engine} allows no more requests now. Try again later.`,
+      `provider_rate_limited: ${engine} is rate limiting requests. Try again later.`,
       3,
     ],
-    ['is overloaded for good', at(529), `provider_error: ${engine} answered with status 529.`, 3],
-    ['fails for good', at(500), `provider_error: ${engine} answered with status 500.`, 3],
+    ['is overloaded for good', at(529), `provider_error: ${engine} responded with status 529.`, 3],
+    ['fails for good', at(500), `provider_error: ${engine} responded with status 500.`, 3],
     [
       'answers with a page',
       { fault: 'raw', type: 'text/html', body: `<html><h1>Sign in</h1>${KEY}</html>` },
-      `provider_error: ${engine} answered something that is not JSON.`,
+      `provider_error: ${engine} returned invalid JSON.`,
       1,
     ],
     [
       'answers nothing at all',
       { fault: 'raw', type: 'application/json', body: '' },
-      `provider_error: ${engine} answered something that is not JSON.`,
+      `provider_error: ${engine} returned invalid JSON.`,
       1,
     ],
     [
       'is cut off every time',
       { fault: 'cut' },
-      `provider_error: The connection to ${engine} broke.`,
+      `provider_error: The connection to ${engine} was lost.`,
       3,
     ],
     [
@@ -238,13 +233,13 @@ describe('a provider that stays silent', () => {
       model: 'stub',
       canCite: true,
       complete: () =>
-        Promise.reject(new ProviderError('timeout', 'stub did not answer within 60 seconds.')),
+        Promise.reject(new ProviderError('timeout', 'stub did not respond within 60 seconds.')),
     };
     await started(by, site);
     await work(passHandler(() => [late]));
     expect((await listOf(site)).selectedPass).toMatchObject({
       status: 'failed',
-      error: 'timeout: stub did not answer within 60 seconds.',
+      error: 'timeout: stub did not respond within 60 seconds.',
       questionsAsked: 2,
     });
     expect(await bookings(site)).toEqual(['reservation -2', 'settlement 2']);
@@ -292,7 +287,7 @@ describe('a pass whose engine is gone', () => {
     await work(passHandler(() => []));
     expect((await listOf(site)).selectedPass).toMatchObject({
       status: 'failed',
-      error: 'provider_error: stub is not set up any more.',
+      error: 'provider_error: stub is no longer available.',
     });
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 3']);
   });

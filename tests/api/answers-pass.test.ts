@@ -99,7 +99,7 @@ describe('a pass', () => {
     await work();
     expect((await listOf(site)).selectedPass).toMatchObject({
       status: 'failed',
-      error: "provider_auth: stub refused the operator's key (status 401).",
+      error: 'provider_auth: stub rejected the API key (status 401).',
     });
     expect(stub.requests.length - before).toBe(1);
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 3']);

@@ -145,7 +145,7 @@ describe('a retry', () => {
     expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
       status: 503,
       error: 'provider_not_configured',
-      message: 'stub with the model retired is not set up any more. Start another pass instead.',
+      message: 'stub with the model retired is no longer available. Start a new pass instead.',
     });
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 2']);
   });

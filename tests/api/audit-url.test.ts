@@ -271,7 +271,7 @@ describe('503', () => {
         .status,
       'another organization has places of its own',
     ).toBe(200);
-    caller.abort(new Error('The caller hung up.'));
+    caller.abort(new Error('The client closed the connection.'));
     await Promise.all(held);
     expect((await audit(org, { url: `http://${fresh()}/`, checks: ['robots-txt'] })).status).toBe(
       200,

@@ -65,7 +65,7 @@ describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
       status: 400,
       error: 'target_not_allowed',
       message:
-        'inside.internal is measured for its owners alone. Prove the ownership of the site first.',
+        'inside.internal can only be scanned with verified ownership. Verify ownership of the site first.',
     });
     expect((await startOf(true)).status).toBe(202);
   });

@@ -68,7 +68,7 @@ async function expectUnavailable(routes: Routes, path: string, init: RequestInit
   expect(await errorOf(response)).toEqual({
     status: 503,
     error: 'unavailable',
-    message: 'The database does not answer. Try again in 5 seconds.',
+    message: 'The database isn’t responding. Try again in 5 seconds.',
   });
 }
 

@@ -55,9 +55,9 @@ describe('200', () => {
         .slice(0, 8),
     ).toEqual([
       `# Repair llms.txt of ${site.host}`,
-      '## What is wanted',
+      '## Goal',
       '## Steps',
-      '## What to serve',
+      '## What to publish',
       '# Acme Instruments',
       '## Products',
       '## Help',
@@ -79,7 +79,7 @@ describe('200', () => {
   it('says what to do next: generate the file where there is one, else follow the guide', async () => {
     const site = await createMeasuredSite();
     expect((await fix(site, 'llms-txt')).nextStep).toBe(
-      `Generate llms-txt with GET /api/v1/me/sites/${site.id}/artifacts/llms-txt, serve it, then scan again to prove it: POST /api/v1/me/sites/${site.id}/scan.`,
+      `Generate llms-txt with GET /api/v1/me/sites/${site.id}/artifacts/llms-txt, serve it, then scan again to verify the fix: POST /api/v1/me/sites/${site.id}/scan.`,
     );
     const clean = (await Promise.all(CHECK_IDS.map((id) => fix(site, id)))).find(
       (one) => one.applicable && one.headline === null,
@@ -87,7 +87,7 @@ describe('200', () => {
     expect(clean).toMatchObject({
       gain: 0,
       artifacts: [],
-      nextStep: 'Nothing is open here. Take the next fix.',
+      nextStep: 'This check has no open findings. Choose another fix.',
     });
     expect(clean.prose).toMatch(/^# Nothing to repair in /);
   });

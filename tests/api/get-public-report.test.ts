@@ -155,7 +155,7 @@ describe('methods', () => {
       expect(await errorOf(response)).toEqual({
         status: 405,
         error: 'method_not_allowed',
-        message: 'Use GET for this address.',
+        message: 'Use GET for this endpoint.',
       });
     },
   );

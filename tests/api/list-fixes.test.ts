@@ -38,7 +38,7 @@ describe('200', () => {
       verificationStatus: 'pending',
     });
     expect(list.nextStep).toBe(
-      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. Read how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}.`,
+      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. See how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}.`,
     );
   });
 
@@ -72,7 +72,7 @@ describe('200', () => {
     await finishScan(site, SCANNED_AT, { fixes: [] });
     expect(FixList.parse(await (await get(site.org, site.id)).json())).toMatchObject({
       fixes: [],
-      nextStep: expect.stringMatching(/^Nothing is open\./) as string,
+      nextStep: expect.stringMatching(/^Nothing to fix\./) as string,
     });
   });
 });

@@ -51,7 +51,7 @@ describe('200', () => {
       host: site.host,
       verifications: [],
       nextOffset: null,
-      nextStep: `Start a scan to get advice that can be verified: POST /api/v1/me/sites/${site.id}/scan.`,
+      nextStep: `Start a scan to get fixes that can be verified: POST /api/v1/me/sites/${site.id}/scan.`,
     });
   });
 

@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(await errorOf(response)).toEqual({
       status: 401,
       error: 'unauthorized',
-      message: 'A valid organization API key is required. Create one under Account → API keys.',
+      message: 'Provide a valid API key. You can create one under Account → API keys.',
     });
   });
 
@@ -289,13 +289,13 @@ describe('bodies', () => {
       'a url with a space',
       '{"url":"https://a.example/ b"}',
       {},
-      'url must not contain spaces, controls or backslashes.',
+      'url must not contain spaces, control characters, or backslashes.',
     ],
     [
       'a null byte',
       '{"url":"https://a.example/\\u0000"}',
       {},
-      'url must not contain spaces, controls or backslashes.',
+      'url must not contain spaces, control characters, or backslashes.',
     ],
     ['a field too many', '{"url":"https://a.example","x":1}', {}, 'Unknown field "x".'],
     ['a prototype', '{"url":"https://a.example","__proto__":{}}', {}, 'Unknown field "__proto__".'],
@@ -395,10 +395,13 @@ describe('ids and queries', () => {
     expect(got).toBe('ffffffff-ffff-0000-0000-ffffffffffff');
   });
   it.each([
-    ['x=1', 'Unknown query parameter "x". This address takes none.'],
-    ['__proto__=1', 'Unknown query parameter "__proto__". This address takes none.'],
+    ['x=1', 'Unknown query parameter "x". This endpoint takes no query parameters.'],
+    [
+      '__proto__=1',
+      'Unknown query parameter "__proto__". This endpoint takes no query parameters.',
+    ],
     ['%zz=1', 'The query has a malformed percent escape.'],
-    ['=', 'Unknown query parameter "". This address takes none.'],
+    ['=', 'Unknown query parameter "". This endpoint takes no query parameters.'],
   ])('the query %s is refused', async (query, message) => {
     expect(await errorOf(await ask(routes, `${PATH}?${query}`, { headers: org.headers }))).toEqual({
       status: 400,
@@ -425,7 +428,7 @@ describe('ids and queries', () => {
     ['?limit=0', 'limit must be an integer from 1 to 50.'],
     ['?limit=', 'limit must be an integer from 1 to 50.'],
     ['?limit', 'limit must be an integer from 1 to 50.'],
-    ['?limit=1&limit=1', 'limit may be given once only.'],
+    ['?limit=1&limit=1', 'limit can only be set once.'],
     ['?offset=10001', 'offset must be an integer from 0 to 10000.'],
     ['?limit=+5', 'limit must be an integer from 1 to 50.'],
     ['?limit=%', 'The limit has a malformed percent escape.'],
@@ -519,7 +522,7 @@ describe('answers', () => {
     expect(await errorOf(response)).toEqual({
       status: 500,
       error: 'internal_error',
-      message: 'Something went wrong on our side. Quote the X-Request-Id when you report it.',
+      message: 'Something went wrong on our side. If you report it, include the X-Request-Id.',
     });
   });
 

@@ -168,7 +168,7 @@ async function giveTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New task' }).click();
   const form = openDialog(page);
   await form.getByLabel('Goal').fill(GOAL);
-  await form.getByLabel('Start address').fill('/');
+  await form.getByLabel('Start URL').fill('/');
   await form.getByRole('button', { name: 'Add expectation' }).click();
   await form.getByLabel('Rule 1').selectOption('answer_number');
   await form.getByLabel('Number', { exact: true }).fill('1299.5');
@@ -194,26 +194,26 @@ describe('the same task on two sites', () => {
       .getByRole('button', { name: /^Add task: Find what the cheapest offer costs/ })
       .click();
     await page.getByText('A checked quote comes from /pricing*.').waitFor();
-    expect(await focused(page)).toBe('The task is added.');
+    expect(await focused(page)).toBe('Task added.');
     await page.getByRole('button', { name: 'New task' }).click();
     await openDialog(page).getByLabel('Goal').fill(GOAL);
-    await openDialog(page).getByLabel('Start address').fill('https://elsewhere.example/');
+    await openDialog(page).getByLabel('Start URL').fill('https://elsewhere.example/');
     await openDialog(page).getByRole('button', { name: 'Save task' }).click();
-    await openDialog(page).getByText(`The task has to start on ${READABLE}.`).waitFor();
+    await openDialog(page).getByText(`The task must start on ${READABLE}.`).waitFor();
     expect(
       await openDialog(page)
-        .getByLabel('Start address')
+        .getByLabel('Start URL')
         .evaluate((field) => field === document.activeElement),
     ).toBe(true);
     expect(await openDialog(page).getByLabel('Goal').inputValue()).toBe(GOAL);
     await shoot(page, 'task-form');
-    await openDialog(page).getByLabel('Start address').fill('/start');
-    expect(await openDialog(page).getByText('The task has to start').count()).toBe(0);
+    await openDialog(page).getByLabel('Start URL').fill('/start');
+    expect(await openDialog(page).getByText('The task must start').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New task' }).click();
     expect([
       await openDialog(page).getByLabel('Goal').inputValue(),
-      await openDialog(page).getByLabel('Start address').inputValue(),
+      await openDialog(page).getByLabel('Start URL').inputValue(),
     ]).toEqual([GOAL, '/start']);
     await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
     expect(troubles.filter((text) => !text.includes('status of 400'))).toEqual([]);
@@ -234,7 +234,7 @@ describe('the same task on two sites', () => {
       true,
     );
     expect(
-      await page.getByText('One quote was not found on the site and left out.').isVisible(),
+      await page.getByText('One quote was not found on the site and was left out.').isVisible(),
     ).toBe(true);
     expect(troubles).toEqual([]);
     await close();
@@ -249,7 +249,7 @@ describe('the same task on two sites', () => {
     await giveTask(page);
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('cell').getByRole('link', { name: GOAL }).click();
-    await page.getByText('/ shows nothing without scripts.').waitFor();
+    await page.getByText('/ shows no content without JavaScript.').waitFor();
     await shoot(page, 'failed');
     expect(troubles).toEqual([]);
     await close();
@@ -336,7 +336,7 @@ describe('a published run', () => {
     await shoot(page, 'publish');
     await openDialog(page).getByRole('button', { name: 'Publish run' }).click();
     await page.getByRole('link', { name: 'Public page' }).waitFor();
-    expect(await focused(page)).toBe('The run is published.');
+    expect(await focused(page)).toBe('The run is now public.');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -349,7 +349,7 @@ describe('a published run', () => {
     expect(await stepSaid(page).innerText()).toContain('Step 2 of 4: Follow link /members');
     await page.getByRole('link', { name: 'Show in step 3' }).tap();
     expect(await stepSaid(page).innerText()).toContain('Step 3 of 4');
-    await page.getByText('The quote stands further on in this page').waitFor();
+    await page.getByText('The quote appears later on this page').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
     );

@@ -147,7 +147,7 @@ const listed = async (query = ''): Promise<AnswersList> =>
 
 test('questions are set up; a mistake is told at its field and nothing typed is lost', async () => {
   const { page, troubles, close } = await open('/sites/{site}/answers');
-  await page.getByRole('link', { name: 'Set up questions' }).click();
+  await page.getByRole('link', { name: 'Add questions' }).click();
   await page.getByLabel('Questions', { exact: true }).fill(QUESTIONS.join('\n'));
   await page.getByLabel('Name 1').fill('Globex');
   await page.getByLabel('Host 1').fill('no host');
@@ -165,9 +165,7 @@ test('questions are set up; a mistake is told at its field and nothing typed is 
   await page.getByRole('button', { name: 'Save questions' }).click();
   await page.getByText('Saved.').waitFor();
   await page.getByRole('link', { name: 'Back to the answers' }).click();
-  expect(await page.getByText('5 questions to 2 engines, ready to be asked.').isVisible()).toBe(
-    true,
-  );
+  expect(await page.getByText('5 questions to 2 engines, ready to ask.').isVisible()).toBe(true);
   expect(troubles).toEqual([]);
   await close();
 });
@@ -224,7 +222,7 @@ function figuresOf(results: readonly AnswersResult[]): string[] {
     const yes = known.filter((value) => value).length;
     return known.length === 0
       ? 'unknown'
-      : `${yes} of ${known.length}, ${Math.round((100 * yes) / known.length)} %`;
+      : `${yes} of ${known.length}, ${Math.round((100 * yes) / known.length)}%`;
   };
   const ranks = counted.flatMap(({ rank }) => rank ?? []).sort();
   return [
@@ -291,7 +289,7 @@ test('a failed pass is asked again for what it owes; three passes make a trend',
   await page.reload();
   await page.locator('figure svg .recharts-line').first().waitFor();
   expect(await page.locator('figcaption').innerText()).toMatch(
-    /^Cited in 4 of 4, 100 %, in the newest pass; 2 of 3, 67 % on .+\. 3 passes of stub, stub-large\.$/,
+    /^Cited in 4 of 4, 100% in the latest pass; 2 of 3, 67% on .+\. 3 passes of stub, stub-large\.$/,
   );
   expect(troubles).toEqual([]);
   await close();

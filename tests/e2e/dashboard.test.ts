@@ -84,7 +84,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
   test('the first link makes account and organization', async () => {
     const { page, troubles, close } = await visit(browser, await product.firstOwnerUrl());
     await page.getByLabel('Organization').fill('Rocket Shop');
-    await page.getByLabel('E-mail address').fill('owner@example.com');
+    await page.getByLabel('Email address').fill('owner@example.com');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/sites');
@@ -106,16 +106,16 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.getByRole('button', { name: 'Add site' }).click();
     await page.waitForURL('**/sites/new?site=*');
     siteId = new URL(page.url()).searchParams.get('site') ?? '';
-    await page.getByRole('link', { name: 'Tag in the page' }).click();
+    await page.getByRole('link', { name: 'Meta tag' }).click();
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('Not proven yet.').waitFor();
+    await page.getByText('Not verified yet.').waitFor();
     headOfHome = await page.getByRole('group', { name: 'Tag' }).innerText();
     await page.getByRole('button', { name: 'Check now' }).click();
     await page
-      .getByText('Proven.', { exact: false })
-      .filter({ hasText: 'Last look' })
+      .getByText('Verified.', { exact: false })
+      .filter({ hasText: 'Last checked' })
       .and(page.getByRole('status'))
-      .filter({ hasNotText: 'Not proven' })
+      .filter({ hasNotText: 'Not verified' })
       .waitFor();
     await page.getByRole('button', { name: 'Start first scan' }).click();
     await page.getByRole('link', { name: 'See what to fix first' }).click();
@@ -146,7 +146,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       body: file.replaceAll(/TODO[^\n]*/g, 'A shop for rockets.'),
     };
     await page.getByRole('button', { name: 'I fixed this' }).click();
-    await page.getByText(/^(?:When it ends, the fix is verified|The scan has ended)/).waitFor();
+    await page.getByText(/^(?:When it ends, the fix is verified|The scan has finished)/).waitFor();
     await expect
       .poll(
         async () => {
@@ -177,7 +177,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     expect(await page.getByRole('heading', { name: /^Improved/ }).isVisible()).toBe(true);
     expect(await page.getByText(/^\+\d+ points?$/).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Swap' }).click();
-    expect(await page.getByText('newer than the one under After').isVisible()).toBe(true);
+    expect(await page.getByText('newer than the scan under After').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Swap' }).click();
     expect(await page.getByText(/^\+\d+ points?$/).isVisible()).toBe(true);
     await shoot(page, 'compare');
@@ -200,7 +200,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.keyboard.press('Enter');
     await page
       .getByRole('status')
-      .filter({ hasText: `The scan of ${HOST} is finished.` })
+      .filter({ hasText: `The scan of ${HOST} has finished.` })
       .waitFor();
     await follow('Fixes');
     await tabTo(page, /^Choose /);
@@ -211,7 +211,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(HOST);
     await follow('History');
     for (let ticks = 0; ticks < 2; ticks += 1) {
-      await tabTo(page, /^Compare the scan of /);
+      await tabTo(page, /^Compare the scan on /);
       await page.keyboard.press('Space');
     }
     await tabTo(page, /^Compare scans$/);
@@ -445,7 +445,7 @@ describe('a member who may not', () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), {
       storageState: await comeIn('member@example.com', 'member'),
     });
-    expect(await page.getByText('You can look, not change').isVisible()).toBe(true);
+    expect(await page.getByText('You have read-only access').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Sign out' }).waitFor();
@@ -474,7 +474,7 @@ describe('a member who may not', () => {
     const other = await product.admin('org:create', '--name', ELSEWHERE, '--plan', 'paid');
     stranger = await comeIn('stranger@example.com', 'admin', other['id']);
     const { page, close } = await revisit(browser, at('/sites/{site}'), { storageState: stranger });
-    expect(await heading(page).innerText()).toBe('Nothing is here');
+    expect(await heading(page).innerText()).toBe('Page not found');
     await close();
     for (const tab of TABS) {
       const answer = await fetch(at(tab), { headers: { cookie: cookieOf(stranger) } });
@@ -577,7 +577,7 @@ describe('an owner on a phone', () => {
     await bare.page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await bare.page.getByRole('link', { name: 'Members' }).tap();
     await bare.page.waitForURL('**/account/members');
-    expect(await bare.page.getByRole('main').innerText()).toContain('JavaScript is off');
+    expect(await bare.page.getByRole('main').innerText()).toContain('JavaScript is turned off');
     await bare.close();
   });
 });
@@ -629,7 +629,7 @@ describe('a line that is lost', () => {
     await lost;
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await page.getByRole('button', { name: /^Go to/ }).tap();
-    await page.getByRole('alert').filter({ hasText: 'Not loaded' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Couldn’t load the search' }).waitFor();
     expect(await page.locator('figure').getByText('Excellent').isVisible()).toBe(true);
     expect(await heading(page).innerText()).toBe('History');
     await close();

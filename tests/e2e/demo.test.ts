@@ -143,8 +143,8 @@ describe('the history of the shop', () => {
 
 test('the two newest scans of the documentation are not compared like-for-like, and the page says so first', async () => {
   const text = await (await open(DOCS, 'compare')).getByRole('main').innerText();
-  expect(text.indexOf('Different pages or checks were measured')).toBeGreaterThan(0);
-  expect(text.indexOf('Different pages or checks were measured')).toBeLessThan(
+  expect(text.indexOf('Different pages or checks were scanned')).toBeGreaterThan(0);
+  expect(text.indexOf('Different pages or checks were scanned')).toBeLessThan(
     text.indexOf('not like-for-like'),
   );
   expect(
@@ -155,7 +155,7 @@ test('the two newest scans of the documentation are not compared like-for-like, 
 describe('Answers of the shop', () => {
   const shareOf = (values: readonly (boolean | null)[]): string => {
     const yes = values.filter((value) => value === true).length;
-    return `${yes} of ${values.length}, ${Math.round((100 * yes) / values.length)} %`;
+    return `${yes} of ${values.length}, ${Math.round((100 * yes) / values.length)}%`;
   };
   const medianOf = (ranks: readonly (number | null)[]): string => {
     const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
@@ -233,7 +233,9 @@ describe('Answers of the shop', () => {
       'stub stub',
       'stub stub-0',
     ]);
-    expect(await page.getByText('Passes of earlier models stand apart').isVisible()).toBe(true);
+    expect(
+      await page.getByText('Passes with earlier models are shown separately').isVisible(),
+    ).toBe(true);
     expect(await page.getByText('branded', { exact: true }).count()).toBe(1);
   });
 });
@@ -264,8 +266,8 @@ describe('agent runs', () => {
 
   test('a stranger is led from the landing page to the published run and reads every stored step', async () => {
     const { page, troubles, close } = await visit(browser, product.baseUrl);
-    expect(await page.getByText('its dates are staged').isVisible()).toBe(true);
-    await page.getByRole('link', { name: 'Watch the whole run' }).click();
+    expect(await page.getByText('its dates are simulated').isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'View the full run' }).click();
     const published = await db.agentRun.findFirstOrThrow({
       where: { publishedAt: { not: null } },
       include: { steps: { orderBy: { index: 'asc' } } },
@@ -282,7 +284,7 @@ describe('agent runs', () => {
     expect(await page.getByRole('link', { name: published.goal }).isVisible()).toBe(true);
     expect(
       await (await fetch(`${product.baseUrl}/agent-tasks/${SHOP}/${published.id}.md`)).text(),
-    ).toContain('its dates are staged');
+    ).toContain('its dates are simulated');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -291,7 +293,7 @@ describe('agent runs', () => {
 test('every page of the owner says that this is staged, and none has a trouble', async () => {
   for (const tab of ['', 'report', 'fixes', 'verifications', 'agent-runs', 'settings']) {
     const page = await open(SHOP, tab);
-    expect(await page.getByText('its dates are staged').isVisible(), tab).toBe(true);
+    expect(await page.getByText('its dates are simulated').isVisible(), tab).toBe(true);
   }
   expect(owner.troubles).toEqual([]);
 });
@@ -336,10 +338,10 @@ describe('the table of sites', () => {
     const { page } = owner;
     await page.goto(`${product.baseUrl}/sites?host=DOCS&sort=-score`);
     expect(await hosts(page)).toEqual([DOCS]);
-    await page.getByRole('searchbox', { name: 'Host or name contains' }).fill('<b>nowhere');
+    await page.getByRole('searchbox', { name: 'Filter by host or name' }).fill('<b>nowhere');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/sites?sort=-score&host=*nowhere');
-    expect(await page.getByText('No site contains <b>nowhere.').isVisible()).toBe(true);
+    expect(await page.getByText('No sites match <b>nowhere.').isVisible()).toBe(true);
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Show all 3' }).click();
     await page.waitForURL('**/sites');
@@ -354,7 +356,7 @@ test('a page that could not be read says so, and is there after “Try again” 
   const tryAgain = () => Promise.all([page.waitForEvent('load'), again.click()]);
   try {
     await tryAgain();
-    await page.getByRole('heading', { level: 1, name: 'This page could not be read' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This page couldn’t be loaded' }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
   } finally {
     await db.$executeRaw`ALTER TABLE "Lost" RENAME TO "Verification"`;

@@ -77,7 +77,7 @@ async function mailed(address: string, subject: string): Promise<string> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await type(page, 'E-mail address', email);
+  await type(page, 'Email address', email);
   await type(page, 'Password', password);
   await press(page, 'Sign in');
 }
@@ -100,12 +100,12 @@ describe('an owner and their guest', () => {
     const { page } = owner;
     await look(page, 'welcome');
     await type(page, 'Organization', 'Rocket Shop');
-    await type(page, 'E-mail address', 'a@b');
+    await type(page, 'Email address', 'a@b');
     await type(page, 'Password', PASSWORD);
     await press(page, 'Create account');
-    await page.getByText('Enter an e-mail address such as').waitFor();
+    await page.getByText('Enter an email address such as').waitFor();
     expect(await focused(page)).toBe('email');
-    await type(page, 'E-mail address', 'owner@example.com');
+    await type(page, 'Email address', 'owner@example.com');
     await press(page, 'Create account');
     await page.waitForURL('**/sites');
     expect(unexpected(owner, 401)).toEqual([]);
@@ -114,15 +114,18 @@ describe('an owner and their guest', () => {
   test('an invitation, sent once by a double click, is for its address alone; whoever joins in two tabs is in once', async () => {
     const { page } = owner;
     await page.goto(at('/account/members'));
-    await type(page, 'E-mail address', 'guest@example.com');
+    await type(page, 'Email address', 'guest@example.com');
     await page.getByRole('button', { name: 'Invite', exact: true }).dblclick();
-    await page.getByRole('status').filter({ hasText: 'guest@example.com is invited' }).waitFor();
-    expect(await focused(page)).toContain('is invited');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'guest@example.com has been invited' })
+      .waitFor();
+    expect(await focused(page)).toContain('has been invited');
     await page.goto(at('/account/audit-log'));
     expect(await page.getByText('invited guest@example.com').count()).toBe(1);
-    const link = await mailed('guest@example.com', 'You are invited');
+    const link = await mailed('guest@example.com', 'You’ve been invited');
     await page.goto(link);
-    await page.getByText('This invitation is for somebody else').waitFor();
+    await page.getByText('This invitation is for a different email address').waitFor();
     await look(page, 'invitation-of-somebody-else');
     guest = await visit(browser, link);
     const other = await openTab(guest.page.context(), link);
@@ -134,25 +137,25 @@ describe('an owner and their guest', () => {
     }
     await other.close();
     await guest.page.goto(link);
-    expect(await heading(guest.page)).toBe('This invitation does not work any more');
+    expect(await heading(guest.page)).toBe('This invitation no longer works');
     await look(guest.page, 'invitation-used');
   });
 
   test('the guest sees why they may not, leaves, is in no organization, and comes back when invited again', async () => {
     const { page } = guest;
     await page.goto(at('/account/members'));
-    await page.getByText('For owners and admins').waitFor();
+    await page.getByText('You don’t have access to this page').waitFor();
     await press(page, 'Leave guest@example.com');
     await press(page, 'Leave');
-    await page.getByRole('status').filter({ hasText: 'You have left the organization' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'You left the organization' }).waitFor();
     await signIn(page, 'guest@example.com', PASSWORD);
     await page.waitForURL('**/no-organization');
     await look(page, 'no-organization');
     await owner.page.goto(at('/account/members'));
-    await type(owner.page, 'E-mail address', 'guest@example.com');
+    await type(owner.page, 'Email address', 'guest@example.com');
     await press(owner.page, 'Invite');
-    await owner.page.getByText('guest@example.com is invited').first().waitFor();
-    await page.goto(await mailed('guest@example.com', 'You are invited'));
+    await owner.page.getByText('guest@example.com has been invited').first().waitFor();
+    await page.goto(await mailed('guest@example.com', 'You’ve been invited'));
     await press(page, 'Join');
     await page.waitForURL('**/sites');
     expect(unexpected(guest, 404)).toEqual([]);
@@ -167,27 +170,27 @@ describe('somebody new', () => {
     const { page } = newcomer;
     await look(page, 'sign-up');
     await type(page, 'Organization', 'Comet Works');
-    await type(page, 'E-mail address', 'new@example.com');
+    await type(page, 'Email address', 'new@example.com');
     await type(page, 'Password', PASSWORD);
     await press(page, 'Create account');
-    await page.getByRole('status').filter({ hasText: 'Look into your mail' }).waitFor();
-    expect(await focused(page)).toContain('Look into your mail');
-    const link = await mailed('new@example.com', 'Confirm your address');
+    await page.getByRole('status').filter({ hasText: 'Check your email' }).waitFor();
+    expect(await focused(page)).toContain('Check your email');
+    const link = await mailed('new@example.com', 'Confirm your email address');
     await page.goto(link);
     await look(page, 'verify-email');
     await press(page, 'Confirm address');
-    await page.getByText('The address is confirmed').waitFor();
+    await page.getByText('Email address confirmed').waitFor();
     await page.goto(link);
-    expect(await heading(page)).toBe('This link does not work any more');
+    expect(await heading(page)).toBe('This link no longer works');
     await look(page, 'verify-email-used');
     await page.goto(at('/sign-in?callbackUrl=/account/members'));
     await page
       .locator('section')
-      .filter({ hasText: 'Or get a link by mail' })
-      .getByLabel('E-mail address')
+      .filter({ hasText: 'Or get a sign-in link by email' })
+      .getByLabel('Email address')
       .fill('new@example.com');
     await press(page, 'Send link');
-    await page.getByRole('status').filter({ hasText: 'Look into your mail' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Check your email' }).waitFor();
     // A scanner of mails opens it before; only the button uses it up.
     const signInLink = await mailed('new@example.com', 'Sign in to Seamark');
     await page.goto(signInLink.replace('/sign-in/link', '/api/auth/callback/email'));
@@ -200,21 +203,21 @@ describe('somebody new', () => {
 
   test('sets a new password, which ends the session of another browser; the form there keeps what was typed and is sent after signing in', async () => {
     const elsewhere = await visit(browser, at('/password-reset'));
-    await type(elsewhere.page, 'E-mail address', 'new@example.com');
+    await type(elsewhere.page, 'Email address', 'new@example.com');
     await press(elsewhere.page, 'Send link');
-    await elsewhere.page.getByText('Look into your mail').waitFor();
-    await elsewhere.page.goto(await mailed('new@example.com', 'Set a new password'));
+    await elsewhere.page.getByText('Check your email').waitFor();
+    await elsewhere.page.goto(await mailed('new@example.com', 'Reset your password'));
     await look(elsewhere.page, 'password-reset');
     await type(elsewhere.page, 'New password', OTHER_PASSWORD);
     await press(elsewhere.page, 'Set password');
-    await elsewhere.page.getByText('The new password holds').waitFor();
+    await elsewhere.page.getByText('Password changed').waitFor();
     await shoot(elsewhere.page, 'password-set');
     expect(unexpected(elsewhere)).toEqual([]);
     await elsewhere.close();
     const { page } = newcomer;
-    await type(page, 'Name of the organization', 'Comet Works and Sons');
+    await type(page, 'Organization name', 'Comet Works and Sons');
     await press(page, 'Save name');
-    await page.getByText('You are signed out').waitFor();
+    await page.getByText('You’re signed out').waitFor();
     await shoot(page, 'session-lost');
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
@@ -226,16 +229,14 @@ describe('somebody new', () => {
     await press(page, 'Save name');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
-    expect(await page.getByLabel('Name of the organization').inputValue()).toBe(
-      'Comet Works and Sons',
-    );
+    expect(await page.getByLabel('Organization name').inputValue()).toBe('Comet Works and Sons');
     expect(unexpected(newcomer, 401)).toEqual([]);
   });
 
   test("connects an account at GitHub by hand, with the password and also without scripts; it signs in then, and nobody else's does", async () => {
     const { page } = newcomer;
     await goConnecting(page, PASSWORD);
-    await page.getByText('This is not your password').waitFor();
+    await page.getByText('The password is incorrect').waitFor();
     expect(await focused(page)).toBe('currentPassword');
     await look(page, 'connect-account');
     await type(page, 'Current password', OTHER_PASSWORD);
@@ -243,7 +244,7 @@ describe('somebody new', () => {
     // Our own page has such a link too.
     await page.waitForURL(`${gitHub.url}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByText('You were not confirmed there').waitFor();
+    await page.getByText('Sign-in was not completed').waitFor();
     await shoot(page, 'not-connected');
     const plain = await browser.newContext({
       javaScriptEnabled: false,
@@ -251,7 +252,7 @@ describe('somebody new', () => {
     });
     const tab = await plain.newPage();
     await goConnecting(tab, PASSWORD);
-    await tab.getByText('This is not your password').waitFor();
+    await tab.getByText('The password is incorrect').waitFor();
     expect(await tab.locator('input[autofocus]').getAttribute('name')).toBe('currentPassword');
     await goConnecting(tab, OTHER_PASSWORD);
     await tab.getByRole('link', { name: 'Authorize' }).click();
@@ -279,7 +280,7 @@ describe('somebody new', () => {
     gitHub.user = 3;
     await page.goto(at('/account/profile'));
     await press(page, 'Disconnect GitHub');
-    await expect.poll(() => focused(page)).toBe('GitHub is disconnected.');
+    await expect.poll(() => focused(page)).toBe('GitHub disconnected.');
     await goConnecting(page, OTHER_PASSWORD);
     const tab = await openTab(page.context(), at('/sites'));
     await press(tab, 'Sign out');
@@ -288,7 +289,7 @@ describe('somebody new', () => {
     await signIn(tab, 'guest@example.com', PASSWORD);
     await tab.waitForURL('**/sites');
     await page.getByRole('link', { name: 'Authorize' }).click();
-    await page.getByText('Somebody else went there').waitFor();
+    await page.getByText('The connection was started by someone else').waitFor();
     expect(await page.getByText('guest@example.com').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Connect GitHub' }).count()).toBe(1);
     await tab.goto(at('/sites'));
@@ -356,7 +357,7 @@ describe('the doors', () => {
 
   test('that were tried too often say how long to wait, and open again then', async () => {
     const { page, close } = await visit(browser, at('/password-reset'));
-    await type(page, 'E-mail address', 'limited@example.com');
+    await type(page, 'Email address', 'limited@example.com');
     await page.evaluate(async () => {
       const ask = {
         method: 'POST',
@@ -369,12 +370,12 @@ describe('the doors', () => {
       while (Math.max(...(await Promise.all(Array.from({ length: 12 }, secondsLeft)))) < 5);
     });
     await press(page, 'Send link');
-    const countdown = page.getByText(/Possible again in \d+ s\./);
+    const countdown = page.getByText(/Try again in \d+ s\./);
     await countdown.waitFor();
     await shoot(page, 'limited');
     await countdown.waitFor({ state: 'detached' });
     await press(page, 'Send link');
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your email').waitFor();
     await close();
   });
 });

@@ -28,11 +28,11 @@ describe('the environment', () => {
 
   test.each([
     [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535.'],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a PostgreSQL address/],
-    [{ BASE_URL: 'ftp://x' }, /^BASE_URL must be an http or https address/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a PostgreSQL URL/],
+    [{ BASE_URL: 'ftp://x' }, /^BASE_URL must be an http or https URL/],
     [{ SEAMARK_ROLE: 'boss' }, 'SEAMARK_ROLE must be web, worker or all.'],
     [{ SEAMARK_LIMIT_ORG_SCANS: '10' }, /SEAMARK_LIMIT_ORG_SCANS must be <quota>\/<seconds>/],
-    [{ SEAMARK_LIMIT_ORGSCANS: '10/60' }, /names no limit/],
+    [{ SEAMARK_LIMIT_ORGSCANS: '10/60' }, /is not a known limit/],
     [{ LLM_PROVIDERS: '{"a":1}' }, /LLM_PROVIDERS must be a JSON list/],
   ])('%j is refused in a sentence', (source, message) => {
     expect(() => readEnv(source)).toThrow(message);

@@ -51,7 +51,7 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
   expect(told.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
     told.map(() => [503, '5']),
   );
-  expect(told[1]!.body).toContain('The database does not answer');
+  expect(told[1]!.body).toContain('The database isn’t responding');
   // What was asked in the last second before is still answered as it was.
   await expect.poll(async () => (await ready()).status).toBe(503);
   for (let probes = 0; probes < 25; probes += 1) {
@@ -110,7 +110,7 @@ describe.concurrent('what cannot be used', () => {
     const { host, pathname } = new URL(frozen.url);
     expect(await failedStart(frozen.url)).toEqual({
       code: 1,
-      shown: `The database ${pathname.slice(1)} at ${host} does not answer within 10 s. Look whether PostgreSQL works there, and whether a firewall stands between.\n`,
+      shown: `The database ${pathname.slice(1)} at ${host} does not answer within 10 s. Check that PostgreSQL is running and that no firewall blocks the connection.\n`,
     });
     await frozen.shut();
   });
@@ -122,7 +122,7 @@ describe.concurrent('what cannot be used', () => {
         changed((url) => {
           url.password = 'wrong';
         }),
-      /refuses the user or the password\. Correct them in DATABASE_URL\./,
+      /rejected the user name or password\. Correct them in DATABASE_URL\./,
     ],
     [
       'a database that is not there',
@@ -146,7 +146,7 @@ describe.concurrent('what cannot be used', () => {
         changed((url) => {
           url.hostname = 'nowhere.invalid';
         }),
-      /at nowhere\.invalid:\d+ cannot be reached: the name of the host/,
+      /at nowhere\.invalid:\d+ can’t be reached: the host name/,
     ],
     [
       'a password that breaks the address',

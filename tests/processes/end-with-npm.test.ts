@@ -185,7 +185,7 @@ it('a start that finds its port taken late leaves nothing half made', async () =
   holder.close();
   expect([code, shown.split('\n').at(-2)]).toEqual([
     1,
-    `Port ${taken} is in use, perhaps by a Seamark that already runs. Stop it, or set PORT to another.`,
+    `Port ${taken} is already in use, possibly by another Seamark. Stop it, or set PORT to a different port.`,
   ]);
   expect(shown).not.toContain('    at ');
   expect(isDatabaseThere()).toBe(false);
@@ -195,12 +195,12 @@ it.each([
   [
     'an address that is not of this machine',
     { HOST: '192.0.2.1' },
-    /^HOST=192\.0\.2\.1 is no address that this machine can listen on/m,
+    /^HOST=192\.0\.2\.1 is not an address of this machine/m,
   ],
   [
     'a folder that cannot be written',
     { SEAMARK_DATA_DIR: import.meta.filename },
-    /^The embedded database cannot be kept in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another folder\.$/m,
+    /^Can’t store the embedded database in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another folder\.$/m,
   ],
 ])('%s is told in one sentence', async (_what, env, sentence) => {
   const { code, shown } = await failedStart(env);

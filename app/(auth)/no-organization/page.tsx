@@ -13,11 +13,11 @@ export default async function NoOrganizationPage() {
   if (person === null) redirect('/sign-in');
   return (
     <>
-      <h1>You are in no organization</h1>
+      <h1>You don’t belong to an organization</h1>
       <div className="mt-6 grid gap-4">
-        <Notice tone="info" title="Your account has nothing to show yet">
+        <Notice tone="info" title="Ask for an invitation">
           You are signed in as <span dir="auto">{person.email}</span>. Ask an owner or admin of an
-          organization to invite this address, then open the link of the invitation.
+          organization to invite this address, then open the link in the invitation email.
         </Notice>
         <div>
           <SignOut to="/sign-in" />

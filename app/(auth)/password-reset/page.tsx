@@ -2,18 +2,18 @@ import type { Metadata } from 'next';
 import { RequestResetForm } from '@/components/auth/reset-form';
 import { signInMethods } from '@/lib/access/auth-options';
 
-export const metadata: Metadata = { title: 'Set a new password', robots: { index: false } };
+export const metadata: Metadata = { title: 'Reset your password', robots: { index: false } };
 
 export default function PasswordResetPage() {
   return (
     <>
-      <h1>Set a new password</h1>
+      <h1>Reset your password</h1>
       <div className="mt-6">
         <RequestResetForm hasMail={signInMethods().emailLink} />
       </div>
       <p className="mt-6">
         <a className="link" href="/sign-in">
-          Back to signing in
+          Back to sign-in
         </a>
       </p>
     </>

@@ -17,16 +17,16 @@ export const metadata: Metadata = { title: 'Sign in', robots: { index: false } }
 const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(
   Object.entries({
     link: [
-      'Look into your mail',
-      'If this address has an account, a link to sign in is on its way. It works once, for 24 hours.',
+      'Check your email',
+      'If an account with this address exists, we sent it a sign-in link. The link can be used once within 24 hours.',
     ],
     role: [
-      'Your role is another now',
-      'Your sessions have ended. Sign in to go on with the new role.',
+      'Your role has changed',
+      'You were signed out. Sign in again to continue with your new role.',
     ],
     left: [
-      'You have left the organization',
-      'Your account stays. Sign in to see your other organizations, or to join again when you are invited.',
+      'You left the organization',
+      'Your account still exists. Sign in to see your other organizations.',
     ],
   } as const),
 );
@@ -67,7 +67,7 @@ export default async function SignInPage({ searchParams }: Props) {
           {...form}
         >
           <TextField
-            label="E-mail address"
+            label="Email address"
             name="email"
             type="email"
             autoComplete="username"
@@ -85,7 +85,7 @@ export default async function SignInPage({ searchParams }: Props) {
         </SignInForm>
         <p className="mt-4 flex flex-wrap gap-x-6">
           <a className="link" href="/password-reset">
-            Set a new password
+            Reset your password
           </a>
           <a className="link" href="/sign-up">
             Create an account
@@ -94,11 +94,11 @@ export default async function SignInPage({ searchParams }: Props) {
       </div>
       {methods.emailLink && (
         <section className="mt-10 border-t border-line pt-6">
-          <h2>Or get a link by mail</h2>
+          <h2>Or get a sign-in link by email</h2>
           <div className="mt-4">
             <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
               <TextField
-                label="E-mail address"
+                label="Email address"
                 name="email"
                 type="email"
                 autoComplete="username"
@@ -111,7 +111,7 @@ export default async function SignInPage({ searchParams }: Props) {
       )}
       {(methods.github || methods.google) && (
         <section className="mt-10 grid gap-3 border-t border-line pt-6">
-          <h2>Or with another account</h2>
+          <h2>Or sign in with another account</h2>
           {SignInProvider.options
             .filter((provider) => methods[provider])
             .map((provider) => (

@@ -9,7 +9,7 @@ export default function SignUpPage() {
     <>
       <h1>Create an account</h1>
       <p className="mt-2 text-muted">
-        Free: one site, three scans a day. You have one already?{' '}
+        The free plan includes one site and three scans a day. Already have an account?{' '}
         <a className="link" href="/sign-in">
           Sign in
         </a>

@@ -43,7 +43,7 @@ export default async function SitesPage({ searchParams }: Props) {
           <input
             type="search"
             name="host"
-            aria-label="Host or name contains"
+            aria-label="Filter by host or name"
             placeholder="Host or name"
             className="field"
             defaultValue={wanted}
@@ -55,7 +55,7 @@ export default async function SitesPage({ searchParams }: Props) {
       <div className="mt-6">
         {shown.length === 0 ? (
           <p>
-            No site contains{' '}
+            No sites match{' '}
             <span className="font-mono wrap-anywhere" dir="auto">
               {wanted}
             </span>
@@ -74,17 +74,12 @@ export default async function SitesPage({ searchParams }: Props) {
 
 function NoSites({ mayAdd, paid }: { readonly mayAdd: boolean; readonly paid: boolean }) {
   if (!mayAdd)
-    return (
-      <PageHead
-        title="Sites"
-        lead="This organization has no sites yet. Owners and admins add them; ask one of them."
-      />
-    );
+    return <PageHead title="Sites" lead="No sites yet. Only owners and admins can add sites." />;
   return (
     <>
       <PageHead
         title="Add your first site"
-        lead={`Its home page can be measured at once. A proof that it is yours adds ${proofAdds(paid)}.`}
+        lead={`You can scan the home page right away. Verifying ownership adds ${proofAdds(paid)}.`}
       />
       <div className="mt-6">
         <AddSiteForm />

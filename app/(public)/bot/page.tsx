@@ -4,5 +4,5 @@ import { proseMetadata, ProsePage } from '../prose-page';
 export const generateMetadata = () => proseMetadata('/bot');
 
 export default function BotPage() {
-  return <ProsePage path="/bot" pages={ABOUT_PAGES} label="About this installation" />;
+  return <ProsePage path="/bot" pages={ABOUT_PAGES} label="About this server" />;
 }

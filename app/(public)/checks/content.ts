@@ -7,17 +7,17 @@ import { CHECKS_BY_CATEGORY } from '../catalogue';
 export const CHECKS_PAGE = {
   path: '/checks',
   title: `The ${CHECKS.length} checks`,
-  description: `All ${CHECKS.length} checks of Seamark with their weights: what each one asks of a website, why AI agents depend on it, and what every finding costs.`,
-  lead: 'Each check asks one question and judges the answers by a published table. The number is its weight: the weights add up to 100. Checks without a weight look at early drafts; they are reported and never scored.',
+  description: `All ${CHECKS.length} Seamark checks and their weights: what each check looks for, why it matters to AI agents, and how findings affect the score.`,
+  lead: 'Each check answers one question by published rules. The number is its weight; all weights add up to 100. Checks without a weight cover early drafts. They are reported, but not scored.',
 } as const;
 
 export const SECTION = {
-  why: 'Why agents care',
+  why: 'Why it matters',
   rules: 'Rules',
-  steps: 'How to repair it',
-  never: 'What not to do',
+  steps: 'How to fix it',
+  never: 'What to avoid',
   examples: 'Examples',
-  falseResults: 'When the verdict may be wrong',
+  falseResults: 'Known false results',
   references: 'Sources',
 } as const;
 
@@ -45,9 +45,12 @@ export function checkPage(id: string): CheckPage | null {
 export function factsOf({ check, guide }: CheckPage): (readonly [term: string, value: string])[] {
   return [
     ['Category', CATEGORY_NAME[check.category]],
-    ['Weight', check.weight === 0 ? 'none: reported, not scored' : `${check.weight} of 100`],
+    ['Weight', check.weight === 0 ? 'none: reported, but not scored' : `${check.weight} of 100`],
     ['Measured', check.scope === 'origin' ? 'once per site' : 'on every page'],
-    ['Applies', check.applies ? `where there is ${check.applies.lookedFor}` : 'to every site'],
+    [
+      'Applies to',
+      check.applies ? `sites with evidence; we look for ${check.applies.lookedFor}` : 'every site',
+    ],
     ...(guide ? [['Last changed', `engine ${guide.changedIn}`] as const] : []),
   ];
 }
@@ -61,7 +64,7 @@ export function checksMarkdown(baseUrl: string): string {
     ...CHECKS_BY_CATEGORY.map(
       ({ category, weight, checks }) =>
         `${heading(2, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${table(
-          ['Check', 'Weight', 'Asks'],
+          ['Check', 'Weight', 'What it checks'],
           checks.map((check) => [
             link(check.name, `${baseUrl}/checks/${check.id}`),
             String(check.weight),

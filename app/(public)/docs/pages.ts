@@ -5,7 +5,7 @@ export const API_PAGE = {
   name: 'API reference',
   title: 'API reference',
   description:
-    'Every operation of the Seamark API with its parameters, answers, errors, limits and a curl line, written from the same contract that the server checks.',
+    'All endpoints of the Seamark API with parameters, responses, errors, rate limits, and curl examples, generated from the contract that the server enforces.',
 } as const;
 
 /** Pages beside the text of each page of the documentation, in reading order. */

@@ -7,7 +7,7 @@ export const metadata: Metadata = pageMetadata({
   path: '/engine',
   title: 'Engine changes',
   description:
-    'What changed in the Seamark engine and in its API, version by version. Every score names the engine version that measured it.',
+    'What changed in each version of the Seamark engine and API. Every score shows the engine version it was measured with.',
 });
 
 /** `Engine 1.2.0` → `v1.2.0`: where every engine marker leads. */

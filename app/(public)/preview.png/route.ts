@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 export const GET = (): Promise<Response> =>
   previewImage({
     title: LANDING.title,
-    lines: ['A score, the evidence, and the fixes in order of the points they return.'],
+    lines: ['A score, the evidence behind it, and what to fix first.'],
     plate: { value: String(CHECKS.length), of: 'checks', word: 'One score' },
     foot: ENGINE,
   });

@@ -24,7 +24,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const host = file.endsWith('.svg') ? hostOfSegment(file.slice(0, -'.svg'.length)) : null;
   if (host === null)
-    return new Response('The address is /badge/{host}.svg.\n', {
+    return new Response('Badge URLs have the form /badge/{host}.svg.\n', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });

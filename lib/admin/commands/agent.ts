@@ -10,7 +10,7 @@ import { actorOf } from '../actor-of';
 async function expectationsIn(file: string | undefined): Promise<readonly Expectation[]> {
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new AdminError('invalid_input', `${file} cannot be read.`);
+    throw new AdminError('invalid_input', `${file} can’t be read.`);
   });
   const parsed = z
     .string()

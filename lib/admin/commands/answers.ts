@@ -32,7 +32,7 @@ export const answersSet = defineCommand({
   run: async ({ site, questions }, context) => {
     const actor = await actorOf(context, site);
     const text = await readFile(questions, 'utf8').catch(() => {
-      throw new AdminError('invalid_input', `${questions} cannot be read.`);
+      throw new AdminError('invalid_input', `${questions} can’t be read.`);
     });
     const settings = File.safeParse(parsed(text, questions));
     if (!settings.success)

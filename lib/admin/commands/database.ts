@@ -66,7 +66,7 @@ export const dbStop: DatabaseCommand = {
     if (env.DATABASE_URL !== undefined)
       return {
         stopped: false,
-        reason: 'DATABASE_URL names a server that Seamark does not manage.',
+        reason: 'DATABASE_URL points to a server that Seamark doesn’t manage.',
       };
     const stopped = await Promise.all(
       CLUSTERS.map((name) => stopEmbeddedDatabase(mainCluster(env, name))),

@@ -10,7 +10,7 @@ export const keyCreate = defineCommand({
   run: ({ org, name }, { db }) =>
     db.$transaction(async (tx) => {
       if ((await tx.organization.findUnique({ where: { id: org }, select: { id: true } })) === null)
-        throw new AdminError('not_found', `There is no organization ${org}.`);
+        throw new AdminError('not_found', `No organization found with id ${org}.`);
       return {
         organizationId: org,
         ...(await insertKey(tx, { organizationId: org, name, createdById: null })),
@@ -32,7 +32,7 @@ export const keyRevoke = defineCommand({
         where: { id },
         select: { revokedAt: true, name: true },
       });
-      if (!key) throw new AdminError('not_found', `There is no key ${id}.`);
+      if (!key) throw new AdminError('not_found', `No key found with id ${id}.`);
       return { id, name: key.name, revokedAt: key.revokedAt?.toISOString() ?? null };
     }),
 });

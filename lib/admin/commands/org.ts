@@ -37,7 +37,7 @@ export const orgPlan = defineCommand({
   run: async ({ org, plan: chosen, until: end }, { db }) => {
     const data = { plan: chosen, planStatus: 'active' as const, currentPeriodEnd: end ?? null };
     const [changed] = await db.organization.updateManyAndReturn({ where: { id: org }, data });
-    if (!changed) throw new AdminError('not_found', `There is no organization ${org}.`);
+    if (!changed) throw new AdminError('not_found', `No organization found with id ${org}.`);
     return show(changed);
   },
 });

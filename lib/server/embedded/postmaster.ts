@@ -49,8 +49,8 @@ export async function clearStalePostmaster(layout: Layout): Promise<void> {
   if (!postmaster || !isPidTaken(postmaster.pid)) return;
   if (!(await waitUntilEmpty(layout.data)))
     throw new EmbeddedDatabaseError(
-      `The database folder ${layout.data} is in use by process ${postmaster.pid}, which does not answer. ` +
-        `Look at ${layout.log}; end that process, or delete postmaster.pid when it is not PostgreSQL.`,
+      `The database directory ${layout.data} is in use by process ${postmaster.pid}, which isn’t responding. ` +
+        `See ${layout.log}. Stop that process, or delete postmaster.pid if the process isn’t PostgreSQL.`,
     );
   await rm(path.join(layout.data, 'postmaster.pid'), { force: true });
 }

@@ -35,7 +35,7 @@ export async function changePassword(
     if ((await lockPerson(tx, id)) !== sessionVersion)
       throw new AppError(
         'no_session',
-        'Your password was changed elsewhere, and you are signed out. Sign in and try again.',
+        'Your password was changed on another device, and you were signed out. Sign in and try again.',
       );
     const at = await databaseClock.now(tx);
     const changed = await setPassword(tx, id, passwordHash, at);
@@ -49,8 +49,8 @@ export async function changePassword(
       tx,
       {
         to: email,
-        subject: 'The password of your Seamark account was changed',
-        text: `It was changed by somebody who is signed in as you, and every other session has ended.\n\nIf that was not you, set a new one:\n${addresses.signIn()}\n`,
+        subject: 'Your Seamark password was changed',
+        text: `The password of your Seamark account was just changed, and all other sessions were signed out.\n\nIf this wasn’t you, reset your password:\n${addresses.signIn()}\n`,
       },
       at,
     );

@@ -47,8 +47,8 @@ export function connectAccount(
       tx,
       {
         to: user.email,
-        subject: `${name} opens your Seamark account now`,
-        text: `Your Seamark account was connected with an account at ${name}, which signs in from now on.\n\nIf that was not you, disconnect it and set a new password:\n${addresses.profile()}\n`,
+        subject: `${name} was connected to your Seamark account`,
+        text: `A ${name} account was connected to your Seamark account and can now be used to sign in.\n\nIf this wasn’t you, disconnect it and change your password:\n${addresses.profile()}\n`,
       },
       at,
     );

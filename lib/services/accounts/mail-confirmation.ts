@@ -14,8 +14,8 @@ export async function mailConfirmation(
     tx,
     {
       to: email,
-      subject: 'Confirm your address for Seamark',
-      text: `Open this link to confirm your address and sign in. This link works once, for 24 hours.\n${url}\n\nIf you did not ask for an account, do nothing.\n`,
+      subject: 'Confirm your email address for Seamark',
+      text: `Open this link to confirm your email address. It can be used once within 24 hours.\n${url}\n\nIf you didn’t request this, you can ignore this email.\n`,
     },
     at,
   );

@@ -15,7 +15,7 @@ import { setPassword } from './set-password';
 export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
   const email = normalizeEmail(typed);
   if (email === null)
-    throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+    throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
   await takeAttempt(accountMails(caller, 'reset', email));
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
@@ -26,8 +26,8 @@ export async function requestPasswordReset(typed: string, caller: string): Promi
       tx,
       {
         to: email,
-        subject: 'Set a new password for Seamark',
-        text: `Open this link within 30 minutes to set a new password. It works once, ends every session, and disconnects accounts elsewhere that sign in as you.\n${url}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n`,
+        subject: 'Reset your Seamark password',
+        text: `Open this link within 30 minutes to reset your password. It can be used once. Resetting your password signs you out everywhere and disconnects linked accounts.\n${url}\n\nIf you didn’t request this, you can ignore this email. Your password stays the same.\n`,
       },
       at,
     );
@@ -54,4 +54,4 @@ export async function confirmPasswordReset(token: string, typed: string): Promis
 }
 
 const usedUp = (): AppError =>
-  new AppError('not_found', 'This link has been used or has expired. Ask for a new link.');
+  new AppError('not_found', 'This link has been used or has expired. Request a new link.');

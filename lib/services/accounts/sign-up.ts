@@ -50,8 +50,8 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
       tx,
       {
         to: email,
-        subject: 'You have a Seamark account already',
-        text: `Somebody, perhaps you, wanted to make an account with this address. It has one already.\n\nSign in, or set a new password:\n${addresses.signIn()}\n`,
+        subject: 'You already have a Seamark account',
+        text: `Someone, probably you, tried to create a Seamark account with this email address, but it already has one.\n\nSign in, or reset your password:\n${addresses.signIn()}\n`,
       },
       at,
     );
@@ -60,8 +60,8 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
     tx,
     {
       to: email,
-      subject: 'Confirm your address for Seamark',
-      text: `An account with this address was begun before and never confirmed. Open this link within 30 minutes to confirm the address and choose the password of the account. It works once; after that, sign up again for a new one.\n${url}\n\nIf you did not ask for an account, do nothing.\n`,
+      subject: 'Confirm your email address for Seamark',
+      text: `You signed up with this email address before, but didn’t confirm it. Open this link within 30 minutes to confirm the address and choose a password. It can be used once; to get another link, sign up again.\n${url}\n\nIf you didn’t request this, you can ignore this email.\n`,
     },
     at,
   );
@@ -75,7 +75,7 @@ export function verifyEmail(token: string): Promise<{ done: true }> {
     if (!redeemed?.userId)
       throw new AppError(
         'not_found',
-        'This link has been used or has expired. Sign up again to get a new one.',
+        'This link has been used or has expired. Sign up again to get a new link.',
       );
     await tx.user.update({ where: { id: redeemed.userId }, data: { emailVerified: at } });
     return { done: true };

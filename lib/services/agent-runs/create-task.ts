@@ -27,7 +27,7 @@ export async function createTask(
 ): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
   if (goal === '' || goal.length > GOAL_MAX)
-    throw new AppError('invalid_input', `Goal: It has 1 to ${GOAL_MAX} characters.`);
+    throw new AppError('invalid_input', `Goal: Enter 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, actor.organizationId);
     const startUrl = startOf(start, await ownedSite(tx, actor, siteId));
@@ -42,7 +42,7 @@ export async function createTask(
     if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX)
       throw new AppError(
         'limit_reached',
-        `A site has at most ${TASKS_MAX} tasks. Remove one first.`,
+        `A site can have at most ${TASKS_MAX} tasks. Delete one first.`,
       );
     const data = {
       siteId,
@@ -67,9 +67,9 @@ export function startOf(
   if (!parsed.ok)
     throw new AppError(
       parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed',
-      `Start address: ${parsed.message}`,
+      `Start URL: ${parsed.message}`,
     );
   if (parsed.target.host !== host)
-    throw new AppError('invalid_input', `Start address: The task has to start on ${host}.`);
+    throw new AppError('invalid_input', `Start URL: The task must start on ${host}.`);
   return absolute;
 }

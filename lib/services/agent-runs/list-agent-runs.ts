@@ -74,7 +74,7 @@ async function runOf(siteId: string, id: string): Promise<RunRow> {
   if (run === null)
     throw new AppError(
       'run_not_found',
-      'No such agent run of this site. List the runs without run_id.',
+      'No such agent run for this site. Omit run_id to list all runs.',
     );
   return run;
 }
@@ -105,10 +105,10 @@ function asRun(site: { readonly id: string; readonly host: string }, row: RunRow
 }
 
 function nextStepOf(rows: readonly RunRow[]): string {
-  if (rows.length === 0) return 'Give an agent a task on this site under Agent runs.';
+  if (rows.length === 0) return 'Start an agent run for this site under Agent runs.';
   if (rows.some((row) => row.status === 'queued' || row.status === 'running'))
-    return 'Wait until the running agents have finished, then read them again.';
+    return 'Wait for the active runs to finish, then list them again.';
   if (rows.some((row) => row.verdict === 'blocked' || row.verdict === 'failed'))
-    return 'Open the replay of the run that did not get through and read its reasons.';
+    return 'Open the replay of the run that did not succeed to see why.';
   return 'Open a replay to see how the agent found its answer.';
 }

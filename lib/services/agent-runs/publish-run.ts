@@ -79,14 +79,11 @@ async function publish(
   clock: Clock = databaseClock,
 ): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {
   if (run.status !== 'succeeded')
-    throw new AppError(
-      'limit_reached',
-      'Only a run that has ended with a verdict can be published.',
-    );
+    throw new AppError('limit_reached', 'Only finished runs with a verdict can be published.');
   if (run.site.verifiedAt === null)
     throw new AppError(
       'limit_reached',
-      `Prove that ${run.site.host} is yours before its runs are published.`,
+      `Verify ownership of ${run.site.host} before you publish its runs.`,
     );
   if (run.publishedAt !== null) return { publishedAt: run.publishedAt, isNew: false };
   const publishedAt = await clock.now(tx);

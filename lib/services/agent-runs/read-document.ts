@@ -42,7 +42,7 @@ export async function readDocument(
   if (row === null)
     throw new AppError(
       'run_not_found',
-      'There is no such text of a run here. Texts are kept for 30 days.',
+      'This text was not found. Texts of runs are kept for 30 days.',
     );
   const text = siteFile(
     (await unpacked(row.body, { maxOutputLength: TEXT_BYTES_MAX })).toString('utf8'),

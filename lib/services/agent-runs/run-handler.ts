@@ -36,7 +36,7 @@ export function runHandler(
         ({ engine, model: name }) => engine === run.engine && name === run.model,
       );
       if (model === undefined)
-        return failed(run, `provider_error: ${run.engine} is not set up any more.`);
+        return failed(run, `provider_error: ${run.engine} is no longer available.`);
       await begin(context.db, claim);
       return work(run, model, claim, context, now);
     },

@@ -28,7 +28,7 @@ export function startRuns(
   if (!actor.paid)
     throw new AppError(
       'plan_required',
-      'Agent runs are part of the paid plan. Choose one under Account → Plan.',
+      'Agent runs are part of the paid plan. See Account → Plan.',
     );
   const batchId = randomUUID();
   return database().$transaction(async (tx) => {
@@ -68,13 +68,13 @@ function modelsNamed(names: readonly string[]): readonly ChatModel[] {
   if (agents.length === 0)
     throw new AppError(
       'provider_not_configured',
-      'No model provider is set up on this installation, so no agent can run.',
+      'No model provider is configured on this server.',
     );
   const unknown = names.find((name) => !agents.some(({ engine }) => engine === name));
   if (unknown !== undefined)
     throw new AppError(
       'invalid_input',
-      `There is no model ${unknown}. Configured are: ${agents.map(({ engine }) => engine).join(', ')}.`,
+      `Unknown model ${unknown}. Available models: ${agents.map(({ engine }) => engine).join(', ')}.`,
     );
   return names.length === 0 ? agents : agents.filter(({ engine }) => names.includes(engine));
 }
@@ -86,7 +86,7 @@ async function tasksOf(tx: Transaction, actor: Actor, siteId: string, ids: reado
     select: { id: true, goal: true, startUrl: true, expectations: true },
   });
   if (tasks.length !== new Set(ids).size || tasks.length === 0)
-    throw new AppError('not_found', 'Not all of these tasks exist on this site. Reload the list.');
+    throw new AppError('not_found', 'Some of these tasks no longer exist. Reload the page.');
   // Runs in the order in which they were asked for.
   return tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -94,7 +94,7 @@ export function suggestionsOf({ report, surfaces, listed }: Known): readonly Sug
           goal,
           startUrl: report.url,
           expectations: [{ kind: 'evidence_from', path: `${path}*` }],
-          because: page === null ? `The site lists ${path}.` : `The scan measured ${path}.`,
+          because: page === null ? `The site lists ${path}.` : `The scan covered ${path}.`,
         },
       ];
     const evidence = surface === null ? null : surfaces[surface];

@@ -100,7 +100,7 @@ function expectationsOf(list: readonly unknown[]) {
     'invalid_input',
     typeof index === 'number'
       ? `Expectation ${index + 1}: ${issue?.message ?? ''}`
-      : `A task has at most ${EXPECTATIONS_MAX} expectations.`,
+      : `A task can have at most ${EXPECTATIONS_MAX} expectations.`,
   );
 }
 

@@ -81,7 +81,7 @@ async function passOf(siteId: string, id: string): Promise<PassRow> {
 export const passNotFound = (): AppError =>
   new AppError(
     'pass_not_found',
-    'No such Answers pass of this site. List the passes without pass_id.',
+    'No such Answers pass for this site. Omit pass_id to list all passes.',
   );
 
 function latestFinished(siteId: string): Promise<PassRow | null> {
@@ -129,12 +129,11 @@ function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPass {
 }
 
 function nextStepOf(selected: PassRow | null, results: readonly AnswersResult[]): string {
-  if (selected === null) return 'Set up questions for this site under Answers and start a pass.';
-  if (selected.finishedAt === null) return 'Wait until this pass has finished, then read it again.';
+  if (selected === null) return 'Add questions for this site under Answers and start a pass.';
+  if (selected.finishedAt === null) return 'Wait for this pass to finish, then list it again.';
   if (selected.status === 'failed')
-    return 'Read the error of this pass, then retry it under Answers in the dashboard, or start another.';
+    return 'Check the error of this pass, then retry it under Answers in the dashboard or start a new pass.';
   const uncited = results.filter((result) => result.cited === false);
-  if (uncited.length === 0)
-    return 'Start another pass later to see whether the answers stay the same.';
-  return `Read the ${uncited.length === 1 ? 'answer' : `${uncited.length} answers`} that cite other sources and see which pages they name.`;
+  if (uncited.length === 0) return 'Start another pass later to see whether the answers change.';
+  return `Read the ${uncited.length === 1 ? 'answer' : `${uncited.length} answers`} that cite other sources to see which pages they cite.`;
 }

@@ -37,7 +37,7 @@ export function passHandler(
         ({ engine, model: name }) => engine === pass.engine && name === pass.model,
       );
       if (model === undefined)
-        return failed(pass, `provider_error: ${pass.engine} is not set up any more.`);
+        return failed(pass, `provider_error: ${pass.engine} is no longer available.`);
       return ask(pass, model, claim, context);
     },
     onFailed: async (tx, id, _error, now) => {

@@ -57,14 +57,11 @@ export function putAnswersSettings(
 
 function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): void {
   if (!paid)
-    throw new AppError(
-      'plan_required',
-      'Schedules are part of the paid plan. Choose one under Account → Plan.',
-    );
+    throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
   if (verifiedAt === null)
     throw new AppError(
       'limit_reached',
-      `Prove that ${host} is yours before its questions are asked on a schedule.`,
+      `Verify ownership of ${host} before you schedule its questions.`,
     );
 }
 
@@ -91,6 +88,6 @@ function refuseUnknownEngines(engines: readonly string[]): void {
   if (unknown !== undefined)
     throw new AppError(
       'invalid_input',
-      `There is no engine ${unknown}. Configured are: ${known.join(', ') || 'none'}.`,
+      `Unknown engine ${unknown}. Available engines: ${known.join(', ') || 'none'}.`,
     );
 }

@@ -20,10 +20,7 @@ export function retryPass(
   return database().$transaction(async (tx) => {
     const pass = await lockPass(tx, organizationId, siteId, passId);
     if (pass.status === 'succeeded')
-      throw new AppError(
-        'limit_reached',
-        'This pass has succeeded. Start another one to ask again.',
-      );
+      throw new AppError('limit_reached', 'This pass succeeded. Start a new pass to ask again.');
     if (pass.status === 'failed') await startRound(tx, organizationId, pass, engines);
     return { passIds: [passId] };
   });
@@ -58,7 +55,7 @@ async function startRound(
   if (!engines.some((known) => known.engine === engine && known.model === model))
     throw new AppError(
       'provider_not_configured',
-      `${engine} with the model ${model ?? 'of this pass'} is not set up any more. Start another pass instead.`,
+      `${engine} with the model ${model ?? 'of this pass'} is no longer available. Start a new pass instead.`,
     );
   const now = await databaseClock.now(tx);
   await tx.answersResult.deleteMany({ where: { passId: id, answer: null } });

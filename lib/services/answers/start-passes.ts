@@ -33,7 +33,7 @@ export async function queuePasses(
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
   const settings = await readAnswersSettings(tx, site.id);
   if (settings === null)
-    throw new AppError('invalid_input', 'This site has no questions yet. Set them up first.');
+    throw new AppError('invalid_input', 'This site has no questions yet. Add some first.');
   await refuseWhileActive(tx, site.id);
   const now = await clock.now(tx);
   const passIds: string[] = [];
@@ -51,14 +51,11 @@ export async function queuePasses(
 /** Without a provider or a plan nothing is asked. */
 export function requireAnswers(paid: boolean, engines: readonly Engine[]): void {
   if (!paid)
-    throw new AppError(
-      'plan_required',
-      'Answers are part of the paid plan. Choose one under Account → Plan.',
-    );
+    throw new AppError('plan_required', 'Answers are part of the paid plan. See Account → Plan.');
   if (engines.length === 0)
     throw new AppError(
       'provider_not_configured',
-      'No model provider is set up on this installation, so no questions can be asked.',
+      'No model provider is configured on this server.',
     );
 }
 
@@ -69,7 +66,7 @@ async function refuseWhileActive(tx: Transaction, siteId: string): Promise<void>
   if (active > 0)
     throw new AppError(
       'limit_reached',
-      'A pass of this site is queued or running. Wait until it has finished.',
+      'A pass of this site is already queued or running. Wait for it to finish.',
     );
 }
 

@@ -10,10 +10,7 @@ import { lockOrganization } from '../organizations/lock-organization';
 /** A new key of the session's organization. The key itself is in this answer and nowhere else. */
 export function createKey(session: Session, name: string): Promise<CreatedKey> {
   if (!session.actor.paid)
-    throw new AppError(
-      'plan_required',
-      'API keys are part of the paid plan. Choose one under Account → Plan.',
-    );
+    throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
   return database().$transaction(async (tx) => {
     const created = await insertKey(tx, {
       organizationId: session.actor.organizationId,
@@ -50,7 +47,7 @@ export async function insertKey(
   if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= KEYS_MAX)
     throw new AppError(
       'limit_reached',
-      `An organization has at most ${KEYS_MAX} active keys. Revoke one first.`,
+      `An organization can have at most ${KEYS_MAX} active keys. Revoke one first.`,
     );
   const key = generateApiKey();
   const createdAt = await databaseClock.now(tx);

@@ -36,7 +36,7 @@ export async function generateArtifact(
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
   const file = read.value;
-  if (file === null) throw nothing(kind, 'its checks have no open finding that this file repairs.');
+  if (file === null) throw nothing(kind, 'its checks have no open finding that this file fixes.');
   const artifact = {
     siteId: site.id,
     host: site.host,

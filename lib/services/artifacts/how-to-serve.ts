@@ -2,7 +2,7 @@ import type { GeneratedArtifact } from '@/engine';
 
 /** What the owner of a site does with a generated file, as one instruction. */
 export function howToServe(file: GeneratedArtifact, siteId: string): string {
-  return `${whatToDo(file)}, and prove it with POST /api/v1/me/sites/${siteId}/scan.`;
+  return `${whatToDo(file)}, and verify it with POST /api/v1/me/sites/${siteId}/scan.`;
 }
 
 /** The same without the proof and the full stop. */
@@ -15,12 +15,12 @@ export function whatToDo({ draft }: GeneratedArtifact): string {
 function placeOf({ path, pointer, inHead, negotiatedAs }: GeneratedArtifact['draft']): string {
   if (path === null)
     return inHead === undefined
-      ? 'add these headers to what the server or the CDN sends'
-      : 'put this into the <head> of the home page';
+      ? 'add these headers to the responses of the server or the CDN'
+      : 'add this to the <head> of the home page';
   const negotiated =
     negotiatedAs === undefined
       ? ''
-      : `, answer / with it where the Accept header prefers ${negotiatedAs}`;
-  const pointed = pointer === null ? '' : `, put ${pointer} into the <head> of the home page`;
-  return `serve this at ${path} with its headers${negotiated}${pointed}`;
+      : `, return it for / if the Accept header prefers ${negotiatedAs}`;
+  const pointed = pointer === null ? '' : `, add ${pointer} to the <head> of the home page`;
+  return `publish this at ${path} with its headers${negotiated}${pointed}`;
 }

@@ -108,10 +108,10 @@ function warningsOf(before: Compared, after: Compared, changes: readonly CheckCh
   const warnings: string[] = [];
   if (before.engine !== after.engine)
     warnings.push(
-      `engine_changed: ${before.engine} and ${after.engine} may judge the same answers differently.`,
+      `engine_changed: ${before.engine} and ${after.engine} may judge the same responses differently.`,
     );
   if (coverageOf(before) !== coverageOf(after))
-    warnings.push('coverage_changed: The two scans did not measure the same pages and checks.');
+    warnings.push('coverage_changed: The two scans did not cover the same pages and checks.');
   const applicability = changes
     .filter(({ change }) => change === 'applicability_changed')
     .map(({ checkId }) => checkId);
@@ -128,5 +128,5 @@ function nextStepOf(regressed: readonly CheckChange[], after: Compared): string 
     return `Look at ${worst.checkId} first: it lost ${-(worst.scoreDelta ?? 0)} points since the earlier scan.`;
   const [best] = after.fixes;
   if (best && best.gain > 0) return `Fix ${best.checkId} first: it returns ${best.gain} points.`;
-  return 'Nothing has to be fixed now; scan again after the next change of the site.';
+  return 'Nothing to fix. Scan again after the next change to the site.';
 }

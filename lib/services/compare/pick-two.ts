@@ -39,7 +39,7 @@ async function findTwo(
   const [after, before] = await latestTwo(siteId);
   if (after === undefined || before === undefined)
     throw notEnough(
-      `Two finished scans are needed; this site has ${after === undefined ? 'none' : 'one'}. Start another and ask again.`,
+      `A comparison needs two completed scans; this site has ${after === undefined ? 'none' : 'one'}. Start another scan and try again.`,
     );
   return [before, after];
 }
@@ -51,7 +51,7 @@ async function pickById(
 ): Promise<[FinishedScan, FinishedScan]> {
   if (beforeId === afterId)
     throw notEnough(
-      'before_scan_id and after_scan_id name the same scan. Give two different ones.',
+      'before_scan_id and after_scan_id are the same scan. Provide two different scans.',
     );
   const found = await readOnlyDatabase().scan.findMany({
     where: { siteId, status: 'succeeded', id: { in: [beforeId, afterId] } },
@@ -61,7 +61,7 @@ async function pickById(
   if (before === undefined || after === undefined)
     throw new AppError(
       'scan_not_found',
-      'No such finished scan of this site. List them with GET /api/v1/me/sites/{id}/history.',
+      'No such completed scan of this site. List all scans with GET /api/v1/me/sites/{id}/history.',
     );
   if (orderOf(before) > orderOf(after))
     throw new AppError(

@@ -24,7 +24,7 @@ export async function reserveCredits(
   if (balance < needed)
     throw new AppError(
       'credits_exhausted',
-      `This costs ${needed} credits and ${balance} are left. They are filled up at the start of a month.`,
+      `This costs ${needed} credits, but only ${balance} are left. Credits renew at the start of each month.`,
     );
   await tx.creditEntry.createMany({
     data: work.map(({ refId, credits }) => ({

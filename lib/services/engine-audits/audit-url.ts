@@ -50,7 +50,7 @@ function checkOf(name: string): CheckId {
   if (id === null)
     throw new AppError(
       'invalid_input',
-      `checks names a check that does not exist. Known are ${CHECK_IDS.join(', ')}.`,
+      `checks contains an unknown check. Valid checks are ${CHECK_IDS.join(', ')}.`,
     );
   return id;
 }

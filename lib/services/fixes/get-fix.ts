@@ -24,7 +24,7 @@ export async function getFix(actor: Actor, siteId: string, checkName: string): P
   if (!checkId || !parts)
     throw new AppError(
       'check_not_found',
-      `No such check. The ids and their meaning are listed at ${addresses.checks()}.`,
+      `No such check. See all checks at ${addresses.checks()}.`,
     );
   const { check, fix, artifacts } = parts;
   const { name, description, category, applicable, score, weight } = check;
@@ -63,11 +63,11 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
 
 function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
   const site = `/api/v1/me/sites/${siteId}`;
-  const scan = `scan again to prove it: POST ${site}/scan.`;
+  const scan = `scan again to verify the fix: POST ${site}/scan.`;
   if (fix === null)
     return check.applicable
-      ? 'Nothing is open here. Take the next fix.'
-      : 'Nothing to do here: the check does not count for this site. Take the next fix.';
+      ? 'This check has no open findings. Choose another fix.'
+      : 'This check doesn’t apply to this site. Choose another fix.';
   const [first] = artifacts as readonly ArtifactOffer[];
   if (first !== undefined)
     return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;

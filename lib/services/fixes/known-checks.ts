@@ -12,7 +12,7 @@ function knownCheck(name: string): CheckId {
   if (id === null)
     throw new AppError(
       'invalid_input',
-      `check_ids names a check that does not exist. The ids are listed at ${addresses.checks()}.`,
+      `check_ids contains an unknown check. See all checks at ${addresses.checks()}.`,
     );
   return id;
 }

@@ -62,10 +62,10 @@ function checkOf(report: StoredReport, checkId: string): CheckResult {
 function nextStepOf(siteId: string, [first]: readonly FixItem[]): string {
   const site = `/api/v1/me/sites/${siteId}`;
   if (first === undefined)
-    return `Nothing is open. Scan again after the next change of the site: POST ${site}/scan.`;
+    return `Nothing to fix. Scan again after the next change to the site: POST ${site}/scan.`;
   const worth =
     first.gain > 0
       ? `it returns ${first.gain.toFixed(1)} points`
-      : 'it is open although it returns no points';
-  return `Fix ${first.checkId} first: ${worth}. Read how: GET ${site}/fixes/${first.checkId}.`;
+      : 'it has open findings, although fixing them returns no points';
+  return `Fix ${first.checkId} first: ${worth}. See how: GET ${site}/fixes/${first.checkId}.`;
 }

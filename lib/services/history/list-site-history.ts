@@ -4,7 +4,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { SUMMARY, endOf, toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-/** Succeeded scans of a site, newest first. */
+/** Successful scans of a site, newest first. */
 export async function listSiteHistory(
   actor: Actor,
   siteId: string,
@@ -47,6 +47,6 @@ function asEntry(row: Row): HistoryEntry {
 function nextStepOf(siteId: string, page: Page, scans: readonly HistoryEntry[]): string {
   const site = `/api/v1/me/sites/${siteId}`;
   if (scans.length === 0 && page.offset === 0) return `Start the first scan: POST ${site}/scan.`;
-  if (scans.length === 1 && page.offset === 0) return `Read what to fix first: GET ${site}/fixes.`;
+  if (scans.length === 1 && page.offset === 0) return `See what to fix first: GET ${site}/fixes.`;
   return `See what changed between the latest two scans: GET ${site}/compare.`;
 }

@@ -34,7 +34,7 @@ export function mailHandler(print: (text: string) => void = toTerminal): JobHand
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined)
         print(
-          `\n  No mail server is set (SMTP_URL, MAIL_FROM). To ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`,
+          `\n  No mail server is configured (SMTP_URL, MAIL_FROM). Email to ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`,
         );
       else
         await createTransport({ url: SMTP_URL, proxy: proxyOf(SMTP_URL), ...PATIENCE }).sendMail({

@@ -32,7 +32,7 @@ export async function measureNow(
   } catch (error) {
     // Nobody is left to read the answer, and it is no defect of ours.
     if (signal.aborted && error === signal.reason)
-      throw new AppError('unavailable', 'The caller hung up.', { cause: error });
+      throw new AppError('unavailable', 'The client closed the connection.', { cause: error });
     throw error;
   }
 }

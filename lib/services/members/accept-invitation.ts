@@ -120,7 +120,7 @@ async function joinedBefore(
   if (person === null || accepted === null)
     throw new AppError(
       'not_found',
-      'This invitation has been used, withdrawn or has expired. Ask for a new one.',
+      'This invitation has been used, withdrawn, or has expired. Ask for a new one.',
     );
   return joinedAs(person, accepted.organizationId);
 }
@@ -145,7 +145,7 @@ async function userOf(
   if (passwordHash === null)
     throw new AppError(
       'invalid_input',
-      'password is required: there is no account with this address yet.',
+      'password is required, because this email address has no account yet.',
     );
   // Another organization's invitation may be accepted at this moment.
   const [made] = await tx.user.createManyAndReturn({
@@ -163,6 +163,6 @@ function signInAs(email: string, person: Person | null): AppError {
   const first =
     person === null
       ? `Sign in as ${email} first`
-      : `You are signed in as ${person.email}, and the invitation is for ${email}. Sign in as ${email}`;
+      : `You are signed in as ${person.email}, but the invitation is for ${email}. Sign in as ${email}`;
   return new AppError('no_session', `${first}, then open the invitation again.`);
 }

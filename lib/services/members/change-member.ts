@@ -47,10 +47,7 @@ export function changeMember(session: Session, userId: string, role: Role): Prom
 export function removeMember(session: Session, userId: string): Promise<{ done: true }> {
   const isSelf = userId === session.user.id;
   if (!isSelf && session.role === 'member')
-    throw new AppError(
-      'role_required',
-      'Only an owner or admin may remove others. Ask one of them.',
-    );
+    throw new AppError('role_required', 'Only an owner or admin can remove other members.');
   return database().$transaction(async (tx) => {
     const { role, user } = await lockMember(tx, session, userId);
     if (!isSelf) requireRank(session, role);
@@ -91,7 +88,7 @@ async function keepLastOwner(tx: Transaction, organizationId: string): Promise<v
   if ((await tx.membership.count({ where: { organizationId, role: 'owner' } })) < 2)
     throw new AppError(
       'limit_reached',
-      'An organization keeps one owner. Make somebody else an owner first.',
+      'An organization needs at least one owner. Make someone else an owner first.',
     );
 }
 

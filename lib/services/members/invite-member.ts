@@ -22,7 +22,7 @@ const INVITATIONS_PER_DAY_MAX = 50;
 export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
   if (email === null)
-    throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+    throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
   requireRank(session, role);
   const { organizationId } = session.actor;
   return database().$transaction(async (tx) => {
@@ -51,8 +51,8 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
       tx,
       {
         to: email,
-        subject: `You are invited to ${session.organizationName} on Seamark`,
-        text: `${session.user.email} invites you to the organization “${session.organizationName}” as ${role}.\n\nOpen this link within 7 days to join:\n${addresses.invitation(mailedToken(token))}\n`,
+        subject: `You’ve been invited to ${session.organizationName} on Seamark`,
+        text: `${session.user.email} invited you to join the organization “${session.organizationName}” as ${role}.\n\nTo accept, open this link within 7 days:\n${addresses.invitation(mailedToken(token))}\n`,
       },
       at,
     );
@@ -84,7 +84,7 @@ async function refuseMember(tx: Transaction, organizationId: string, email: stri
   if ((await tx.membership.count({ where: { organizationId, user: { email } } })) > 0)
     throw new AppError(
       'limit_reached',
-      `${email} is a member already. Change the role in the list of members.`,
+      `${email} is already a member. You can change their role in the list of members.`,
     );
 }
 
@@ -96,6 +96,6 @@ async function refuseFlood(tx: Transaction, organizationId: string, at: Date): P
   )
     throw new AppError(
       'limit_reached',
-      `An organization may send ${INVITATIONS_PER_DAY_MAX} invitations in 24 hours. Send the next one tomorrow.`,
+      `An organization can send at most ${INVITATIONS_PER_DAY_MAX} invitations in 24 hours. Try again tomorrow.`,
     );
 }

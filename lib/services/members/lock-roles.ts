@@ -12,6 +12,6 @@ export async function lockRoles(
   if ((await tx.membership.count({ where: { organizationId, userId: user.id, role } })) === 0)
     throw new AppError(
       'no_session',
-      'Your role in this organization was changed, and you are signed out. Sign in and try again.',
+      'Your role in this organization was changed, and you were signed out. Sign in and try again.',
     );
 }

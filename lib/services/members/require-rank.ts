@@ -5,8 +5,5 @@ import { AppError } from '@/lib/errors';
 /** Whatever makes, changes or removes an owner is for owners. */
 export function requireRank(session: Session, ...roles: readonly Role[]): void {
   if (roles.includes('owner') && session.role !== 'owner')
-    throw new AppError(
-      'role_required',
-      'Only an owner may make, change or remove an owner. Ask one of them.',
-    );
+    throw new AppError('role_required', 'Only an owner can add, change, or remove owners.');
 }

@@ -37,6 +37,6 @@ export async function readRecordings<T>(
 /** Why there is nothing to read, and what to do. */
 export function whyUnread(reason: 'not-kept' | 'unreadable' | 'too-slow'): string {
   if (reason === 'too-slow')
-    return 'Judging the recorded answers of this site takes longer than our limit of 5 seconds.';
-  return 'The answers of the latest scan were not kept by this version. Scan the site again.';
+    return 'Evaluating the recorded responses of this site takes longer than the limit of 5 seconds.';
+  return 'The responses of the latest scan are not available in this version. Scan the site again.';
 }

@@ -43,7 +43,7 @@ const toPage = (page: EnginePage): PageResult => ({
 
 export interface ReportIdentity {
   readonly id: string;
-  /** Null on public answers. */
+  /** Null in public responses. */
   readonly siteId: string | null;
   readonly host: string;
   readonly trigger: Report['trigger'];

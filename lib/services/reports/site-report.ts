@@ -82,7 +82,7 @@ async function storedReportIn(siteId: string, scanId: string): Promise<SiteRepor
   if (stored?.siteId !== siteId)
     throw new AppError(
       'scan_not_found',
-      'No such finished scan of this site. Its history lists them.',
+      'No such completed scan of this site. See its history for all scans.',
     );
   return stored;
 }

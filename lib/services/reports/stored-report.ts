@@ -27,7 +27,10 @@ const STORED = {
 type Reports = Pick<ReadOnlyDatabase, 'report'>;
 const NEWEST = [{ scannedAt: 'desc' as const }, { scanId: 'desc' as const }];
 export const noReport = () =>
-  new AppError('report_not_found', 'No finished scan of this site yet. Start one and ask again.');
+  new AppError(
+    'report_not_found',
+    'This site has no completed scan yet. Start a scan and try again.',
+  );
 
 /** Of the newest succeeded scan, or null. */
 export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {

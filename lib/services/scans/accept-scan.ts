@@ -48,7 +48,7 @@ export async function acceptScan(
   await refuseWhileActive(tx, actor, siteId, clock);
   throw new AppError(
     'unavailable',
-    'Another scan of this site ended at this very moment. Try again in 1 second.',
+    'Another scan of this site just finished. Try again in 1 second.',
     { retryAfterSeconds: 1 },
   );
 }
@@ -89,7 +89,7 @@ async function refuseWhileActive(
 function scanActive(scanId: string): AppError {
   return new AppError(
     'scan_active',
-    'A scan of this site is already queued or running. Poll the address in Location.',
+    'A scan of this site is already queued or running. Poll the URL in Location.',
     { location: addresses.poll(scanId) },
   );
 }
@@ -110,7 +110,7 @@ async function countWaiting(tx: Transaction): Promise<number> {
   if (waiting >= QUEUE_MAX)
     throw new AppError(
       'unavailable',
-      `${QUEUE_MAX} scans are waiting already. Try again in ${FULL_RETRY_SECONDS} seconds.`,
+      `${QUEUE_MAX} scans are already waiting. Try again in ${FULL_RETRY_SECONDS} seconds.`,
       { retryAfterSeconds: FULL_RETRY_SECONDS },
     );
   return waiting;

@@ -31,8 +31,6 @@ export class ScanProgress {
     const { id, fence } = this.claim;
     this.db.scan
       .updateMany({ where: { id, fence, status: 'running' }, data: this.counts })
-      .catch((error: unknown) =>
-        log.warn('The progress of a scan could not be written', { id, error }),
-      );
+      .catch((error: unknown) => log.warn('Couldn’t store the progress of a scan', { id, error }));
   }
 }

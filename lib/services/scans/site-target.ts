@@ -22,6 +22,6 @@ export function siteTarget(site: SiteToMeasure): Target {
   const parsed = parse(measurerOf(site));
   if (parsed.ok) return parsed.target;
   const isForOwners = parse(scanner()).ok;
-  const forOwners = `${site.host} is measured for its owners alone. Prove the ownership of the site first.`;
+  const forOwners = `${site.host} can only be scanned with verified ownership. Verify ownership of the site first.`;
   throw new AppError('target_not_allowed', isForOwners ? forOwners : parsed.message);
 }

@@ -36,7 +36,7 @@ export async function addSite(
     if ((await tx.site.count({ where: { organizationId } })) >= most)
       throw new AppError(
         'limit_reached',
-        `This plan has room for ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`,
+        `Your plan includes ${most === 1 ? 'one site' : `${most} sites`}. Delete one first${paid ? '' : ', or choose a paid plan'}.`,
       );
     const added = await insertSite(
       tx,
@@ -46,7 +46,7 @@ export async function addSite(
     if (added === null)
       throw new AppError(
         'limit_reached',
-        `The operator added ${address.host} at this moment. Open it in the list.`,
+        `${address.host} was just added by the server administrator. Open it from the list.`,
       );
     await recordEvent(
       tx,
@@ -64,7 +64,7 @@ export async function addSite(
   const { sites } = await listSites(session.actor, { limit: null, offset: 0 });
   const site = sites.find((one) => one.id === id);
   if (site === undefined)
-    throw new AppError('site_not_found', 'The site was deleted again meanwhile.');
+    throw new AppError('site_not_found', 'The site was deleted in the meantime.');
   return site;
 }
 

@@ -32,7 +32,7 @@ export function changeSite(
     if (change.publishReports === true && before.verifiedAt === null)
       throw new AppError(
         'limit_reached',
-        `Prove that ${before.host} is yours before its reports are published.`,
+        `Verify ownership of ${before.host} before you publish its reports.`,
       );
     const now = await clock.now(tx);
     const nextScanAt =
@@ -100,15 +100,9 @@ async function returnCreditsOf(
 
 function requireScheduling({ actor }: Session, { host, verifiedAt }: OwnedSite): void {
   if (!actor.paid)
-    throw new AppError(
-      'plan_required',
-      'Schedules are part of the paid plan. Choose one under Account → Plan.',
-    );
+    throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
   if (verifiedAt === null)
-    throw new AppError(
-      'limit_reached',
-      `Prove that ${host} is yours before it is scanned on a schedule.`,
-    );
+    throw new AppError('limit_reached', `Verify ownership of ${host} before you schedule scans.`);
 }
 
 const settingsOf = ({ name, schedule, publishReports, profile }: OwnedSite): SiteSettings => ({

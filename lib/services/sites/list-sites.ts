@@ -3,7 +3,7 @@ import { cutPage, rowsToAsk, type Page, type Site, type SiteList } from '@/lib/c
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { toScanSummary, type SummaryRow } from '../scans/scan-summary';
 
-/** Sites of the organization by host, each with its latest two succeeded scans. Three queries, however many sites. */
+/** List sites by host, each with its latest two succeeded scans. Three queries, however many sites. */
 export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
   const { rows, nextOffset } = cutPage(page, await sitesOf(actor.organizationId, page));
   const ids = rows.map((row) => row.id);
@@ -86,5 +86,5 @@ function nextStepOf(sites: readonly Site[]): string {
     return `Wait for the scan of ${active.host}: GET /api/v1/me/scans/${active.activeScanId}.`;
   const [worst] = [...idle].sort((a, b) => (a.latestScore ?? 0) - (b.latestScore ?? 0));
   if (!worst) return 'Add a site to this organization.';
-  return `Read the fixes of ${worst.host}: GET /api/v1/me/sites/${worst.id}/fixes.`;
+  return `See the fixes of ${worst.host}: GET /api/v1/me/sites/${worst.id}/fixes.`;
 }

@@ -40,11 +40,11 @@ export async function listVerifications(
 function nextStepOf(siteId: string, records: readonly VerificationRecord[]): string {
   const site = `/api/v1/me/sites/${siteId}`;
   if (records.length === 0)
-    return `Start a scan to get advice that can be verified: POST ${site}/scan.`;
+    return `Start a scan to get fixes that can be verified: POST ${site}/scan.`;
   if (records.some((record) => record.status === 'measuring'))
-    return 'Wait for the running scan, then read this list again.';
+    return 'Wait for the running scan to finish, then list the verifications again.';
   const pending = records.find((record) => record.status === 'pending');
   if (pending)
     return `Fix ${pending.checkId}, then scan again to verify it: GET ${site}/fixes/${pending.checkId}.`;
-  return `Look for further fixes: GET ${site}/fixes.`;
+  return `See other fixes: GET ${site}/fixes.`;
 }

@@ -161,7 +161,7 @@ describe('the public address of a run', () => {
       });
       expect([picture.status, await picture.text(), picture.headers.get('cache-control')]).toEqual([
         404,
-        'There is no published run here.\n',
+        'No published run was found at this URL.\n',
         'no-store',
       ]);
     }
@@ -357,8 +357,8 @@ describe('suggested tasks', () => {
 
 describe('a field of a task that is wrong is named first', () => {
   it.each([
-    [{ startUrl: 'https://elsewhere.example/' }, 'Start address: '],
-    [{ startUrl: 'ftp://x/' }, 'Start address: '],
+    [{ startUrl: 'https://elsewhere.example/' }, 'Start URL: '],
+    [{ startUrl: 'ftp://x/' }, 'Start URL: '],
     [
       {
         expectations: [
@@ -366,9 +366,9 @@ describe('a field of a task that is wrong is named first', () => {
           { kind: 'answer_contains', any: [] },
         ],
       },
-      'Expectation 2: Fill in what is expected.',
+      'Expectation 2: Enter the expected value.',
     ],
-    [{ expectations: [{ kind: 'answer_number', value: 'x' }] }, 'Expectation 1: Give a number.'],
+    [{ expectations: [{ kind: 'answer_number', value: 'x' }] }, 'Expectation 1: Enter a number.'],
     [{ goal: 'Find\0 it' }, 'goal contains a character that cannot be kept.'],
     [{ goal: 'Find \uD800' }, 'goal contains a character that cannot be kept.'],
     [
@@ -381,7 +381,7 @@ describe('a field of a task that is wrong is named first', () => {
     ],
     [
       { expectations: [{ kind: 'evidence_from', path: 'x'.repeat(201) }] },
-      'Expectation 1: At most 200 characters are kept.',
+      'Expectation 1: Enter at most 200 characters.',
     ],
   ])('%j', async (wrong, expected) => {
     const site = await createSite();

@@ -98,7 +98,7 @@ describe('an invitation', () => {
         error: 'no_session',
       });
     expect((await errorOf(await join(token, stranger.headers))).message).toContain(
-      `You are signed in as ${stranger.email}, and the invitation is for ${guest.email}.`,
+      `You are signed in as ${stranger.email}, but the invitation is for ${guest.email}.`,
     );
     expect((await join(token, guest.headers, undefined)).status).toBe(200);
     expect((await list(owner)).members.map((row) => row.email)).toContain(guest.email);

@@ -16,7 +16,7 @@ it('a file stands beside what the site answered in its place, with what to do', 
   const site = await createMeasuredSite();
   const { artifact, toDo, served } = await preview(site, site, 'llms-txt');
   expect(artifact.nextStep).toBe(
-    `${toDo}, and prove it with POST /api/v1/me/sites/${site.id}/scan.`,
+    `${toDo}, and verify it with POST /api/v1/me/sites/${site.id}/scan.`,
   );
   expect(served).toEqual({
     text: null,

@@ -101,7 +101,7 @@ describe('a new password', () => {
     expect(mails.map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({
         to: member.email,
-        subject: 'The password of your Seamark account was changed',
+        subject: 'Your Seamark password was changed',
       }),
     );
   });

@@ -14,7 +14,7 @@ test('without a provider the page names what the operator sets, and that is enou
     'ANTHROPIC_MODEL',
     'LLM_PROVIDERS',
   ]);
-  expect(page).toContain('Nothing was asked so far.');
+  expect(page).toContain('No passes yet.');
   const set = Object.fromEntries(
     named.filter((name) => name !== 'LLM_PROVIDERS').map((name) => [name, 'x']),
   );

@@ -36,15 +36,15 @@ describe('the form of the questions', () => {
       '26 questions',
       { questions: Array.from({ length: 26 }, (_, n) => `Q${n}`).join('\n') },
       'questions',
-      /These are 26 questions, at most 25 fit\. Take 1 out\./,
+      /You entered 26 questions; the maximum is 25\. Remove 1\./,
     ],
     [
       'a long question',
       { questions: `Who?\n${'x'.repeat(301)}` },
       'questions',
-      /^“x{40}…” has 301 characters, at most 300 fit\.$/,
+      /^“x{40}…” has 301 characters; the maximum is 300\.$/,
     ],
-    ['11 names', { brands: 'a\n'.repeat(11) }, 'brands', /at most 10/],
+    ['11 names', { brands: 'a\n'.repeat(11) }, 'brands', /the maximum is 10/],
     [
       'a host that is none',
       { 'competitor-1-name': 'A', 'competitor-1-host': 'not a host' },

@@ -13,15 +13,13 @@ const places = (count: number) => Array.from({ length: count }, (_, x) => ({ x, 
 describe('the trend of an engine', () => {
   it('waits until three passes in a row have the same model, and says what is missing', () => {
     expect(trendFinding('stub', segmentsOf([]))).toBe(
-      'A trend needs 3 passes of one engine with the same model; stub has none yet.',
+      'A trend needs 3 passes with the same model; stub has none yet.',
     );
     expect(
       trendFinding('openai', segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1)])),
-    ).toBe(
-      'A trend needs 3 passes of one engine with the same model. Of openai, b there is 1; 2 more passes and it is drawn.',
-    );
+    ).toBe('A trend needs 3 passes with the same model. openai, b has 1; 2 more passes needed.');
     expect(trendFinding('stub', segmentsOf([entry(1, 'stub', 1), entry(2, 'stub', 1)]))).toMatch(
-      /Of stub there are 2; 1 more pass and it is drawn\.$/,
+      /stub has 2; 1 more pass needed\.$/,
     );
   });
 
@@ -33,14 +31,14 @@ describe('the trend of an engine', () => {
       entry(4, 'new', 3),
     ]);
     expect(trendFinding('stub', segments)).toBe(
-      'Cited in 3 of 4, 75 %, in the newest pass; 1 of 4, 25 % on 2 Nov 2026. 3 passes of stub, new. Passes of earlier models stand apart: they are not like-for-like.',
+      'Cited in 3 of 4, 75% in the latest pass; 1 of 4, 25% on 2 Nov 2026. 3 passes of stub, new. Passes with earlier models are shown separately because they are not comparable.',
     );
   });
 
   it('speaks of mentions where sources are unknown', () => {
     expect(
       trendFinding('stub', segmentsOf([1, 2, 3].map((day) => entry(day, 'stub', null)))),
-    ).toMatch(/^Mentioned in 2 of 4, 50 %/);
+    ).toMatch(/^Mentioned in 2 of 4, 50%/);
   });
 
   it('joins no two models and no fewer than three passes, and leaves a gap where nothing is known', () => {

@@ -7,7 +7,7 @@ import { CallError } from '@/lib/client/call';
 const told = (code: string, status: number, retryAfterSeconds: number | null = null): string =>
   renderToStaticMarkup(
     <CallErrorNotice
-      title="Nothing was saved"
+      title="Couldn’t save the questions"
       error={
         new CallError(code, 'This went wrong. Do that.', status, retryAfterSeconds, 'request-1')
       }
@@ -21,9 +21,9 @@ test('a defect of ours names the request, so that it can be reported', () => {
 
 test('a limit says when it ends, which is not read out every second', () => {
   expect(told('rate_limited', 429, 90)).toMatch(
-    /<span aria-hidden="true"[^>]*> Possible again in 2 min\./,
+    /<span aria-hidden="true"[^>]*> Try again in 2 min\./,
   );
-  expect(told('rate_limited', 429)).not.toContain('Possible again');
+  expect(told('rate_limited', 429)).not.toContain('Try again in');
 });
 
 test('what the plan does not hold leads to the plan', () => {
@@ -33,11 +33,11 @@ test('what the plan does not hold leads to the plan', () => {
 
 test('an error is there for readers of screens, and without one there is nothing to read', () => {
   expect(told('invalid_input', 400)).toMatch(
-    /^<div [^>]*role="alert"[^>]*>.+Nothing was saved.+This went wrong\. Do that\./,
+    /^<div [^>]*role="alert"[^>]*>.+Couldn’t save the questions.+This went wrong\. Do that\./,
   );
-  expect(renderToStaticMarkup(<CallErrorNotice title="Nothing was saved" error={null} />)).toMatch(
-    /^<div [^>]*><\/div>$/,
-  );
+  expect(
+    renderToStaticMarkup(<CallErrorNotice title="Couldn’t save the questions" error={null} />),
+  ).toMatch(/^<div [^>]*><\/div>$/);
 });
 
 test('a page that could not be read offers another try, and what to quote', () => {

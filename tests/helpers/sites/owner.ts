@@ -127,7 +127,7 @@ export class OwnedPages {
         body,
       };
       this.files.set(path, file);
-      if (nextStep.includes('where the Accept header prefers')) this.negotiated = file;
+      if (nextStep.includes('if the Accept header prefers')) this.negotiated = file;
     }
   }
 

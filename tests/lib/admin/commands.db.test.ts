@@ -161,7 +161,7 @@ describe('the command line', () => {
     [['org:create'], /Usage: org:create --name N/],
     [['org:create', '--name', 'A', '--plan', 'gold'], /--plan/],
     [['org:create', 'Acme'], /Usage: org:create .*Unexpected argument 'Acme'/],
-    [['org:create', '--name', 'A', '--name', 'B'], /given twice/],
+    [['org:create', '--name', 'A', '--name', 'B'], /set more than once/],
     [['org:create', '--name', 'A', '--colour', 'red'], /colour/],
     [['org:create', '--name'], /Usage: org:create .*argument missing/],
   ])('%j is refused in a sentence', async (words, message) => {

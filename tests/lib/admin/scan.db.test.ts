@@ -60,7 +60,7 @@ describe('scans', () => {
     });
     expect(await failure('scan:show', '--id', id)).toEqual({
       error: 'not_found',
-      message: `There is no scan ${id}.`,
+      message: `No scan found with id ${id}.`,
     });
     expect(await failure('scan:show', '--id', 'x')).toMatchObject({ error: 'invalid_input' });
   });

@@ -50,11 +50,11 @@ test('a text that could not be fetched is not blamed on the browser', async () =
     throw new TypeError('Failed to fetch');
   });
   expect(await whyNot({ from: '/api/dashboard/x' })).toBe(
-    'We could not be reached. Check the connection and try again.',
+    'Couldn’t reach the server. Check your connection and try again.',
   );
 });
 
 test('a browser that refuses is named', async () => {
   clipboard(false);
-  expect(await whyNot('at hand')).toBe('The browser refused.');
+  expect(await whyNot('at hand')).toBe('The browser blocked access to the clipboard.');
 });

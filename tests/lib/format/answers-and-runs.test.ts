@@ -47,7 +47,7 @@ describe('what the answers of a pass come to', () => {
       shareText({ yes: 0, of: 0 }),
       shareText({ yes: 0, of: 3 }),
       shareText({ yes: 4, of: 12 }),
-    ]).toEqual(['unknown', '0 of 3, 0 %', '4 of 12, 33 %']);
+    ]).toEqual(['unknown', '0 of 3, 0%', '4 of 12, 33%']);
   });
 
   it('counts a domain once per answer, and passes over shapes that are not ours', () => {

@@ -8,7 +8,7 @@ test.each([
   ],
   [
     { schedule: 'off', publishReports: false, name: null },
-    'changed the settings of a.example: no name, no scans on a schedule, reports not published',
+    'changed the settings of a.example: no name, no scheduled scans, reports not published',
   ],
   [
     { name: 'Shop', profile: 'commerce' },

@@ -68,12 +68,12 @@ describe('words', () => {
     expect([
       deltaWords({ scoreDelta: 1, comparable: true }),
       deltaWords({ scoreDelta: -22, comparable: false }),
-    ]).toEqual(['+1 point', '−22 points, not like-for-like']);
+    ]).toEqual(['+1 point', '−22 points, not comparable']);
   });
 
   it('a warning is a sentence; an unknown one prints as it is', () => {
     expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
-      title: 'The engine changed',
+      title: 'The engine version changed',
       says: 'A and B may judge differently.',
     });
     expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', says: '' });

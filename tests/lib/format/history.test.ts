@@ -14,7 +14,7 @@ const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:
 
 describe('what the history says', () => {
   it.each([
-    ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan gives a trend.'],
+    ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan will show a trend.'],
     ['scans measured alike', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
     [
       'scans of one day',
@@ -29,7 +29,7 @@ describe('what the history says', () => {
     [
       'another engine in between',
       [entry(66, 6), entry(60, -3, false), first(63)],
-      'Score 66 now, 63 on 3 Nov 2026. Engine, pages or applicable checks changed in between: the two ends are not like-for-like.',
+      'Score 66 now, 63 on 3 Nov 2026. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.',
     ],
   ])('%s', (_, entries, expected) => expect(historyFinding(entries)).toBe(expected));
 });

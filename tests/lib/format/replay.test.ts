@@ -114,7 +114,7 @@ describe('words', () => {
       'Met: The answer contains the number 12 ± 0.5.',
       'Not met: The answer contains the number 12 ± 0.5.',
       'Expectation 2 was not met.',
-      'One quote was not found on the site and left out.',
+      'One quote was not found on the site and was left out.',
       'toString',
     ]);
     expect([

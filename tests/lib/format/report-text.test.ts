@@ -77,7 +77,7 @@ test('a score comes with profile and what was detected, engine, time and pages',
     'auto: API detected',
     'seamark@1.0.0',
     '5 minutes ago (21 Nov 2026, 10:00 UTC)',
-    'home page and the files of the origin',
+    'home page and site-wide files',
   ]);
 });
 

@@ -62,7 +62,7 @@ it('scans that are not like for like have reasons instead of a difference', () =
   );
   expect(expected).toEqual({
     isLike: false,
-    says: 'Not like-for-like with 3 Nov 2026. A and B may differ. Other pages.',
+    says: 'Not comparable with the scan of 3 Nov 2026. A and B may differ. Other pages.',
   });
 });
 

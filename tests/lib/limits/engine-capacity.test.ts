@@ -20,7 +20,7 @@ const BUSY = {
 };
 const ONE_AT_A_TIME = {
   code: 'rate_limited',
-  message: expect.stringContaining('A public scan from your address is still running'),
+  message: expect.stringContaining('Only one public scan at a time is allowed per IP address'),
   details: { retryAfterSeconds: 5 },
 };
 

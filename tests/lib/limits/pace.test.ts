@@ -34,7 +34,7 @@ describe('a token bucket', () => {
     expect(details.retryAfterSeconds).toBe(6);
     expect(details.limits).toEqual([{ ...TEN_PER_MINUTE, remaining: 0, resetSeconds: 6 }]);
     expect(message).toBe(
-      '10 requests from one address per minute are allowed. Try again in 6 seconds.',
+      '10 requests from one IP address per minute are allowed. Try again in 6 seconds.',
     );
     clock.ms += 6000;
     expect(take().remaining).toBe(0);

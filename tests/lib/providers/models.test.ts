@@ -184,7 +184,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     }));
     await expect(complete(model)).rejects.toMatchObject({
       code: 'provider_error',
-      message: 'stub answered with more than 4 MiB.',
+      message: 'stub returned more than 4 MiB.',
     });
   });
 

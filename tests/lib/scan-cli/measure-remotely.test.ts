@@ -109,18 +109,18 @@ describe('what went wrong is told in one sentence with what to do', () => {
   it.each<[string, Scripted, string]>([
     [
       '401',
-      refusal(401, 'unauthorized', 'A valid organization API key is required.'),
-      'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.',
+      refusal(401, 'unauthorized', 'Provide a valid API key.'),
+      'The server rejected this API key. Create one under Account → API keys and set SEAMARK_API_KEY to it.',
     ],
     [
       '403',
       refusal(403, 'plan_required', 'This organization has no active paid plan.'),
-      'The organization of this API key has no active paid plan; choose one under Account → Plan.',
+      'The organization of this API key has no active paid plan. See Account → Plan.',
     ],
     [
       '413',
       refusal(413, 'body_too_large', 'At most 8192 bytes.'),
-      'The request is larger than the 8192 bytes that the server takes; shorten the address or name fewer checks.',
+      'The request exceeds the server’s limit of 8192 bytes. Use a shorter URL or fewer checks.',
     ],
     [
       '429',
@@ -130,19 +130,19 @@ describe('what went wrong is told in one sentence with what to do', () => {
         '5 scans of acme.test per hour are allowed. Try again in 1260 seconds.',
         { 'retry-after': '1260' },
       ),
-      '5 scans of acme.test per hour are allowed: try again in 1260 seconds, or let --wait do that.',
+      '5 scans of acme.test per hour are allowed: try again in 1260 seconds, or use --wait.',
     ],
     [
       '503',
       refusal(503, 'unavailable', 'The engine is busy. Try again in 5 seconds.', {
         'retry-after': '5',
       }),
-      'The engine is busy: try again in 5 seconds, or let --wait do that.',
+      'The engine is busy: try again in 5 seconds, or use --wait.',
     ],
     [
       '503 of a proxy',
       { status: 503, body: '<h1>Restarting</h1>' },
-      'BASE answers with status 503: try again in 5 seconds, or let --wait do that.',
+      'BASE responded with status 503: try again in 5 seconds, or use --wait.',
     ],
     [
       '503 of the target',
@@ -162,12 +162,12 @@ describe('what went wrong is told in one sentence with what to do', () => {
     [
       'another service',
       { status: 200, body: { ok: true } },
-      'BASE does not answer as the API of Seamark does (status 200); check SEAMARK_BASE_URL.',
+      'BASE didn’t respond like a Seamark server (status 200); check SEAMARK_BASE_URL.',
     ],
     [
       'a redirect, which would take the key along',
       { status: 302, headers: { location: 'http://127.0.0.1:9/' } },
-      'BASE does not answer as the API of Seamark does (status 302); check SEAMARK_BASE_URL.',
+      'BASE didn’t respond like a Seamark server (status 302); check SEAMARK_BASE_URL.',
     ],
   ])('%s', async (_, scripted, sentence) => {
     const url = await serving(scripted);
@@ -177,7 +177,7 @@ describe('what went wrong is told in one sentence with what to do', () => {
 
   it('nobody listens', async () => {
     await expect(measure('http://127.0.0.1:1', [])).rejects.toThrow(
-      'http://127.0.0.1:1 does not answer (ECONNREFUSED); check SEAMARK_BASE_URL and whether the server runs.',
+      'http://127.0.0.1:1 isn’t responding (ECONNREFUSED). Check SEAMARK_BASE_URL, and that the server is running.',
     );
   });
 
@@ -220,7 +220,7 @@ describe('--wait', () => {
     await expect(waiting).rejects.toThrow('Interrupted.');
   });
 
-  it('belongs to --remote', () => {
-    expect(() => readOptions(['acme.test', '--wait'])).toThrow('--wait belongs to --remote.');
+  it('requires --remote', () => {
+    expect(() => readOptions(['acme.test', '--wait'])).toThrow('--wait requires --remote.');
   });
 });

@@ -106,7 +106,7 @@ it('where nothing was measured it ends with 2 and says why', async () => {
   expect(await run(org, '--remote')).toEqual({
     code: 2,
     out: '',
-    err: 'The server does not accept this API key; create one under Account → API keys and set SEAMARK_API_KEY to it.\n',
+    err: 'The server rejected this API key. Create one under Account → API keys and set SEAMARK_API_KEY to it.\n',
   });
 });
 
@@ -118,7 +118,7 @@ it('a limit that is reached is told with its time', async () => {
   expect([code, err]).toEqual([
     2,
     expect.stringMatching(
-      /^10 scans .* per hour are allowed: try again in 3\d{3} seconds, or let --wait do that\.\n$/,
+      /^10 scans .* per hour are allowed: try again in 3\d{3} seconds, or use --wait\.\n$/,
     ),
   ]);
 });

@@ -85,9 +85,9 @@ const undrawn =
   };
 
 test.each([
-  [500, false, 500, null, 'This page could not be made'],
-  [500, true, 503, '5', 'The database does not answer'],
-  [404, true, 404, null, 'Nothing is here'],
+  [500, false, 500, null, 'This page couldn’t be loaded'],
+  [500, true, 503, '5', 'The database isn’t responding'],
+  [404, true, 404, null, 'Page not found'],
 ])(
   'a document of %i that is left to scripts says so without them, database away: %s',
   async (status, isAway, expected, retry, title) => {

@@ -21,8 +21,8 @@ export default async function InvitePage({
   const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
   if (invitation === null)
     return (
-      <SpentLink what="invitation" why="It has been used, withdrawn or has expired">
-        Ask whoever invited you for a new one, or{' '}
+      <SpentLink what="invitation" why="It has been used, withdrawn, or has expired">
+        Ask the person who invited you for a new one, or{' '}
         <a className="link" href="/sign-in">
           sign in
         </a>
@@ -37,15 +37,15 @@ export default async function InvitePage({
         Join <span dir="auto">{organizationName}</span>
       </h1>
       <p className="mt-2 text-lg text-muted">
-        <span dir="auto">{email}</span> is invited as {role}.
-        {!hasAccount && !isOther && ' Choose a password to make your account.'}
+        <span dir="auto">{email}</span> has been invited as {role}.
+        {!hasAccount && !isOther && ' Choose a password to create your account.'}
       </p>
       <div className="mt-6">
         {isOther && (
           <div className="grid gap-4">
-            <Notice tone="warn" title="This invitation is for somebody else">
+            <Notice tone="warn" title="This invitation is for a different email address">
               You are signed in as <span dir="auto">{person.email}</span>. Sign out to join as{' '}
-              <span dir="auto">{email}</span>, or ask for an invitation of your own address.
+              <span dir="auto">{email}</span>, or ask for an invitation to your own address.
             </Notice>
             <div>
               <SignOut to={`/invite/${token}`} />
@@ -54,7 +54,7 @@ export default async function InvitePage({
         )}
         {person === null && hasAccount && (
           <Notice tone="info" title="Sign in first">
-            This address has an account.{' '}
+            An account with this email address already exists.{' '}
             <a
               className="link"
               href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}

@@ -4,7 +4,7 @@ import { SpentLink } from '@/components/auth/spent-link';
 import { linkOwner } from '@/lib/access/one-time-token';
 
 export const metadata: Metadata = {
-  title: 'Set a new password',
+  title: 'Reset your password',
   robots: { index: false },
   referrer: 'no-referrer',
 };
@@ -20,7 +20,7 @@ export default async function NewPasswordPage({
     return (
       <SpentLink>
         <a className="link" href="/password-reset">
-          Ask for a new link
+          Request a new link
         </a>
         , or{' '}
         <a className="link" href="/sign-in">
@@ -31,20 +31,20 @@ export default async function NewPasswordPage({
     );
   return (
     <>
-      <h1>Set a new password</h1>
+      <h1>Reset your password</h1>
       <p className="mt-2 text-lg text-muted">
         For{' '}
         <span dir="auto" className="wrap-anywhere">
           {owner.email}
         </span>
-        . Every session of the account ends, and accounts elsewhere are disconnected.
+        . This signs you out everywhere and disconnects linked accounts.
       </p>
       <div className="mt-6">
         <NewPasswordForm token={token} email={owner.email} />
       </div>
       <p className="mt-6">
         <a className="link" href="/password-reset">
-          Ask for a new link
+          Request a new link
         </a>
       </p>
     </>

@@ -21,12 +21,12 @@ export default async function SignInLinkPage({ searchParams }: Props) {
   if (typeof token !== 'string' || email === null)
     return (
       <>
-        <h1>This link does not work</h1>
+        <h1>This link is incomplete</h1>
         <div className="mt-6">
-          <Notice tone="fail" title="A part of it is missing">
-            Copy the whole link from the mail, or{' '}
+          <Notice tone="fail" title="Part of the address is missing">
+            Copy the whole link from the email, or{' '}
             <a className="link" href="/sign-in">
-              ask for a new one
+              request a new one
             </a>
             .
           </Notice>
@@ -41,7 +41,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
         <span dir="auto" className="wrap-anywhere">
           {email}
         </span>
-        . The link works once.
+        . This link can be used once.
       </p>
       <form action="/api/auth/callback/email" className="mt-8">
         <input type="hidden" name="token" value={token} />

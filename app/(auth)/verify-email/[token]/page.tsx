@@ -4,7 +4,7 @@ import { SpentLink } from '@/components/auth/spent-link';
 import { linkOwner } from '@/lib/access/one-time-token';
 
 export const metadata: Metadata = {
-  title: 'Confirm your address',
+  title: 'Confirm your email address',
   robots: { index: false },
   referrer: 'no-referrer',
 };
@@ -19,7 +19,7 @@ export default async function VerifyEmailPage({
   if (owner === null)
     return (
       <SpentLink>
-        If you have confirmed the address,{' '}
+        If you already confirmed your address,{' '}
         <a className="link" href="/sign-in">
           sign in
         </a>
@@ -32,13 +32,13 @@ export default async function VerifyEmailPage({
     );
   return (
     <>
-      <h1>Confirm your address</h1>
+      <h1>Confirm your email address</h1>
       <p className="mt-2 text-lg text-muted">
-        Whoever signed up as{' '}
+        Confirming lets the person who signed up as{' '}
         <span dir="auto" className="wrap-anywhere">
           {owner.email}
         </span>{' '}
-        can sign in from then on. If that was not you, close this page.
+        sign in. If that wasn’t you, close this page.
       </p>
       <div className="mt-6">
         <ConfirmAddress token={token} />

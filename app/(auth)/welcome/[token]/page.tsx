@@ -24,7 +24,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
   if (purpose === null)
     return (
       <SpentLink>
-        Ask whoever sent it for a new one. If you have a password already,{' '}
+        Ask the person who sent it for a new one. If you already have a password,{' '}
         <a className="link" href="/sign-in">
           sign in
         </a>
@@ -38,8 +38,8 @@ export default async function WelcomePage({ params, searchParams }: Props) {
       <h1>Welcome to Seamark</h1>
       <p className="mt-2 text-lg text-muted">
         {isFirst
-          ? 'You are the first here. Make your account and the organization whose sites you will measure.'
-          : 'The link signs you in once.'}
+          ? 'Create the first account on this server, and the organization that will own your sites.'
+          : 'This link signs you in once.'}
       </p>
       <div className="mt-8">
         <SignInForm
@@ -62,7 +62,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
                 autoComplete="organization"
               />
               <TextField
-                label="E-mail address"
+                label="Email address"
                 name="email"
                 type="email"
                 required

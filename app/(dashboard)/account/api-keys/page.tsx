@@ -18,11 +18,11 @@ export default async function ApiKeysPage() {
   const canCreate = mayCreate && active < activeMax;
   const lead = (
     <>
-      {active} of {activeMax} active. A key opens{' '}
+      {active} of {activeMax} active. A key gives access to{' '}
       <a className="link" href="/docs/api">
         the API
       </a>{' '}
-      for the whole organization.
+      for your whole organization.
     </>
   );
   return (
@@ -36,27 +36,27 @@ export default async function ApiKeysPage() {
       />
       <div className="mt-6 grid gap-6">
         {!session.actor.paid && (
-          <Notice tone="warn" title="Keys are part of the paid plan">
+          <Notice tone="warn" title="API keys are part of the paid plan">
             {keys.length > 0
-              ? 'Keys that exist are kept and answer 403 until the plan is active again.'
-              : 'The API gives sites, reports, history, fixes and files to programs.'}{' '}
+              ? 'Your existing keys are kept, but requests get 403 until the plan is active again.'
+              : 'With the API, your own tools can read sites, reports, history, fixes, and files.'}{' '}
             <a className="link" href="/account/plan">
-              See the plan
+              View plans
             </a>
           </Notice>
         )}
         {!canChange && (
-          <Notice tone="info" title="You can look, not change">
-            Owners and admins of the organization create and revoke keys.
+          <Notice tone="info" title="You have read-only access">
+            Only owners and admins can create and revoke keys.
           </Notice>
         )}
         {mayCreate && !canCreate && (
           <Notice tone="info" title={`All ${activeMax} keys are in use`}>
-            Revoke one to create or replace another.
+            Revoke a key before you create or replace another.
           </Notice>
         )}
         {keys.length === 0 ? (
-          <p className="text-muted">No keys yet.</p>
+          <p className="text-muted">No API keys yet.</p>
         ) : (
           <div>
             <StatusAbove>

@@ -22,8 +22,8 @@ export default async function AuditLogPage({ searchParams }: Props) {
       <>
         <PageHead title="Audit log" />
         <div className="mt-6">
-          <Notice tone="info" title="For owners and admins">
-            Ask one of them what was changed.
+          <Notice tone="info" title="You don’t have access to this page">
+            Only owners and admins can view the audit log.
           </Notice>
         </div>
       </>
@@ -34,11 +34,9 @@ export default async function AuditLogPage({ searchParams }: Props) {
   const { events, nextOffset } = await listEvents(session, page);
   return (
     <>
-      <PageHead title="Audit log" lead="Who changed what, newest first." />
+      <PageHead title="Audit log" lead="Changes in this organization, newest first." />
       {events.length === 0 ? (
-        <p className="mt-6 text-muted">
-          {offset === 0 ? 'Nothing has been changed yet.' : 'No older entries.'}
-        </p>
+        <p className="mt-6 text-muted">{offset === 0 ? 'No entries yet.' : 'No older entries.'}</p>
       ) : (
         <table className="data mt-6">
           <thead>

@@ -79,7 +79,7 @@ export default async function MembersPage() {
         </table>
         {invitations.length > 0 && (
           <section className="mt-10">
-            <h2>Open invitations</h2>
+            <h2>Pending invitations</h2>
             <table className="data mt-2">
               <thead>
                 <tr>
@@ -112,11 +112,11 @@ export default async function MembersPage() {
         )}
       </StatusAbove>
       <section className="mt-10">
-        <h2 className="mb-4">Invite somebody</h2>
+        <h2 className="mb-4">Invite a member</h2>
         <InviteForm roles={grantable} hasMail={signInMethods().emailLink} />
       </section>
       <section className="mt-10">
-        <h2>What roles may do</h2>
+        <h2>Role permissions</h2>
         <RightsTable />
       </section>
       <section className="mt-10">
@@ -144,8 +144,8 @@ function OwnMembership({
         }
       />
       <div className="mt-6">
-        <Notice tone="info" title="For owners and admins">
-          They see who is in the organization, and invite. Ask one of them.
+        <Notice tone="info" title="You don’t have access to this page">
+          Only owners and admins can view and invite members.
         </Notice>
       </div>
       <table className="data mt-6">
@@ -179,7 +179,7 @@ function OwnMembership({
         </tbody>
       </table>
       <section className="mt-10">
-        <h2>What roles may do</h2>
+        <h2>Role permissions</h2>
         <RightsTable />
       </section>
     </>

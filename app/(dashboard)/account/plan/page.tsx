@@ -12,19 +12,19 @@ export const metadata: Metadata = { title: 'Plan' };
 const HOUR = 3600;
 const STATE = {
   active: 'active',
-  trialing: 'on trial',
-  past_due: 'payment is due',
+  trialing: 'trial',
+  past_due: 'past due',
   canceled: 'canceled',
 } as const;
 const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
 
 /** A booking in words: what was reserved for which work, and what of it was given back. */
 function bookingOf({ reason, delta, work }: CreditRow): string {
-  const subject = work === null ? 'Work that is deleted' : `${WORK[work.kind]}, ${work.host}`;
+  const subject = work === null ? 'Deleted work' : `${WORK[work.kind]}, ${work.host}`;
   if (reason === 'reservation') return `${subject}: reserved`;
   if (reason === 'settlement')
-    return delta === 0 ? `${subject}: all used` : `${subject}: not used, given back`;
-  return reason === 'grant' ? 'Filled up for the month' : 'Adjusted by the operator';
+    return delta === 0 ? `${subject}: fully used` : `${subject}: unused, returned`;
+  return reason === 'grant' ? 'Monthly credits' : 'Adjusted by the server administrator';
 }
 
 export default async function PlanPage() {
@@ -35,15 +35,17 @@ export default async function PlanPage() {
         <PageHead
           title="Plan"
           lead={
-            session.actor.paid ? 'Paid access is active.' : 'This organization has no paid access.'
+            session.actor.paid
+              ? 'The paid plan is active.'
+              : 'Your organization is on the free plan.'
           }
         />
         <div className="mt-6">
-          <Notice tone="info" title="For owners">
-            Owners of the organization see what its credits were booked for and change the plan. Ask
-            one of them. How many credits are left stands at Agent runs and Answers of each site.{' '}
+          <Notice tone="info" title="You don’t have access to billing details">
+            Only owners can view credit usage and change the plan. The remaining credits are shown
+            on the Answers and Agent runs pages of each site.{' '}
             <a className="link" href="/pricing">
-              All plans
+              Compare plans
             </a>
           </Notice>
         </div>
@@ -59,7 +61,7 @@ export default async function PlanPage() {
     ['State', hasEnded ? 'ended' : STATE[status]],
     [
       hasEnded ? 'Period ended' : 'Period ends',
-      currentPeriodEnd === null ? 'no end is set' : day(currentPeriodEnd),
+      currentPeriodEnd === null ? 'no end date' : day(currentPeriodEnd),
     ],
     ['Credits', String(credits)],
     [
@@ -73,8 +75,8 @@ export default async function PlanPage() {
         title="Plan"
         lead={
           paid
-            ? 'Paid access is active.'
-            : 'This organization has no paid access. A paid plan adds 25 sites, 25 pages per scan, the API, schedules, Answers and agent runs.'
+            ? 'The paid plan is active.'
+            : 'Your organization is on the free plan. The paid plan adds 25 sites, 25 pages per scan, the API, scheduled scans, Answers, and agent runs.'
         }
       />
       <dl className="mt-6 grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
@@ -88,7 +90,7 @@ export default async function PlanPage() {
       <section className="mt-10 max-w-prose">
         <h2>Change the plan</h2>
         <p className="mt-2">
-          Plans are switched by whoever runs this installation
+          Ask your server administrator to change the plan
           {contact === null ? (
             ''
           ) : (
@@ -99,13 +101,13 @@ export default async function PlanPage() {
               </a>
             </>
           )}
-          . Tell them the organization: <code>{session.actor.organizationId}</code>
+          . Send them your organization ID: <code>{session.actor.organizationId}</code>
         </p>
         <p className="mt-2 text-muted">
-          When a paid plan ends, sites, reports and history stay; API keys answer 403, schedules
-          stop, and Answers and agent runs cannot be started.{' '}
+          When a paid plan ends, you keep your sites, reports, and history. API requests get 403,
+          schedules stop, and you can’t start Answers passes or agent runs.{' '}
           <a className="link" href="/pricing">
-            All plans
+            Compare plans
           </a>
         </p>
       </section>

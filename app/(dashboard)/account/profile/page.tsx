@@ -30,19 +30,19 @@ export default async function ProfilePage({ searchParams }: Props) {
       />
       {typeof error === 'string' && isOfConnecting(error) && (
         <div className="mt-6" role="alert">
-          <Notice tone="fail" title="The account was not connected">
+          <Notice tone="fail" title="Couldn’t connect the account">
             {signInError(error)}
           </Notice>
         </div>
       )}
       <section className="mt-8">
-        <h2>Ways to sign in</h2>
+        <h2>Sign-in methods</h2>
         <StatusAbove>
           <SignInMethods {...profile} offered={signInMethods()} />
         </StatusAbove>
       </section>
       <section className="mt-10">
-        <h2 className="mb-4">{profile.hasPassword ? 'Change the password' : 'Set a password'}</h2>
+        <h2 className="mb-4">{profile.hasPassword ? 'Change password' : 'Set password'}</h2>
         <PasswordForm email={session.user.email} hasPassword={profile.hasPassword} />
       </section>
     </>

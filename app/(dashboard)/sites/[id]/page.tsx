@@ -37,7 +37,9 @@ export default async function OverviewPage({ params }: Props) {
       <PageHead
         title={site.host}
         lead={
-          view === null ? 'No finished scan yet. A home page takes about ten seconds.' : undefined
+          view === null
+            ? 'No completed scans yet. A scan of the home page takes about ten seconds.'
+            : undefined
         }
       />
       <div className="mt-6">
@@ -62,7 +64,7 @@ export default async function OverviewPage({ params }: Props) {
         />
         {view !== null && (
           <ButtonLink small href={`/sites/${site.id}/report`}>
-            Read the report
+            View report
           </ButtonLink>
         )}
       </div>

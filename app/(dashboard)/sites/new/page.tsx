@@ -35,7 +35,7 @@ export default async function NewSitePage({ searchParams }: Props) {
         title="Add a site"
         lead={
           <>
-            Owners and admins of the organization add sites. Ask one of them.{' '}
+            Only owners and admins can add sites.{' '}
             <a className="link" href="/sites">
               Your sites
             </a>
@@ -47,7 +47,7 @@ export default async function NewSitePage({ searchParams }: Props) {
     <>
       <PageHead
         title="Add a site"
-        lead={`The home page can be measured at once. A proof that the site is yours adds ${proofAdds(session.actor.paid)}.`}
+        lead={`You can scan the home page right away. Verifying ownership adds ${proofAdds(session.actor.paid)}.`}
       />
       <ol className="mt-8">
         {typeof site === 'string' ? (
@@ -64,15 +64,15 @@ async function NoSiteYet({ session: { actor } }: { readonly session: Session }) 
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
   const most = actor.paid ? SITES_MAX.paid : SITES_MAX.free;
   const full = (
-    <Notice tone="info" title={`This plan has room for ${count(most, 'site')}`}>
-      {sites.length > most && <>This organization has {sites.length}, which all stay. </>}
+    <Notice tone="info" title={`Your plan includes ${count(most, 'site')}`}>
+      {sites.length > most && <>Your organization has {sites.length}, and keeps all of them. </>}
       {actor.paid ? (
-        'Delete one in its settings to add another.'
+        'To add another, delete one in its settings first.'
       ) : (
         <>
-          {sites.length > most ? 'To add one' : 'Delete the one there is in its settings'}, or{' '}
+          {sites.length > most ? 'To add another' : 'Delete the existing one in its settings'}, or{' '}
           <a className="link" href="/account/plan">
-            see the plan
+            view plans
           </a>
           .
         </>
@@ -86,11 +86,11 @@ async function NoSiteYet({ session: { actor } }: { readonly session: Session }) 
       </Step>
       <Step
         number={2}
-        title="Prove ownership"
+        title="Verify ownership"
         isDone={false}
         outcome={
           <p className="text-muted">
-            By a DNS record, a file, or a tag in the home page. You can also do it later.
+            Use a DNS record, a file, or a meta tag. You can also do this later.
           </p>
         }
       />
@@ -134,13 +134,12 @@ async function KnownSite({ session: { actor }, id, proof }: Known) {
       <Step
         number={2}
         id="ownership"
-        title="Prove ownership"
+        title="Verify ownership"
         isDone={ownership.verified}
         outcome={
           ownership.verified ? undefined : (
             <p className="text-muted">
-              One of three ways is enough. You can go on without and come back: it stays in the
-              settings of the site.
+              Choose one of three methods. You can also do this later in the site’s settings.
             </p>
           )
         }
@@ -160,7 +159,7 @@ async function KnownSite({ session: { actor }, id, proof }: Known) {
           scanned !== null ? (
             <p>
               {scanned.score === null
-                ? 'Scanned.'
+                ? 'Scan completed.'
                 : `${scanned.score} of 100, ${gradeOf(scanned.score).label}.`}{' '}
               <a className="link" href={overview}>
                 See what to fix first
@@ -169,8 +168,8 @@ async function KnownSite({ session: { actor }, id, proof }: Known) {
           ) : (
             <p className="text-muted">
               {ownership.verified && actor.paid
-                ? 'The home page, the files of the origin, and up to 25 further pages.'
-                : 'The home page and the files of the origin.'}
+                ? 'The home page, site-wide files, and up to 25 additional pages.'
+                : 'The home page and site-wide files.'}
             </p>
           )
         }

@@ -6,8 +6,9 @@ import { count } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 
 export const AGENT_TASKS = {
-  lead: 'Tasks that AI agents were given on this site, and how they went. The owner of the site chose to publish them.',
-  empty: 'Nobody has published an agent run on this site. Only the proven owner of a site can.',
+  lead: 'Tasks that AI agents tried on this site, and how they went, as published by the owner of the site.',
+  empty:
+    'No agent runs have been published for this site. Only the verified owner of a site can publish them.',
 } as const;
 
 export const runFacts = ({

@@ -21,7 +21,7 @@ const hostOf = async (params: Props['params']): Promise<string | null> =>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const host = await hostOf(params);
-  if (host === null) return { title: 'Not a host name', robots: { index: false } };
+  if (host === null) return { title: 'Not a valid host name', robots: { index: false } };
   const { runs } = await listPublicAgentRuns(host, { limit: 1, offset: 0 });
   return pageMetadata({
     path: `/agent-tasks/${host}`,

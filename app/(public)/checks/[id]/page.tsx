@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       path: `/checks/${check.id}/preview.png`,
       alt: `${check.name}: weight ${check.weight} of 100`,
     },
-    description: `${check.description} What the check asks, what every finding costs, and how to repair it. Weight ${check.weight} of 100.`,
+    description: `${check.description} What the check looks for, how findings affect the score, and how to fix them. Weight ${check.weight} of 100.`,
   });
 }
 

@@ -16,22 +16,22 @@ let made: ReturnType<typeof apiReference> | undefined;
 export const reference = (): ReturnType<typeof apiReference> => (made ??= apiReference());
 
 export const TAG_SAYS: Readonly<Record<string, string>> = {
-  Public: 'Open to everyone, without a key, also for scripts of other sites.',
-  Sites: 'What an organization knows about its sites.',
-  Scans: 'Start a scan and follow it.',
-  Fixes: 'What to repair, and the files that do it.',
-  Verifications: 'Whether a fix was proven.',
-  Answers: 'What answer engines say.',
-  'Agent runs': 'What agents can do on the site.',
-  Engine: 'Measure without storing.',
+  Public: 'Public endpoints. They need no API key and can be called from any origin.',
+  Sites: 'The sites of your organization, with their reports and history.',
+  Scans: 'Start scans and follow their progress.',
+  Fixes: 'What to fix, and the generated files that help.',
+  Verifications: 'Whether fixes were verified by later scans.',
+  Answers: 'What AI answer engines say about your sites.',
+  'Agent runs': 'What AI agents can do on your sites.',
+  Engine: 'Audits that are not stored.',
 };
 
 export const PARTS = {
-  base: 'Base address',
+  base: 'Base URL',
   conventions: 'Conventions',
   authentication: 'Authentication',
-  paging: 'Pages of lists',
-  limits: 'Limits',
+  paging: 'Pagination',
+  limits: 'Rate limits',
   errors: 'Errors',
   types: 'Types',
 } as const;
@@ -44,34 +44,34 @@ export const INTRODUCTION: readonly (readonly [
   [
     'conventions',
     [
-      'Bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: application/json`. Fields are camelCase, query parameters snake_case.',
-      'Objects are closed: every listed field is always present, nothing else appears. A value that is missing is `null`. Times are RFC 3339 in UTC with milliseconds, durations are milliseconds, scores are integers from 0 to 100.',
-      'Reading never starts a scan, an agent or a model. `HEAD` works wherever `GET` does. Every answer carries `X-Request-Id`.',
+      'Request bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: application/json`. Fields use camelCase, query parameters use snake_case.',
+      'Objects are closed: every listed field is always present, and there are no others. Missing values are `null`. Times are RFC 3339 in UTC with milliseconds, durations are in milliseconds, and scores are integers from 0 to 100.',
+      'Reading never starts a scan, an agent, or a model. `HEAD` works wherever `GET` does. Every response includes `X-Request-Id`.',
     ],
   ],
   [
     'authentication',
     [
-      'Public operations need no key. All others need the key of an organization with a paid plan: `Authorization: Bearer smk_…`. Owners and admins create keys under Account → API keys; a key is shown once. Revoking takes effect with the next request.',
-      'Keys belong on servers: operations with a key send no CORS headers, so scripts of other sites cannot use them.',
+      'Public endpoints need no API key. All other endpoints require the key of an organization with a paid plan: `Authorization: Bearer smk_…`. Owners and admins create keys under Account → API keys; a key is shown only once. Revoking a key takes effect immediately.',
+      'Use keys only on servers. Endpoints that require a key don’t send CORS headers, so browsers can’t call them from other sites.',
     ],
   ],
   [
     'paging',
     [
-      '`limit` is 1 to 50, `offset` 0 to 10000. Ask again with `offset` set to `nextOffset` and the same `limit` until it is `null`.',
+      '`limit` is 1 to 50, `offset` 0 to 10000. To get the next page, set `offset` to `nextOffset` and keep the same `limit`. On the last page, `nextOffset` is `null`.',
     ],
   ],
   [
     'limits',
     [
-      'A limit that is reached answers 429 with `Retry-After` in whole seconds. `RateLimit-Policy` and `RateLimit` say where the limits stand.',
+      'Requests over a limit get 429 with `Retry-After` in seconds. `RateLimit-Policy` and `RateLimit` show the limits and your current usage.',
     ],
   ],
   [
     'errors',
     [
-      'Every answer that is not 2xx or 304 has the body `{ "error": code, "message": sentence }`. Codes are stable; messages are not.',
+      'Every response other than 2xx and 304 has the body `{ "error": code, "message": text }`. Codes are stable; messages can change.',
     ],
   ],
 ];
@@ -127,11 +127,13 @@ export function curlOf(op: OperationEntry, baseUrl: string): string {
 export function notesOf(op: OperationEntry): string[] {
   return [
     ...(op.isRevalidated
-      ? ['Sent with an `ETag`; ask again with `If-None-Match` and get 304 while nothing changed.']
+      ? ['Responds with an `ETag`. Send it as `If-None-Match` to get 304 if nothing has changed.']
       : []),
-    ...(op.hasLocation ? ['`Location` is the address to poll.'] : []),
+    ...(op.hasLocation ? ['`Location` is the URL to poll.'] : []),
     ...(op.limits.length > 0
-      ? [`Limits: ${op.limits.map(({ name }) => `${limitLine(name)} (\`${name}\`)`).join('; ')}.`]
+      ? [
+          `Rate limits: ${op.limits.map(({ name }) => `${limitLine(name)} (\`${name}\`)`).join('; ')}.`,
+        ]
       : []),
   ];
 }
@@ -175,7 +177,7 @@ const typeMarkdown = (type: TypeEntry): string =>
 function operationMarkdown(op: OperationEntry, baseUrl: string): string {
   return blocks(
     heading(3, `${op.id}: ${op.summary}`),
-    `\`${op.method} ${op.path}\`, ${op.isPublic ? 'no key needed' : 'with the key of an organization'}`,
+    `\`${op.method} ${op.path}\`, ${op.isPublic ? 'no API key needed' : 'requires an API key'}`,
     op.description,
     op.parameters.length > 0 &&
       table(
@@ -189,7 +191,7 @@ function operationMarkdown(op: OperationEntry, baseUrl: string): string {
       ),
     op.body !== null && `Body${op.isBodyOptional ? ' (optional)' : ''}: \`${op.body}\``,
     op.ownBody !== null && fieldsMarkdown(op.ownBody),
-    `Answer ${op.status}: \`${op.response}\`. ${op.responseDescription}`,
+    `Response ${op.status}: \`${op.response}\`. ${op.responseDescription}`,
     op.ownResponse !== null && fieldsMarkdown(op.ownResponse),
     `Errors: ${op.errors.map(({ status, code: name }) => `${status} \`${name}\``).join(', ')}`,
     list(notesOf(op)),
@@ -207,7 +209,7 @@ export function apiMarkdown(baseUrl: string): string {
       ...paragraphs,
       part === 'errors' &&
         table(
-          ['Code', 'Status', 'When', 'Example of a message'],
+          ['Code', 'Status', 'When', 'Example message'],
           errorRows().map(([name, status, when, example]) => [
             `\`${name}\``,
             String(status),

@@ -119,7 +119,7 @@ function TryPublic({ op }: { readonly op: OperationEntry }) {
 function ErrorTable() {
   return (
     <table className="ruled codes mt-3" role="table">
-      <caption className="sr-only">Codes of errors</caption>
+      <caption className="sr-only">Error codes</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -129,7 +129,7 @@ function ErrorTable() {
             Status
           </th>
           <th role="columnheader" scope="col">
-            When, and an example of its message
+            When it occurs, with an example message
           </th>
         </tr>
       </thead>

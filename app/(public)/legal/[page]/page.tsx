@@ -12,7 +12,5 @@ const pathOf = async (params: Props['params']): Promise<string> =>
 export const generateMetadata = async ({ params }: Props) => proseMetadata(await pathOf(params));
 
 export default async function LegalPage({ params }: Props) {
-  return (
-    <ProsePage path={await pathOf(params)} pages={ABOUT_PAGES} label="About this installation" />
-  );
+  return <ProsePage path={await pathOf(params)} pages={ABOUT_PAGES} label="About this server" />;
 }

@@ -14,18 +14,18 @@ export function NoReport({ host, error }: Props) {
   const intro =
     host === null ? (
       <>
-        <h1>This is not a host name</h1>
+        <h1>This isn’t a valid host name</h1>
         <p className="mt-4 text-lg text-muted">
-          A report is found under the name of its site, such as /report/example.com.
+          Report URLs contain the host name of the site, such as /report/example.com.
         </p>
       </>
     ) : (
       <>
         <h1 className="wrap-anywhere">
-          No stored report for <span dir="auto">{host}</span>
+          No report for <span dir="auto">{host}</span>
         </h1>
         <p className="mt-4 text-lg text-muted">
-          Nobody scanned it in the last 180 days. A scan takes about ten seconds.
+          This site hasn’t been scanned in the last 180 days. A scan takes about ten seconds.
         </p>
       </>
     );

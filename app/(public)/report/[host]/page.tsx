@@ -33,7 +33,7 @@ const stored = cache(async (segment: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await stored((await params).host);
-  if (found === null) return { title: 'No stored report', robots: { index: false } };
+  if (found === null) return { title: 'No report', robots: { index: false } };
   const { report } = found;
   const { passed, applicable } = passCount(report);
   return pageMetadata({

@@ -52,7 +52,7 @@ function leadTo(address: string, headers = new Headers()): Response {
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const [action = '', provider = ''] = (await context.params).nextauth;
   // Browsers of other applications report their errors there; here anybody could write into the log.
-  if (action === '_log') throw new AppError('not_found', 'No such address.');
+  if (action === '_log') throw new AppError('not_found', 'This page doesn’t exist.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
   const cookie = request.cookies.get(sessionCookieName())?.value;
   const { person, session } = await readWithTimeout(visitorOf(cookie));
@@ -89,7 +89,7 @@ async function askNextAuth(
     authOptions(context),
   ) as Promise<Response>);
   if (response.status === 400)
-    throw new AppError('not_found', 'No such address. Sign in at /sign-in.');
+    throw new AppError('not_found', 'This page doesn’t exist. Sign in at /sign-in.');
   // Its settings are judged at the start; what is left to complain of is the method, and where to go afterwards.
   if (response.status === 500)
     throw new AppError(
@@ -130,7 +130,7 @@ async function goConnecting(
 ): Promise<Response> {
   const { data: provider } = SignInProvider.safeParse(asked);
   if (provider === undefined || !signInMethods()[provider])
-    throw new AppError('not_found', 'No such address. Connect accounts under Profile.');
+    throw new AppError('not_found', 'This page doesn’t exist. Connect accounts under Profile.');
   const fields = new URLSearchParams(await request.clone().text());
   const refuse = (code: string): Response => {
     if (fields.get('json') === 'true')

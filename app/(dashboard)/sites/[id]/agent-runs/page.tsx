@@ -50,7 +50,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
     <>
       <PageHead
         title="Agent runs"
-        lead="Tasks that an AI agent tried on this site, and how far it came. Rules decide the verdict, from pages and checked quotes."
+        lead="What AI agents can do on this site. Fixed rules decide each verdict, based on the pages read and the quotes found on them."
         actions={
           mayStart ? (
             <StartRuns
@@ -77,8 +77,8 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         ) : (
           <p className="text-muted">
             {page.offset > 0
-              ? 'No further runs.'
-              : `No agent was sent to this site yet.${mayStart ? ' Start a run of one of its tasks.' : ' Every run belongs to a task: write one below, or take one over from the suggestions.'}`}
+              ? 'No older runs.'
+              : `No agent runs yet.${mayStart ? ' Start one from a task below.' : ' Create a task first, or add a suggested one.'}`}
           </p>
         )}
         <PageLinks page={page} nextOffset={nextOffset} />
@@ -86,7 +86,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
       <Section title="Tasks">
         {tasks.length === 0 && (
           <p className="text-muted">
-            No task yet. A task is a goal, an address to start at, and what must be true in the end.
+            No tasks yet. A task has a goal, a start URL, and the results you expect.
           </p>
         )}
         <StatusAbove>
@@ -105,8 +105,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         {suggestions.length > 0 && (
           <Section title="Suggested tasks">
             <p className="mb-3 max-w-prose text-muted">
-              What agents are often asked of such a site, from the newest report. No model was
-              asked.
+              Common goals for sites like this one, based on the latest report.
             </p>
             <Suggestions siteId={site.id} suggestions={suggestions} />
           </Section>
@@ -129,20 +128,21 @@ function SetupNotice({
   if (!isConfigured)
     return (
       <Notice tone="info" title="Not configured">
-        No model provider is set up on this installation, so no agent can be sent. Whoever runs it
-        sets a provider’s key:{' '}
+        No model provider is configured on this server. Ask your server administrator to add one;
+        see{' '}
         <a className="link" href="/docs/self-hosting">
           self-hosting
         </a>
-        . {hasRuns ? 'Runs of earlier times stay here.' : 'Tasks can be written all the same.'}
+        . {hasRuns ? 'Existing runs remain available.' : 'You can still create tasks.'}
       </Notice>
     );
   if (!isPaid)
     return (
       <Notice tone="info" title="Agent runs are part of the paid plan">
-        They show what an agent can and cannot do on your site, with quotes as proof.{' '}
+        Agent runs show what an AI agent can do on your site, with quotes from your pages as
+        evidence.{' '}
         <a className="link" href="/account/plan">
-          See the plan
+          View plans
         </a>
       </Notice>
     );

@@ -24,7 +24,7 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-const LEAD = 'What answer engines say when they are asked about what this site offers.';
+const LEAD = 'What AI answer engines say and cite when asked about what this site offers.';
 
 export default async function AnswersPage({ params, searchParams }: Props) {
   const [{ actor, role }, site, query] = [
@@ -68,7 +68,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
                 href={`/sites/${site.id}/answers/settings`}
                 look={setup.settings === null ? 'primary' : 'plain'}
               >
-                {setup.settings === null ? 'Set up questions' : 'Questions'}
+                {setup.settings === null ? 'Add questions' : 'Questions'}
               </ButtonLink>
             )}
           </>
@@ -105,7 +105,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
       )}
       {selected !== null && (
         <section aria-labelledby="trend" className="mt-10">
-          <h2 id="trend">Trend of {selected.pass.engine}</h2>
+          <h2 id="trend">Trend for {selected.pass.engine}</h2>
           <ShareFigure engine={selected.pass.engine} entries={trend} />
         </section>
       )}

@@ -26,7 +26,7 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-const LEAD = 'What changed from one finished scan to a later one.';
+const LEAD = 'What changed between two completed scans.';
 
 export default async function ComparePage({ params, searchParams }: Props) {
   const [{ actor }, site, pick] = [
@@ -108,7 +108,7 @@ async function TooFew({
   readonly siteId: string;
   readonly finished: number;
 }) {
-  const lead = `A comparison needs two finished scans; this site has ${finished === 0 ? 'none' : 'one'}.`;
+  const lead = `A comparison needs two completed scans; this site has ${finished === 0 ? 'none' : 'one'}.`;
   return (
     <PageHead
       title="Compare scans"
@@ -119,8 +119,8 @@ async function TooFew({
 }
 
 const REASONS: Partial<Record<AppError['code'], string>> = {
-  invalid_scan_order: 'The scan under Before is newer than the one under After. Swap them.',
-  not_enough_scans: 'Both sides are the same scan. Choose two different ones.',
+  invalid_scan_order: 'The scan under Before is newer than the scan under After. Swap them.',
+  not_enough_scans: 'Both sides show the same scan. Choose two different scans.',
 };
 
 /** The comparison, or the sentence that says what to choose instead. */
@@ -129,8 +129,7 @@ async function viewOrReason(
   siteId: string,
   pick: Exclude<ComparePick, { kind: 'invalid' }>,
 ): Promise<ComparisonView | string> {
-  if (pick.kind === 'not-two')
-    return 'A comparison is of two scans. Choose them here, or tick two in the history.';
+  if (pick.kind === 'not-two') return 'Choose two scans here, or select two in the history.';
   const ids =
     pick.kind === 'pair' ? { before_scan_id: pick.before, after_scan_id: pick.after } : {};
   try {

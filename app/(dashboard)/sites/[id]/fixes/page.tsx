@@ -35,7 +35,7 @@ export default async function FixesPage({ params }: Props) {
         <PageHead title="Fixes" />
         <NoScan
           siteId={id}
-          message="Its first one lists what costs points, the largest gain first."
+          message="The first scan lists what to fix, largest gain first."
           unsettled={await getUnsettledScan(actor, id)}
         />
       </>
@@ -52,8 +52,8 @@ export default async function FixesPage({ params }: Props) {
     return (
       <>
         <PageHead
-          title="No open points"
-          lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}).`}
+          title="Nothing to fix"
+          lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}).`}
         />
         {provenance}
       </>
@@ -61,8 +61,8 @@ export default async function FixesPage({ params }: Props) {
   return (
     <>
       <PageHead
-        title={score === 100 ? 'No points open' : `${count(100 - score, 'point')} open`}
-        lead={`The home page and the files of the origin score ${score} of 100 (${gradeOf(score).label}). ${count(fixes.length, 'check has', 'checks have')} open work; gains are points of that score.`}
+        title={score === 100 ? 'Nothing to recover' : `${count(100 - score, 'point')} open`}
+        lead={`The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}). ${count(fixes.length, 'check has', 'checks have')} open findings. Gains are points of that score.`}
         actions={
           <>
             <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>

@@ -31,7 +31,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
     return (
       <PageHead
         title="History"
-        lead="No finished scan of this site yet. The first one is the first point of its history."
+        lead="No completed scans yet. The history starts with the first scan."
         actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(actor, site.id)} />}
       />
     );
@@ -41,17 +41,15 @@ export default async function HistoryPage({ params, searchParams }: Props) {
         title="History"
         lead={
           <>
-            Every finished scan, newest first.
-            {mayCompare && (
-              <span className="no-print"> Tick two to see what changed between them.</span>
-            )}
+            All completed scans, newest first.
+            {mayCompare && <span className="no-print"> Select two to compare them.</span>}
           </>
         }
       />
       <RangeLinks current={view.range} />
       {entries.length === 0 ? (
         <p className="mt-6 text-muted">
-          No scan in this time.{' '}
+          No scans in this period.{' '}
           <a className="link" href="?range=all">
             Show all scans
           </a>
@@ -79,7 +77,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
                 <a className="link" href="/docs/api#listSiteHistory">
                   The API
                 </a>{' '}
-                has the older ones.
+                has older scans.
               </p>
             ))}
         </>

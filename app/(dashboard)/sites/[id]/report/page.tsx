@@ -44,7 +44,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
       <>
         <PageHead
           title="Report"
-          lead="No finished scan yet. The report stands here when the first one ends."
+          lead="No completed scans yet. The report appears here after the first scan."
         />
         <div className="mt-6 flex flex-wrap items-center gap-2">
           <ScanStrip siteId={site.id} unsettled={unsettled} label="Start first scan" />

@@ -29,8 +29,8 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       <>
         <PageHead title="Settings" />
         <div className="mt-6 grid gap-6">
-          <Notice tone="info" title="You can look, not change">
-            Owners and admins of the organization change settings and prove ownership.
+          <Notice tone="info" title="You have read-only access">
+            Only owners and admins can change settings and verify ownership.
           </Notice>
           <SettingsList settings={settings} verified={site.verifiedAt !== null} />
         </div>
@@ -63,8 +63,9 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       <section aria-labelledby="delete" className="mt-12">
         <h2 id="delete">Delete</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          Scans, reports, history, verifications, answers and agent runs go with the site, published
-          ones too. This cannot be undone. To stop only its scans, switch the schedule off.
+          This also deletes all scans, reports, history, verifications, answers, and agent runs of
+          the site, including published ones, and can’t be undone. To stop scanning only, turn off
+          the schedule.
         </p>
         <DeleteSite siteId={site.id} host={site.host} />
       </section>
@@ -73,19 +74,19 @@ export default async function SettingsPage({ params, searchParams }: Props) {
 }
 
 const PROVEN_BY = {
-  dns: 'by a DNS record',
+  dns: 'with a DNS record',
   file: 'by a file',
-  meta: 'by a tag in the home page',
-  operator: 'by the operator of this installation',
+  meta: 'with a meta tag',
+  operator: 'by the server administrator',
 } as const;
 
 function proofOf({ verifiedAt, verifiedBy, endsAt, lostAt }: Ownership, paid: boolean): string {
   if (lostAt !== null)
-    return `The proof was missed twice and ended on ${day(lostAt)}: schedule and publishing pause. Put it back, or choose another of the three ways.`;
+    return `Verification expired on ${day(lostAt)} because two checks in a row didn’t find the record, file, or tag. The schedule and publishing are paused. Restore it, or use another method.`;
   if (verifiedAt === null)
-    return `Not proven yet. One of three ways is enough; a proof adds ${proofAdds(paid)}.`;
+    return `Not verified yet. Choose one of three methods. Verifying ownership adds ${proofAdds(paid)}.`;
   const how = verifiedBy === null ? '' : ` ${PROVEN_BY[verifiedBy]}`;
   if (endsAt !== null)
-    return `Proven${how} since ${day(verifiedAt)}, and not found at the last look. If it is still missing on ${day(endsAt)}, the proof ends: schedule and publishing pause.`;
-  return `Proven${how} since ${day(verifiedAt)}.${verifiedBy === 'operator' ? '' : ' Leave it in place: we look again every 30 days, and after two misses a week apart the proof ends.'}`;
+    return `Verified${how} since ${day(verifiedAt)}, but the last check didn’t find the record, file, or tag. If it is still missing on ${day(endsAt)}, verification expires, and the schedule and publishing pause.`;
+  return `Verified${how} since ${day(verifiedAt)}.${verifiedBy === 'operator' ? '' : ' Keep it in place: we check again every 30 days, and verification expires after two failed checks a week apart.'}`;
 }

@@ -35,7 +35,7 @@ export default async function VerificationsPage({ params, searchParams }: Props)
     <>
       <PageHead
         title="Verifications"
-        lead="Advice, and whether a later scan proved it done. Checked by later scans; viewing changes nothing."
+        lead="Fixes recommended by past scans, and whether later scans confirmed them."
       />
       {total > 0 && <Filter siteId={id} status={status} total={total} counts={counts} />}
       <div className="mt-4">
@@ -45,15 +45,15 @@ export default async function VerificationsPage({ params, searchParams }: Props)
         {verifications.length === 0 &&
           (total === 0 ? (
             <p className="max-w-prose text-muted">
-              No advice yet. A scan gives it for every check that costs points;{' '}
+              No verifications yet. A scan creates one for every check that loses points;{' '}
               <a className="link" href={`/sites/${id}`}>
-                start one from the overview
+                start a scan from the overview
               </a>
               .
             </p>
           ) : (
             <p className="text-muted">
-              None here.{' '}
+              No verifications match this filter.{' '}
               <a className="link" href={`/sites/${id}/verifications`}>
                 Show all {total}
               </a>
@@ -84,7 +84,7 @@ function Filter({ siteId, status, total, counts }: FilterProps) {
     })),
   ];
   return (
-    <nav aria-label="By state" className="mt-6">
+    <nav aria-label="Filter by status" className="mt-6">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {items.map(({ name, count, address, isHere }) => (
           <li key={name}>

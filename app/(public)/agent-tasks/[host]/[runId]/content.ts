@@ -29,7 +29,7 @@ export function replayMarkdown({ host, replay }: Published): string {
     run.reasons.length > 0 &&
       list(run.reasons.map((reason) => text(siteText(reasonText(reason), 300)))),
     heading(2, 'Answer'),
-    run.answer === null ? text('The agent gave none.') : code(siteLines(run.answer, 2000)),
+    run.answer === null ? text('The agent gave no answer.') : code(siteLines(run.answer, 2000)),
     heading(2, 'Evidence'),
     ...(quotes.length === 0 ? [text(noQuotes)] : quotes.flatMap(quoteBlocks)),
     steps.length > 0 && heading(2, 'All steps'),

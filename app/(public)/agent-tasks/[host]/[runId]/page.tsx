@@ -14,7 +14,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { host, runId } = await params;
   const published = await publishedRun(host, runId);
-  if (published === null) return { title: 'There is no page here', robots: { index: false } };
+  if (published === null) return { title: 'Page not found', robots: { index: false } };
   const { run } = published.replay;
   const word = run.verdict === null ? '' : verdictWords(run.verdict).word;
   const goal = siteText(run.goal ?? '', 60);
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       path: `${published.path}/preview.png`,
       alt: `${word}: ${goal}, on ${published.host}`,
     },
-    description: `An AI agent was sent to ${published.host} with the task “${siteText(run.goal ?? '', 120)}”. Verdict: ${word}. Every step of the run, and the quotes that prove its answer.`,
+    description: `An AI agent tried this task on ${published.host}: “${siteText(run.goal ?? '', 120)}”. Verdict: ${word}. Every step of the run, and the quotes that prove its answer.`,
   });
 }
 

@@ -13,7 +13,7 @@ interface Context {
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const page = checkPage((await params).id);
   if (page === null)
-    return new Response('There is no such check.\n', {
+    return new Response('This check doesn’t exist.\n', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });

@@ -13,7 +13,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);
   if (stored === null)
-    return new Response('There is no stored report of this host.\n', {
+    return new Response('There is no stored report for this host.\n', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });

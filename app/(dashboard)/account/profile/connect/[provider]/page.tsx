@@ -33,8 +33,8 @@ export default async function ConnectPage({ params, searchParams }: Props) {
         title={`Connect ${name}`}
         lead={
           <>
-            {name} asks whether you want this. From then on, whoever is signed in there as you can
-            sign in here as <span dir="auto">{session.user.email}</span>.
+            {name} asks you to confirm. After that, anyone signed in to that account can sign in
+            here as <span dir="auto">{session.user.email}</span>.
           </>
         }
       />

@@ -80,7 +80,7 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
             Published
           </a>
         ) : (
-          'Private. Owners and admins publish runs.'
+          'Private. Only owners and admins can publish runs.'
         )}
       </p>
     );
@@ -89,9 +89,9 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
       <p className="text-sm text-muted">
         Private.{' '}
         <a className="link" href={`/sites/${siteId}/settings`}>
-          Prove ownership
+          Verify ownership
         </a>{' '}
-        to publish it.
+        before you publish it.
       </p>
     );
   return (

@@ -30,12 +30,12 @@ export default async function QuestionsPage({ params }: Props) {
       </p>
       <PageHead
         title="Questions"
-        lead="What answer engines are asked about this site. A pass keeps the questions it was started with; a change counts from the next one."
+        lead="The questions that answer engines are asked about this site. Changes apply from the next pass."
       />
       <div className="mt-6 grid gap-6">
         {role === 'member' && (
-          <Notice tone="info" title="You can look, not change">
-            Owners and admins of the organization decide what is asked. You may start passes.
+          <Notice tone="info" title="You have read-only access">
+            Only owners and admins can edit the questions. You can start passes.
           </Notice>
         )}
         {role !== 'member' && engines.length === 0 && <NotConfigured />}
@@ -48,7 +48,7 @@ export default async function QuestionsPage({ params }: Props) {
             noSchedule={noSchedule(actor.paid, site.verifiedAt !== null, site.id)}
           />
         ) : setup.settings === null ? (
-          <p className="text-muted">No questions are set up yet.</p>
+          <p className="text-muted">No questions yet.</p>
         ) : (
           <SettingsList settings={setup.settings} defaultBrands={setup.defaultBrands} />
         )}
@@ -63,15 +63,15 @@ function noSchedule(paid: boolean, isProven: boolean, siteId: string): ReactNode
       <>
         Part of the paid plan.{' '}
         <a className="link" href="/account/plan">
-          See the plan
+          View plans
         </a>
       </>
     );
   return isProven ? null : (
     <>
-      Needs a proof of ownership.{' '}
+      Requires verified ownership.{' '}
       <a className="link" href={`/sites/${siteId}/settings#ownership`}>
-        Prove it under Settings
+        Verify it in Settings
       </a>
     </>
   );

@@ -19,7 +19,7 @@ import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../../session';
 import { orNotFound, requireSite } from '../../site';
 
-export const metadata: Metadata = { title: 'File to serve' };
+export const metadata: Metadata = { title: 'Generated file' };
 
 /** More than this is downloaded rather than read. */
 const SHOWN_BYTES_MAX = 200 * 1024;
@@ -76,7 +76,9 @@ export default async function ArtifactPage({ params }: Props) {
         <Contents preview={preview} />
       ) : (
         <Section title="Contents">
-          <p className="text-muted">Too large or not text: download it to read it.</p>
+          <p className="text-muted">
+            This file is binary or too large to preview. Download it to view it.
+          </p>
         </Section>
       )}
       {artifact.path !== null && (
@@ -111,7 +113,7 @@ function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
     return (
       <NoScan
         siteId={siteId}
-        message="Files are made from the answers of the latest one."
+        message="Files are generated from the latest scan."
         unsettled={unsettled}
       />
     );
@@ -122,14 +124,14 @@ function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
       </a>
     ) : (
       <a className="link" href={`/sites/${siteId}/fixes`}>
-        See what is open
+        View open fixes
       </a>
     );
   return (
     <div className="mt-6">
       <Notice
         tone={code === 'unavailable' ? 'warn' : 'info'}
-        title={code === 'unavailable' ? 'Not now' : 'No file to serve'}
+        title={code === 'unavailable' ? 'Not available right now' : 'No file available'}
       >
         {message} {next}
       </Notice>
@@ -142,11 +144,11 @@ function Contents({ preview: { artifact, served } }: { readonly preview: Artifac
   return (
     <>
       {served?.text && (
-        <Section title="What changes against what the site served">
+        <Section title="Changes from the file on your site">
           <Changes before={served.text} after={artifact.content} />
         </Section>
       )}
-      <Section title={served?.text ? 'The whole file' : 'The file'}>
+      <Section title={served?.text ? 'Full file' : 'The file'}>
         <FileText
           text={text}
           contentType={artifact.contentType}
@@ -161,15 +163,11 @@ function Changes({ before, after }: { readonly before: string; readonly after: s
   const hunks =
     before.length > SHOWN_BYTES_MAX ? null : lineDiff(siteFile(before), siteFile(after));
   if (hunks === null)
-    return (
-      <p className="text-muted">
-        Nearly everything: the two are too different to be shown line by line.
-      </p>
-    );
+    return <p className="text-muted">The two files are too different to compare line by line.</p>;
   if (hunks.length === 0)
     return (
       <p className="text-muted">
-        Nothing in the text. What is wrong is how it is served: see the headers above.
+        The content is the same. Only the headers need to change; see above.
       </p>
     );
   return <FileDiff hunks={hunks} />;
@@ -184,11 +182,11 @@ function TryIt({
 }) {
   const curl = curlGet(address);
   return (
-    <Section title="Try it once it is served" action={<CopyButton text={curl}>Copy</CopyButton>}>
-      <CodeBlock code={curl} label="Command that asks for the file" />
+    <Section title="Test it once it’s published" action={<CopyButton text={curl}>Copy</CopyButton>}>
+      <CodeBlock code={curl} label="Command to request the file" />
       {exchange !== null && (
         <p className="mt-3 text-sm wrap-anywhere text-muted">
-          At the scan: <code dir="auto">{siteText(exchange)}</code>
+          During the scan: <code dir="auto">{siteText(exchange)}</code>
         </p>
       )}
     </Section>

@@ -43,7 +43,7 @@ export default async function FixPage({ params }: Props) {
         <PageHead title="Fix" />
         <NoScan
           siteId={id}
-          message="Its first one says what is open in each check."
+          message="The first scan shows what to fix in each check."
           unsettled={unsettled}
         />
       </>
@@ -99,7 +99,7 @@ export default async function FixPage({ params }: Props) {
         </ol>
         <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
           <a className="link" href={`/checks/${fix.checkId}`}>
-            Rules of this check
+            Rules for this check
           </a>
           {fix.guide.references.map(({ title, url }) => (
             <a key={url} className="link" href={url} rel="noopener">
@@ -109,7 +109,7 @@ export default async function FixPage({ params }: Props) {
         </p>
       </Section>
       {isOpen && fix.artifacts.length > 0 && (
-        <Section title="Files to serve">
+        <Section title="Generated files">
           <ul className="max-w-2xl border-t border-ink">
             {fix.artifacts.map(({ kind, path }) => (
               <li
@@ -121,7 +121,7 @@ export default async function FixPage({ params }: Props) {
                 </a>
                 <span className="wrap-anywhere text-muted">
                   {path === null ? (
-                    'to paste into the page or the server’s settings'
+                    'add to the page or the server configuration'
                   ) : (
                     <code>{siteText(path, 200)}</code>
                   )}
@@ -133,7 +133,7 @@ export default async function FixPage({ params }: Props) {
       )}
       {isOpen && (
         <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}>
-          <CodeBlock code={fix.prose} label="The whole fix as text" wraps />
+          <CodeBlock code={fix.prose} label="Full fix as text" wraps />
         </Section>
       )}
     </article>
@@ -148,11 +148,11 @@ function Proof({ record }: { readonly record: VerificationRecord }) {
       {observedScore !== null &&
         (observedScore === baselineScore ? (
           <p>
-            Score of the check: still <span className="font-mono">{observedScore}</span> of 100.
+            Check score: still <span className="font-mono">{observedScore}</span> of 100.
           </p>
         ) : (
           <p>
-            Score of the check:{' '}
+            Check score:{' '}
             <span className="font-mono">
               {baselineScore} → {observedScore}
             </span>
@@ -175,10 +175,10 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
     ...(applicable
       ? ([
           ['Gain', <GainChip key="gain" gain={gain} />],
-          ['Score of the check', `${score} of 100`],
+          ['Check score', `${score} of 100`],
         ] as const)
-      : ([['Score of the check', 'N/A']] as const)),
-    ['Weight', weight === 0 ? 'informational, never scored' : `${weight} of 100`],
+      : ([['Check score', 'N/A']] as const)),
+    ['Weight', weight === 0 ? 'informational, not scored' : `${weight} of 100`],
     ['Measured', dateAndTime(scannedAt)],
   ];
   return (
@@ -194,10 +194,10 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
       {fix.headline === null ? (
         <p className="mt-6">
           {applicable
-            ? 'Nothing is open here.'
-            : 'Nothing to do: the check does not count for this site.'}{' '}
+            ? 'This check has no open findings.'
+            : 'This check doesn’t apply to this site.'}{' '}
           <a className="link" href={`/sites/${fix.siteId}/fixes`}>
-            Take the next fix
+            Choose another fix
           </a>
         </p>
       ) : (

@@ -26,20 +26,15 @@ export default async function PublicPreviewPage({ params }: Props) {
     return (
       <PageHead
         title="Preview of the public report"
-        lead={
-          <>
-            No finished scan yet. What everyone would see stands here when the first one ends.{' '}
-            {back}
-          </>
-        }
+        lead={<>No completed scans yet. The preview appears here after the first scan. {back}</>}
       />
     );
   return (
     <article>
-      <Notice tone="info" title="A preview that only your organization sees">
-        With “Publish reports” on, each next scan puts a page like this at{' '}
-        <code className="wrap-anywhere">/report/{site.host}</code>, for everyone. It is made from
-        your newest scan. {back}
+      <Notice tone="info" title="Only your organization can see this preview">
+        When “Publish reports” is on, every scan publishes a page like this at{' '}
+        <code className="wrap-anywhere">/report/{site.host}</code>. This preview shows your latest
+        scan. {back}
       </Notice>
       <div className="mt-6">
         <ReportHead view={view} scores={[]} now={new Date()} actions={null} />

@@ -16,7 +16,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { host, runId } = await params;
   const published = await publishedRun(host, runId);
   if (published === null)
-    return new Response('There is no published run here.\n', {
+    return new Response('No published run was found at this URL.\n', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
