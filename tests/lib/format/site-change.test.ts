@@ -37,7 +37,7 @@ it('a change is one sentence: points, since when, what was fixed and what regres
         regressedChecks: ['llms-txt'],
       }),
     ),
-  ).toEqual({ isLike: true, says: '+6 since 3 Nov 2026: 2 fixed, 1 regressed' });
+  ).toEqual({ isLike: true, text: '+6 since 3 Nov 2026: 2 fixed, 1 regressed' });
   expect(siteChange(comparison({ scoreDelta: -3 })).text).toBe(
     '−3 since 3 Nov 2026: no check fixed or regressed',
   );
@@ -62,7 +62,7 @@ it('scans that are not like for like have reasons instead of a difference', () =
   );
   expect(expected).toEqual({
     isLike: false,
-    says: 'Not comparable with the scan of 3 Nov 2026. A and B may differ. Other pages.',
+    text: 'Not comparable with the scan of 3 Nov 2026. A and B may differ. Other pages.',
   });
 });
 
