@@ -13,7 +13,7 @@ export const GROUPS = {
   database: 'Database and secret',
   processes: 'Processes',
   scanning: 'Scanning',
-  operator: 'Operator and mail',
+  operator: 'Operator and email',
   signIn: 'Sign-in with others',
   models: 'Answers and agent runs',
 } as const;

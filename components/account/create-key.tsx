@@ -45,20 +45,7 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   const isWarned = isLeaving && !isCopied;
   return (
     <>
-      {canCreate &&
-        (replaced === undefined ? (
-          <Button look="primary" onClick={() => setOpen(true)}>
-            Create key
-          </Button>
-        ) : (
-          <Button
-            small
-            onClick={() => setOpen(true)}
-            aria-label={`Replace key ${replaced.name} …${replaced.last4}`}
-          >
-            Replace
-          </Button>
-        ))}
+      {canCreate && <OpenButton replaced={replaced} onOpen={() => setOpen(true)} />}
       <Dialog
         open={isOpen}
         onOpenChange={close}
@@ -69,46 +56,10 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
               ? 'Create API key'
               : 'Replace key'
         }
-        description={
-          created !== null ? (
-            'You won’t be able to see it again. We store only a hash.'
-          ) : replaced === undefined ? (
-            'Name it after the app that will use it.'
-          ) : (
-            <>
-              Creates a new key. <code>…{replaced.last4}</code> keeps working until you revoke it.
-              Revoke it once it is no longer used.
-            </>
-          )
-        }
+        description={<Description isCreated={created !== null} replaced={replaced} />}
       >
         {created === null ? (
-          <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-            <CallErrorNotice
-              error={form.error}
-              notice={form.notice}
-              title="Couldn’t create the key"
-            />
-            <TextField
-              label="Name"
-              name="name"
-              required
-              maxLength={60}
-              autoComplete="off"
-              placeholder="CI"
-              defaultValue={replaced?.name}
-              dir="auto"
-              error={form.errorAt('name')}
-              {...(replaced === undefined
-                ? {}
-                : { hint: 'Use the same name to mark the old key as replaced.' })}
-            />
-            <div>
-              <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-                {form.isBusy ? 'Creating key' : 'Create key'}
-              </Button>
-            </div>
-          </form>
+          <NameForm form={form} replaced={replaced} />
         ) : (
           <div className="grid gap-4">
             <ShownKey
@@ -132,5 +83,75 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
         )}
       </Dialog>
     </>
+  );
+}
+
+type Replaced = Props['replaced'] | undefined;
+
+function OpenButton({
+  replaced,
+  onOpen,
+}: {
+  readonly replaced: Replaced;
+  readonly onOpen: () => void;
+}) {
+  return replaced === undefined ? (
+    <Button look="primary" onClick={onOpen}>
+      Create key
+    </Button>
+  ) : (
+    <Button small onClick={onOpen} aria-label={`Replace key ${replaced.name} …${replaced.last4}`}>
+      Replace
+    </Button>
+  );
+}
+
+function Description({
+  isCreated,
+  replaced,
+}: {
+  readonly isCreated: boolean;
+  readonly replaced: Replaced;
+}) {
+  if (isCreated) return 'You won’t be able to see it again. We store only a hash.';
+  if (replaced === undefined) return 'Name it after the app that will use it.';
+  return (
+    <>
+      Creates a new key. <code>…{replaced.last4}</code> keeps working until you revoke it. Revoke it
+      once it is no longer used.
+    </>
+  );
+}
+
+function NameForm({
+  form,
+  replaced,
+}: {
+  readonly form: ReturnType<typeof useSubmit>;
+  readonly replaced: Replaced;
+}) {
+  return (
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t create the key" />
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        placeholder="CI"
+        defaultValue={replaced?.name}
+        dir="auto"
+        error={form.errorAt('name')}
+        {...(replaced === undefined
+          ? {}
+          : { hint: 'Use the same name to mark the old key as replaced.' })}
+      />
+      <div>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Creating key' : 'Create key'}
+        </Button>
+      </div>
+    </form>
   );
 }

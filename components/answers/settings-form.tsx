@@ -34,43 +34,14 @@ interface Props {
 
 /** What the site's answers are asked for. Mistakes are told at their field, and nothing that was typed is lost. */
 export function SettingsForm({ siteId, settings, engines, defaultBrands, noSchedule }: Props) {
-  const router = useRouter();
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSaved, setSaved] = useState(false);
-  const form = useSubmit(async (fields) => {
-    await call('putAnswersSettings', {
-      params: { id: siteId },
-      body: readSettingsForm(
-        fields,
-        engines.map(({ engine }) => engine),
-      ).settings,
-    });
-    setSaved(true);
-    router.refresh();
-  });
-  const element = useRef<HTMLFormElement>(null);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
-    const found = readSettingsForm(
-      typed,
-      engines.map(({ engine }) => engine),
-    ).problems;
-    setProblems(found);
-    if (Object.keys(found).length === 0) return form.onSubmit(event);
-    event.preventDefault();
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
+  const { form, element, problems, isSaved, onSubmit, onChange } = useSettingsForm(siteId, engines);
   return (
     <form
       method="post"
       ref={element}
       noValidate
       onSubmit={onSubmit}
-      onChange={() => setSaved(false)}
+      onChange={onChange}
       className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8"
     >
       <CallErrorNotice
@@ -122,6 +93,41 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
       </div>
     </form>
   );
+}
+
+/** Sends the form when its fields are good; else the first that is not is focused. */
+function useSettingsForm(siteId: string, engines: Props['engines']) {
+  const router = useRouter();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaved, setSaved] = useState(false);
+  const form = useSubmit(async (fields) => {
+    await call('putAnswersSettings', {
+      params: { id: siteId },
+      body: readSettingsForm(
+        fields,
+        engines.map(({ engine }) => engine),
+      ).settings,
+    });
+    setSaved(true);
+    router.refresh();
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const found = readSettingsForm(
+      typed,
+      engines.map(({ engine }) => engine),
+    ).problems;
+    setProblems(found);
+    if (Object.keys(found).length === 0) return form.onSubmit(event);
+    event.preventDefault();
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  return { form, element, problems, isSaved, onSubmit, onChange: () => setSaved(false) };
 }
 
 function Competitors({

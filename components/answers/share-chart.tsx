@@ -54,24 +54,7 @@ export default function ShareChart({
         tickLine={false}
         axisLine={false}
       />
-      {points.map(
-        ({ at, newModel }) =>
-          newModel !== null && (
-            <ReferenceLine
-              key={at}
-              x={at}
-              stroke="var(--color-edge)"
-              strokeDasharray="2 4"
-              label={{
-                value: `model ${newModel}`,
-                position: 'top',
-                offset: 10,
-                fill: 'var(--color-muted)',
-                fontSize: 12,
-              }}
-            />
-          ),
-      )}
+      <ModelChanges points={points} />
       <Tooltip
         content={<RowTip />}
         isAnimationActive={false}
@@ -97,6 +80,31 @@ export default function ShareChart({
         />
       ))}
     </LineChart>
+  );
+}
+
+function ModelChanges({ points }: { readonly points: readonly SharePoint[] }) {
+  return (
+    <>
+      {points.map(
+        ({ at, newModel }) =>
+          newModel !== null && (
+            <ReferenceLine
+              key={at}
+              x={at}
+              stroke="var(--color-edge)"
+              strokeDasharray="2 4"
+              label={{
+                value: `model ${newModel}`,
+                position: 'top',
+                offset: 10,
+                fill: 'var(--color-muted)',
+                fontSize: 12,
+              }}
+            />
+          ),
+      )}
+    </>
   );
 }
 

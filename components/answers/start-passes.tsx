@@ -64,32 +64,7 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
             notice={form.notice}
             title="Couldn’t ask the questions"
           />
-          <table className="ruled">
-            <thead>
-              <tr>
-                <th>Engine</th>
-                <th className="text-right!">Credits</th>
-              </tr>
-            </thead>
-            <tbody>
-              {engines.map((engine) => (
-                <tr key={engine.engine}>
-                  <td className="wrap-anywhere">{passName(engine)}</td>
-                  <td className="text-right font-mono">{questions}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Cost</th>
-                <td className="text-right font-mono font-medium">{cost}</td>
-              </tr>
-              <tr>
-                <th scope="row">You have</th>
-                <td className="text-right font-mono">{creditsLeft}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <Costs engines={engines} questions={questions} creditsLeft={creditsLeft} />
           {isAffordable ? (
             <p className="text-sm text-muted">Unanswered questions cost nothing.</p>
           ) : (
@@ -106,5 +81,40 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
         </form>
       </Dialog>
     </>
+  );
+}
+
+function Costs({
+  engines,
+  questions,
+  creditsLeft,
+}: Pick<Props, 'engines' | 'questions' | 'creditsLeft'>) {
+  return (
+    <table className="ruled">
+      <thead>
+        <tr>
+          <th>Engine</th>
+          <th className="text-right!">Credits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {engines.map((engine) => (
+          <tr key={engine.engine}>
+            <td className="wrap-anywhere">{passName(engine)}</td>
+            <td className="text-right font-mono">{questions}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Cost</th>
+          <td className="text-right font-mono font-medium">{engines.length * questions}</td>
+        </tr>
+        <tr>
+          <th scope="row">You have</th>
+          <td className="text-right font-mono">{creditsLeft}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -57,39 +57,8 @@ export default function ScoreChart({
         tickLine={false}
         axisLine={false}
       />
-      {BANDS.map(([from, name]) => (
-        <ReferenceLine
-          key={from}
-          y={from}
-          stroke="none"
-          label={{
-            value: name,
-            position: 'insideBottomLeft',
-            fill: 'var(--color-muted)',
-            fontSize: 12,
-          }}
-        />
-      ))}
-      {points.map(
-        ({ at, newEngine }, n) =>
-          newEngine !== null && (
-            <ReferenceLine
-              key={at}
-              x={at}
-              stroke="var(--color-edge)"
-              strokeDasharray="2 4"
-              {...(words[n]?.engine !== undefined && {
-                label: (
-                  <EngineLabel
-                    engine={newEngine}
-                    isLate={at > (span[0] + span[1]) / 2}
-                    className={words[n].engine}
-                  />
-                ),
-              })}
-            />
-          ),
-      )}
+      <Bands />
+      <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
       <Tooltip
         content={<RowTip />}
         isAnimationActive={false}
@@ -111,6 +80,60 @@ export default function ScoreChart({
         )}
       />
     </LineChart>
+  );
+}
+
+function Bands() {
+  return (
+    <>
+      {BANDS.map(([from, name]) => (
+        <ReferenceLine
+          key={from}
+          y={from}
+          stroke="none"
+          label={{
+            value: name,
+            position: 'insideBottomLeft',
+            fill: 'var(--color-muted)',
+            fontSize: 12,
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface EngineChangesProps {
+  readonly points: readonly ScorePoint[];
+  readonly words: readonly Words[];
+  /** In time; the labels right of it stand left of their lines. */
+  readonly middle: number;
+}
+
+function EngineChanges({ points, words, middle }: EngineChangesProps) {
+  return (
+    <>
+      {points.map(
+        ({ at, newEngine }, n) =>
+          newEngine !== null && (
+            <ReferenceLine
+              key={at}
+              x={at}
+              stroke="var(--color-edge)"
+              strokeDasharray="2 4"
+              {...(words[n]?.engine !== undefined && {
+                label: (
+                  <EngineLabel
+                    engine={newEngine}
+                    isLate={at > middle}
+                    className={words[n].engine}
+                  />
+                ),
+              })}
+            />
+          ),
+      )}
+    </>
   );
 }
 

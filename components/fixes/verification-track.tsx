@@ -47,7 +47,7 @@ function stopsOf({
         : day(lastCheckedAt);
   const last =
     status === 'expired'
-      ? { name: expired, mark: 'na' as const, tone: 'na', text: 'not proven' }
+      ? { name: expired, mark: 'na' as const, tone: 'na', text: 'not verified' }
       : {
           name: verified,
           mark: verifiedAt === null ? ('unmeasured' as const) : ('pass' as const),

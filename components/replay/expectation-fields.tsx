@@ -12,9 +12,7 @@ interface Props {
 }
 
 export function ExpectationFields({ number, draft, error, onChange }: Props) {
-  const { label, hint } = KINDS[draft.kind];
-  const id = useId();
-  const typed = (text: string) => onChange({ ...draft, text });
+  const value = { draft, error, onChange };
   return (
     <div
       role="group"
@@ -40,59 +38,75 @@ export function ExpectationFields({ number, draft, error, onChange }: Props) {
           Remove
         </Button>
       </div>
-      {draft.kind === 'answer_contains' ? (
-        <div>
-          <label htmlFor={id} className="font-medium">
-            {label}
-          </label>
-          <textarea
-            id={id}
-            className="field mt-1.5 min-h-20 py-2"
-            rows={2}
-            required
-            maxLength={2000}
-            value={draft.text}
-            dir="auto"
-            aria-invalid={error !== null}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => typed(event.target.value)}
-          />
-          <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-            {error === null ? hint : <span className="tone-fail">{error}</span>}
-          </p>
-        </div>
-      ) : (
-        <div
-          className={
-            draft.kind === 'answer_number' ? 'grid gap-2 sm:grid-cols-[minmax(0,1fr)_8rem]' : ''
-          }
-        >
-          <TextField
-            label={label}
-            required
-            maxLength={200}
-            value={draft.text}
-            hint={hint}
-            error={error}
-            autoComplete="off"
-            spellCheck={false}
-            {...(draft.kind === 'answer_number'
-              ? { type: 'number', step: 'any', inputMode: 'decimal' as const }
-              : {})}
-            onChange={(event) => typed(event.target.value)}
-          />
-          {draft.kind === 'answer_number' && (
-            <TextField
-              label="Tolerance ±"
-              type="number"
-              step="any"
-              min={0}
-              required
-              value={draft.tolerance}
-              onChange={(event) => onChange({ ...draft, tolerance: event.target.value })}
-            />
-          )}
-        </div>
+      {draft.kind === 'answer_contains' ? <TextsField {...value} /> : <ValueField {...value} />}
+    </div>
+  );
+}
+
+interface ValueProps extends Pick<Props, 'draft' | 'error'> {
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Several texts, one per line. */
+function TextsField({ draft, error, onChange }: ValueProps) {
+  const { label, hint } = KINDS[draft.kind];
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="field mt-1.5 min-h-20 py-2"
+        rows={2}
+        required
+        maxLength={2000}
+        value={draft.text}
+        dir="auto"
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {error === null ? hint : <span className="tone-fail">{error}</span>}
+      </p>
+    </div>
+  );
+}
+
+function ValueField({ draft, error, onChange }: ValueProps) {
+  const { label, hint } = KINDS[draft.kind];
+  return (
+    <div
+      className={
+        draft.kind === 'answer_number' ? 'grid gap-2 sm:grid-cols-[minmax(0,1fr)_8rem]' : ''
+      }
+    >
+      <TextField
+        label={label}
+        required
+        maxLength={200}
+        value={draft.text}
+        hint={hint}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        {...(draft.kind === 'answer_number'
+          ? { type: 'number', step: 'any', inputMode: 'decimal' as const }
+          : {})}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+      />
+      {draft.kind === 'answer_number' && (
+        <TextField
+          label="Tolerance ±"
+          type="number"
+          step="any"
+          min={0}
+          required
+          value={draft.tolerance}
+          onChange={(event) => onChange({ ...draft, tolerance: event.target.value })}
+        />
       )}
     </div>
   );

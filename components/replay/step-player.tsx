@@ -46,20 +46,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
       <div className="player-track needs-script no-print">
         <StepTrack track={track} steps={steps} current={player.step} />
         <Slider view={view} player={player} />
-        <p className="mt-1 text-sm" aria-live={player.isPlaying ? 'off' : 'polite'}>
-          <span className="font-mono tabular-nums">
-            Step {player.step + 1} of {steps.length}
-          </span>
-          : {step.word}
-          {step.subject !== null && (
-            <>
-              {' '}
-              <span className="wrap-anywhere" dir="auto">
-                {step.subject}
-              </span>
-            </>
-          )}
-        </p>
+        <Caption step={step} player={player} count={steps.length} />
         <Controls player={player} count={steps.length} />
       </div>
       <div
@@ -69,29 +56,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
         aria-label={`Step ${player.step + 1}`}
         className="player-stage needs-script no-print"
       >
-        <StepHead step={step} />
-        {step.note !== null && (
-          <>
-            <h3 className="mt-3 text-sm font-medium text-muted">Agent’s note</h3>
-            <p className="max-w-prose wrap-anywhere" dir="auto">
-              {step.note}
-            </p>
-          </>
-        )}
-        {step.read.length > 0 && (
-          <>
-            <h3 className="mt-3 text-sm font-medium text-muted">Page text</h3>
-            <ReadText pieces={step.read} />
-          </>
-        )}
-        {more === undefined
-          ? sought !== null &&
-            !step.read.some(({ isQuote }) => isQuote) && (
-              <p className="mt-3 text-sm text-muted">
-                The quote appears later on this page; the replay shows only the beginning.
-              </p>
-            )
-          : more(step, sought)}
+        <Stage step={step} sought={sought} more={more} />
       </div>
       <div className="player-evidence">
         <h2>Evidence</h2>
@@ -104,6 +69,69 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+function Caption({
+  step,
+  player,
+  count,
+}: {
+  readonly step: StepView;
+  readonly player: Player;
+  readonly count: number;
+}) {
+  return (
+    <p className="mt-1 text-sm" aria-live={player.isPlaying ? 'off' : 'polite'}>
+      <span className="font-mono tabular-nums">
+        Step {player.step + 1} of {count}
+      </span>
+      : {step.word}
+      {step.subject !== null && (
+        <>
+          {' '}
+          <span className="wrap-anywhere" dir="auto">
+            {step.subject}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface StageProps extends Pick<Props, 'more'> {
+  readonly step: StepView;
+  /** The chosen quote, when this step read it. */
+  readonly sought: number | null;
+}
+
+function Stage({ step, sought, more }: StageProps) {
+  return (
+    <>
+      <StepHead step={step} />
+      {step.note !== null && (
+        <>
+          <h3 className="mt-3 text-sm font-medium text-muted">Agent’s note</h3>
+          <p className="max-w-prose wrap-anywhere" dir="auto">
+            {step.note}
+          </p>
+        </>
+      )}
+      {step.read.length > 0 && (
+        <>
+          <h3 className="mt-3 text-sm font-medium text-muted">Page text</h3>
+          <ReadText pieces={step.read} />
+        </>
+      )}
+      {more === undefined
+        ? sought !== null &&
+          !step.read.some(({ isQuote }) => isQuote) && (
+            <p className="mt-3 text-sm text-muted">
+              The quote appears later on this page; the replay shows only the beginning.
+            </p>
+          )
+        : more(step, sought)}
+    </>
   );
 }
 

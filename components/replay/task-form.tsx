@@ -37,12 +37,6 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
     router.refresh();
   }, ['Goal', 'Start URL', ...expectations.map((_, index) => expectationName(index))]);
   const change = (changed: Partial<TaskDraft>) => onChange({ ...draft, ...changed });
-  const changeRule = (index: number, rule: Draft | null) =>
-    change({
-      expectations: expectations.flatMap((one, at) =>
-        at !== index ? [one] : rule === null ? [] : [rule],
-      ),
-    });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the task" />
@@ -71,34 +65,11 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         error={form.errorAt('Start URL')}
         hint="A page on this site. A path such as /pricing is enough."
       />
-      <fieldset className="grid gap-3">
-        <legend className="font-medium">Expectations</legend>
-        <p className="text-sm text-muted">
-          Rules that decide the verdict, regardless of what the model claims. Without expectations,
-          a run with a verified quote is marked as reported.
-        </p>
-        {expectations.map((rule, index) => (
-          <ExpectationFields
-            key={index}
-            number={index + 1}
-            draft={rule}
-            error={form.errorAt(expectationName(index))}
-            onChange={(changed) => changeRule(index, changed)}
-          />
-        ))}
-        {expectations.length < EXPECTATIONS_MAX && (
-          <div>
-            <Button
-              small
-              onClick={() =>
-                change({ expectations: [...expectations, draftOf({ kind: 'answer_contains' })] })
-              }
-            >
-              Add expectation
-            </Button>
-          </div>
-        )}
-      </fieldset>
+      <ExpectationsField
+        expectations={expectations}
+        errorAt={(index) => form.errorAt(expectationName(index))}
+        onChange={(changed) => change({ expectations: changed })}
+      />
       <div className="flex gap-2">
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Saving task' : 'Save task'}
@@ -106,5 +77,46 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
+  );
+}
+
+interface ExpectationsProps {
+  readonly expectations: readonly Draft[];
+  readonly errorAt: (index: number) => string | null;
+  readonly onChange: (expectations: readonly Draft[]) => void;
+}
+
+function ExpectationsField({ expectations, errorAt, onChange }: ExpectationsProps) {
+  const changeRule = (index: number, rule: Draft | null) =>
+    onChange(
+      expectations.flatMap((one, at) => (at !== index ? [one] : rule === null ? [] : [rule])),
+    );
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">Expectations</legend>
+      <p className="text-sm text-muted">
+        Rules that decide the verdict, regardless of what the model claims. Without expectations, a
+        run with a verified quote is marked as reported.
+      </p>
+      {expectations.map((rule, index) => (
+        <ExpectationFields
+          key={index}
+          number={index + 1}
+          draft={rule}
+          error={errorAt(index)}
+          onChange={(changed) => changeRule(index, changed)}
+        />
+      ))}
+      {expectations.length < EXPECTATIONS_MAX && (
+        <div>
+          <Button
+            small
+            onClick={() => onChange([...expectations, draftOf({ kind: 'answer_contains' })])}
+          >
+            Add expectation
+          </Button>
+        </div>
+      )}
+    </fieldset>
   );
 }

@@ -46,51 +46,8 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ task: one, starts, expects }) => (
-              <tr key={one.id}>
-                <td data-label="Goal">
-                  <span>
-                    <span dir="auto">{one.goal}</span>
-                    {one.suggested && (
-                      <>
-                        {' '}
-                        <span className="chip">suggested</span>
-                      </>
-                    )}
-                  </span>
-                </td>
-                <td data-label="Start URL">
-                  <code className="wrap-anywhere">{starts}</code>
-                </td>
-                <td data-label="Expectations">
-                  {expects.length === 0 ? (
-                    <span className="text-muted">none</span>
-                  ) : (
-                    <ul>
-                      {expects.map((label, index) => (
-                        <li key={index} dir="auto">
-                          {label}
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </td>
-                <td data-label="Runs" className="number">
-                  {one.runs}
-                </td>
-                <td>
-                  <span className="flex gap-2 sm:justify-end">
-                    <Button
-                      small
-                      onClick={() => setEdited(one)}
-                      aria-label={`Edit task: ${one.goal}`}
-                    >
-                      Edit
-                    </Button>
-                    <DeleteTask task={one} />
-                  </span>
-                </td>
-              </tr>
+            {rows.map((row) => (
+              <TaskRow key={row.task.id} row={row} onEdit={() => setEdited(row.task)} />
             ))}
           </tbody>
         </table>
@@ -122,5 +79,56 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
         />
       </Dialog>
     </>
+  );
+}
+
+function TaskRow({
+  row: { task, starts, expects },
+  onEdit,
+}: {
+  readonly row: Row;
+  readonly onEdit: () => void;
+}) {
+  return (
+    <tr>
+      <td data-label="Goal">
+        <span>
+          <span dir="auto">{task.goal}</span>
+          {task.suggested && (
+            <>
+              {' '}
+              <span className="chip">suggested</span>
+            </>
+          )}
+        </span>
+      </td>
+      <td data-label="Start URL">
+        <code className="wrap-anywhere">{starts}</code>
+      </td>
+      <td data-label="Expectations">
+        {expects.length === 0 ? (
+          <span className="text-muted">none</span>
+        ) : (
+          <ul>
+            {expects.map((label, index) => (
+              <li key={index} dir="auto">
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td data-label="Runs" className="number">
+        {task.runs}
+      </td>
+      <td>
+        <span className="flex gap-2 sm:justify-end">
+          <Button small onClick={onEdit} aria-label={`Edit task: ${task.goal}`}>
+            Edit
+          </Button>
+          <DeleteTask task={task} />
+        </span>
+      </td>
+    </tr>
   );
 }

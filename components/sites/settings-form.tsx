@@ -37,7 +37,6 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
     },
     ['name'],
   );
-  const mayPublish = verified || settings.publishReports;
   return (
     <form
       method="post"
@@ -74,37 +73,12 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         }
         hint={scheduleHint(paid, verified)}
       />
-      <div>
-        <label className="flex min-h-6 items-center gap-2 font-medium">
-          <input
-            type="checkbox"
-            name="publishReports"
-            className="size-4"
-            defaultChecked={settings.publishReports}
-            disabled={!mayPublish}
-            aria-describedby="publish-hint"
-          />
-          Publish reports
-        </label>
-        <p id="publish-hint" className="mt-1 text-sm text-muted">
-          {mayPublish ? (
-            <>
-              Starting with the next scan, the home page part of each report is published at{' '}
-              <a className="link wrap-anywhere" href={`/report/${host}`}>
-                /report/{host}
-              </a>{' '}
-              and shown in the badge (
-              <a className="link" href={`/sites/${siteId}/settings/preview`}>
-                preview
-              </a>
-              ). Additional pages, history, and fixes stay private. Turning this off removes the
-              published reports immediately; reports from public scans by others remain.
-            </>
-          ) : (
-            'Requires verified ownership. See below.'
-          )}
-        </p>
-      </div>
+      <PublishReports
+        siteId={siteId}
+        host={host}
+        isOn={settings.publishReports}
+        mayPublish={verified || settings.publishReports}
+      />
       <div className="flex items-center gap-3">
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Saving settings' : 'Save settings'}
@@ -114,6 +88,52 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         </span>
       </div>
     </form>
+  );
+}
+
+function PublishReports({
+  siteId,
+  host,
+  isOn,
+  mayPublish,
+}: {
+  readonly siteId: string;
+  readonly host: string;
+  readonly isOn: boolean;
+  readonly mayPublish: boolean;
+}) {
+  return (
+    <div>
+      <label className="flex min-h-6 items-center gap-2 font-medium">
+        <input
+          type="checkbox"
+          name="publishReports"
+          className="size-4"
+          defaultChecked={isOn}
+          disabled={!mayPublish}
+          aria-describedby="publish-hint"
+        />
+        Publish reports
+      </label>
+      <p id="publish-hint" className="mt-1 text-sm text-muted">
+        {mayPublish ? (
+          <>
+            Starting with the next scan, the home page part of each report is published at{' '}
+            <a className="link wrap-anywhere" href={`/report/${host}`}>
+              /report/{host}
+            </a>{' '}
+            and shown in the badge (
+            <a className="link" href={`/sites/${siteId}/settings/preview`}>
+              preview
+            </a>
+            ). Additional pages, history, and fixes stay private. Turning this off removes the
+            published reports immediately; reports from public scans by others remain.
+          </>
+        ) : (
+          'Requires verified ownership. See below.'
+        )}
+      </p>
+    </div>
   );
 }
 

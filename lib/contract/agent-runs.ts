@@ -40,7 +40,7 @@ export type AgentRun = z.infer<typeof AgentRun>;
 
 export const AgentRunList = named(
   'AgentRunList',
-  'List agent runs of a site, newest first.',
+  'Agent runs of a site, newest first.',
   z.strictObject({
     siteId: Id,
     host: Host,

@@ -58,7 +58,7 @@ export type FixList = z.infer<typeof FixList>;
 
 const Guide = named(
   'Guide',
-  'How to repair it.',
+  'How to fix it.',
   z.strictObject({
     title: z.string(),
     url: Url,

@@ -94,6 +94,6 @@ function whyNot(error: unknown): string {
   const known = REASONS[String(code)];
   if (known !== undefined) return known;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')
-    return `does not answer within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and that no firewall blocks the connection.`;
-  return `cannot be used: ${message || 'the connection was lost'}. Check DATABASE_URL and the server.`;
+    return `did not respond within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and that no firewall blocks the connection.`;
+  return `can’t be used: ${message || 'the connection was lost'}. Check DATABASE_URL and the server.`;
 }

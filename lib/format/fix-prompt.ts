@@ -60,7 +60,7 @@ export function fixPrompt(input: FixPromptInput): string {
       guide.never.length > 0 &&
       `${heading(2, 'Never')}\n\n${list(guide.never.map(text))}`,
     `${heading(2, 'What the scan saw')}\n\n${code(`${UNTRUSTED}\n\n${findings(check)}`, 'text')}`,
-    `${heading(2, 'Proof')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open findings. Rules: ${check.guideUrl}`)}`,
+    `${heading(2, 'Verification')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open findings. Rules: ${check.guideUrl}`)}`,
     requests(check),
     text(`Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`),
   );

@@ -151,7 +151,7 @@ function locationIn(value: unknown, field: string): string {
 }
 
 function wrongMethod(op: Operation, request: Request): Response {
-  const error = new AppError('method_not_allowed', `Use ${op.method} for this address.`, {
+  const error = new AppError('method_not_allowed', `Use ${op.method} for this endpoint.`, {
     allow: allowOf(op.method),
   });
   return errorAnswer(request, baseHeaders(audienceOf(op), randomUUID()), error);

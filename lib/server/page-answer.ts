@@ -72,13 +72,7 @@ export function completePage(
     write: response.write.bind(response),
     end: response.end.bind(response),
   };
-  const keep = (chunk: unknown, encoding: unknown): void => {
-    if (typeof chunk === 'string')
-      chunks.push(
-        Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
-      );
-    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-  };
+  const keep = (chunk: unknown, encoding: unknown) => chunks.push(...bytesOf(chunk, encoding));
   response.flushHeaders = () => undefined;
   // Next's own compression asks for the headers before the first byte.
   response.writeHead = (status: number) => {
@@ -104,25 +98,38 @@ export function completePage(
     if (isWritten) return;
     isWritten = true;
     Object.assign(response, send);
-    const body = Buffer.from(plainErrorPage(503));
-    response.writeHead(503, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': body.length,
-      'Cache-Control': 'no-store',
-      'Retry-After': '5',
-    });
-    response.end(body);
-    // Next goes on without us: what it still writes reaches nobody.
-    for (const name of [
-      'writeHead',
-      'write',
-      'end',
-      'setHeader',
-      'appendHeader',
-      'removeHeader',
-    ] as const)
-      Object.assign(response, { [name]: () => response });
+    refuse(response);
   };
+}
+
+/** Empty for what is no chunk, such as a callback in its place. */
+function bytesOf(chunk: unknown, encoding: unknown): readonly Buffer[] {
+  if (typeof chunk === 'string') {
+    const charset = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8';
+    return [Buffer.from(chunk, charset)];
+  }
+  return chunk instanceof Uint8Array ? [Buffer.from(chunk)] : [];
+}
+
+function refuse(response: ServerResponse): void {
+  const body = Buffer.from(plainErrorPage(503));
+  response.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  });
+  response.end(body);
+  // Next goes on without us: what it still writes reaches nobody.
+  for (const name of [
+    'writeHead',
+    'write',
+    'end',
+    'setHeader',
+    'appendHeader',
+    'removeHeader',
+  ] as const)
+    Object.assign(response, { [name]: () => response });
 }
 
 function codingFor(request: IncomingMessage): Coding | null {

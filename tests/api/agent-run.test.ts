@@ -671,7 +671,7 @@ describe('what a provider does', () => {
     [
       'is overloaded, time and again',
       { fault: 'status', status: 529, headers: { 'retry-after': '0' } },
-      'provider_error: stub answered with status 529.',
+      'provider_error: stub responded with status 529.',
     ],
     [
       'answers with a web page',
@@ -683,7 +683,7 @@ describe('what a provider does', () => {
       { fault: 'raw', type: 'application/json', body: '' },
       'provider_error: stub returned invalid JSON.',
     ],
-    ['hangs up', { fault: 'cut' }, 'provider_error: The connection to stub broke.'],
+    ['hangs up', { fault: 'cut' }, 'provider_error: The connection to stub was lost.'],
   ])(
     '%s: the run fails with that reason, keeps its steps, costs nothing, and no key stands anywhere',
     async (_, fault, error) => {

@@ -86,7 +86,7 @@ describe('a pass', () => {
       cited: null,
       mentioned: null,
       rank: null,
-      error: 'provider_error: stub answered with status 400.',
+      error: 'provider_error: stub responded with status 400.',
     });
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 1']);
   });

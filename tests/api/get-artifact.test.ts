@@ -66,7 +66,7 @@ describe('200', () => {
       llms.content.includes('TODO '),
     );
     expect(llms.nextStep).toBe(
-      `Fill in the TODO markers, then serve this at /llms.txt with its headers, put <link rel="describedby" href="/llms.txt" type="text/plain"> into the <head> of the home page, and verify it with POST /api/v1/me/sites/${site.id}/scan.`,
+      `Fill in the TODO markers, then publish this at /llms.txt with its headers, add <link rel="describedby" href="/llms.txt" type="text/plain"> to the <head> of the home page, and verify it with POST /api/v1/me/sites/${site.id}/scan.`,
     );
     expect(await artifact(site, 'headers-config')).toMatchObject({
       path: null,
@@ -74,7 +74,7 @@ describe('200', () => {
       nextStep: expect.stringContaining('server or the CDN') as string,
     });
     expect((await artifact(site, 'home-md')).nextStep).toContain(
-      'answer / with it where the Accept header prefers text/markdown',
+      'return it for / if the Accept header prefers text/markdown',
     );
   });
 

@@ -54,7 +54,7 @@ describe('200', () => {
         .filter((line) => line.startsWith('#'))
         .slice(0, 8),
     ).toEqual([
-      `# Repair llms.txt of ${site.host}`,
+      `# Fix llms.txt on ${site.host}`,
       '## Goal',
       '## Steps',
       '## What to publish',
@@ -89,7 +89,7 @@ describe('200', () => {
       artifacts: [],
       nextStep: 'This check has no open findings. Choose another fix.',
     });
-    expect(clean.prose).toMatch(/^# Nothing to repair in /);
+    expect(clean.prose).toMatch(/^# Nothing to fix in /);
   });
 
   it.each([

@@ -432,7 +432,7 @@ describe('ids and queries', () => {
     ['?offset=10001', 'offset must be an integer from 0 to 10000.'],
     ['?limit=+5', 'limit must be an integer from 1 to 50.'],
     ['?limit=%', 'The limit has a malformed percent escape.'],
-    ['?LIMIT=1', 'Unknown query parameter "LIMIT". Known are limit, offset.'],
+    ['?LIMIT=1', 'Unknown query parameter "LIMIT". Valid parameters are limit, offset.'],
   ])('%s is refused', async (query, message) =>
     expect(await errorOf(await pageFor(query))).toEqual({
       status: 400,
@@ -483,7 +483,7 @@ describe('answers', () => {
     expect(response.headers.get('allow')).toBe('POST, OPTIONS');
     expect(await errorOf(response)).toMatchObject({
       status: 405,
-      message: 'Use POST for this address.',
+      message: 'Use POST for this endpoint.',
     });
     expect((await ask(auditRoutes, '/api/v1/engine/audit', { method: 'HEAD' })).status).toBe(405);
   });

@@ -110,7 +110,7 @@ describe.concurrent('what cannot be used', () => {
     const { host, pathname } = new URL(frozen.url);
     expect(await failedStart(frozen.url)).toEqual({
       code: 1,
-      shown: `The database ${pathname.slice(1)} at ${host} does not answer within 10 s. Check that PostgreSQL is running and that no firewall blocks the connection.\n`,
+      shown: `The database ${pathname.slice(1)} at ${host} did not respond within 10 s. Check that PostgreSQL is running and that no firewall blocks the connection.\n`,
     });
     await frozen.shut();
   });
@@ -130,7 +130,7 @@ describe.concurrent('what cannot be used', () => {
         changed((url) => {
           url.pathname = '/nowhere';
         }),
-      /^The database nowhere at 127\.0\.0\.1:\d+ does not exist\. Create it/,
+      /^The database nowhere at 127\.0\.0\.1:\d+ doesn’t exist\. Create it/,
     ],
     [
       'a port where nothing listens',
@@ -138,7 +138,7 @@ describe.concurrent('what cannot be used', () => {
         changed((url) => {
           url.port = '9';
         }),
-      /at 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Start PostgreSQL/,
+      /at 127\.0\.0\.1:9 refused the connection\. Start PostgreSQL/,
     ],
     [
       'a host without an address',
@@ -151,7 +151,7 @@ describe.concurrent('what cannot be used', () => {
     [
       'a password that breaks the address',
       () => 'postgresql://seamark:a/b@host:1/x',
-      /^DATABASE_URL is not a valid address\. Percent-encode/,
+      /^DATABASE_URL is not a valid URL\. Percent-encode/,
     ],
   ])('a start with %s says so in one sentence, and ends', async (_what, url, sentence) => {
     const { code, shown } = await failedStart(url());

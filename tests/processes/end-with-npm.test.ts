@@ -200,7 +200,7 @@ it.each([
   [
     'a folder that cannot be written',
     { SEAMARK_DATA_DIR: import.meta.filename },
-    /^Can’t store the embedded database in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another folder\.$/m,
+    /^Can’t store the embedded database in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another directory\.$/m,
   ],
 ])('%s is told in one sentence', async (_what, env, sentence) => {
   const { code, shown } = await failedStart(env);

@@ -60,29 +60,7 @@ export default async function SignInPage({ searchParams }: Props) {
         </div>
       )}
       <div className="mt-6">
-        <SignInForm
-          provider="credentials"
-          submit="Sign in"
-          error={typeof error === 'string' ? error : null}
-          {...form}
-        >
-          <TextField
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-          />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-          />
-        </SignInForm>
+        <WithPassword {...form} error={typeof error === 'string' ? error : null} />
         <p className="mt-4 flex flex-wrap gap-x-6">
           <a className="link" href="/password-reset">
             Reset your password
@@ -92,33 +70,70 @@ export default async function SignInPage({ searchParams }: Props) {
           </a>
         </p>
       </div>
-      {methods.emailLink && (
-        <section className="mt-10 border-t border-line pt-6">
-          <h2>Or get a sign-in link by email</h2>
-          <div className="mt-4">
-            <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
-              <TextField
-                label="Email address"
-                name="email"
-                type="email"
-                autoComplete="username"
-                required
-                maxLength={254}
-              />
-            </SignInForm>
-          </div>
-        </section>
-      )}
-      {(methods.github || methods.google) && (
-        <section className="mt-10 grid gap-3 border-t border-line pt-6">
-          <h2>Or sign in with another account</h2>
-          {SignInProvider.options
-            .filter((provider) => methods[provider])
-            .map((provider) => (
-              <ProviderForm key={provider} provider={provider} {...form} />
-            ))}
-        </section>
-      )}
+      {methods.emailLink && <LinkByEmail {...form} />}
+      {(methods.github || methods.google) && <OtherAccounts {...form} />}
     </>
+  );
+}
+
+interface FormContext {
+  readonly csrfToken: string;
+  readonly callbackUrl: string;
+}
+
+function WithPassword({ error, ...form }: FormContext & { readonly error: string | null }) {
+  return (
+    <SignInForm provider="credentials" submit="Sign in" error={error} {...form}>
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={128}
+      />
+    </SignInForm>
+  );
+}
+
+function LinkByEmail(form: FormContext) {
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2>Or get a sign-in link by email</h2>
+      <div className="mt-4">
+        <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
+          <TextField
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+          />
+        </SignInForm>
+      </div>
+    </section>
+  );
+}
+
+function OtherAccounts(form: FormContext) {
+  const methods = signInMethods();
+  return (
+    <section className="mt-10 grid gap-3 border-t border-line pt-6">
+      <h2>Or sign in with another account</h2>
+      {SignInProvider.options
+        .filter((provider) => methods[provider])
+        .map((provider) => (
+          <ProviderForm key={provider} provider={provider} {...form} />
+        ))}
+    </section>
   );
 }

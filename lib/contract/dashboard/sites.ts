@@ -32,12 +32,12 @@ export const Ownership = z.strictObject({
   verifiedAt: Time.nullable(),
   verifiedBy: z.enum(['dns', 'file', 'meta', 'operator']).nullable(),
   endsAt: Time.nullable().describe(
-    'The last look missed the proof: when it ends, unless it is found before.',
+    'Set when the last check failed: when verification expires, unless a check succeeds before.',
   ),
-  lostAt: Time.nullable().describe('When a proof that the site had ended.'),
+  lostAt: Time.nullable().describe('When the site’s verification expired.'),
   token: z.string(),
   dns: z.strictObject({
-    names: z.array(z.string()).describe('Any one of them.'),
+    names: z.array(z.string()).describe('Any one of these methods is enough.'),
     value: z.string(),
   }),
   file: z.strictObject({ url: z.string(), content: z.string() }),
@@ -45,7 +45,7 @@ export const Ownership = z.strictObject({
   pollAfterSeconds: z
     .int()
     .nullable()
-    .describe('When to ask again; null while no look is queued or running.'),
+    .describe('When to poll again; null while no check is queued or running.'),
   checkedAt: Time.nullable(),
   seen: z.array(OwnershipSeen),
 });

@@ -54,7 +54,7 @@ export async function getFix(actor: Actor, siteId: string, checkName: string): P
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   const { steps, references } = guideOf(checkId);
   return {
-    title: `How to repair ${name}`,
+    title: `How to fix ${name}`,
     url: addresses.guide(checkId),
     steps: [...steps],
     references: references.map(({ title, url }) => ({ title, url })),

@@ -35,27 +35,8 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
       data: { revokedAt: at },
     });
     const token = randomBytes(32).toString('base64url');
-    const row = await tx.invitation.create({
-      data: {
-        organizationId,
-        email,
-        role,
-        tokenHash: hashToken(token),
-        invitedById: session.user.id,
-        createdAt: at,
-        expiresAt: new Date(at.getTime() + INVITATION_MS),
-      },
-      select: { id: true, createdAt: true, expiresAt: true },
-    });
-    await queueMail(
-      tx,
-      {
-        to: email,
-        subject: `You’ve been invited to ${session.organizationName} on Seamark`,
-        text: `${session.user.email} invited you to join the organization “${session.organizationName}” as ${role}.\n\nTo accept, open this link within 7 days:\n${addresses.invitation(mailedToken(token))}\n`,
-      },
-      at,
-    );
+    const row = await createInvitation(tx, session, { email, role, token, at });
+    await queueMail(tx, mailOf(session, email, role, token), at);
     await recordEvent(
       tx,
       session,
@@ -79,6 +60,36 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
     };
   });
 }
+
+interface Created {
+  readonly email: string;
+  readonly role: Role;
+  readonly token: string;
+  readonly at: Date;
+}
+
+const createInvitation = (tx: Transaction, session: Session, { email, role, token, at }: Created) =>
+  tx.invitation.create({
+    data: {
+      organizationId: session.actor.organizationId,
+      email,
+      role,
+      tokenHash: hashToken(token),
+      invitedById: session.user.id,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + INVITATION_MS),
+    },
+    select: { id: true, createdAt: true, expiresAt: true },
+  });
+
+const mailOf = ({ organizationName, user }: Session, to: string, role: Role, token: string) => ({
+  to,
+  subject: `You’ve been invited to ${organizationName} on Seamark`,
+  text: [
+    `${user.email} invited you to join the organization “${organizationName}” as ${role}.`,
+    `To accept, open this link within 7 days:\n${addresses.invitation(mailedToken(token))}\n`,
+  ].join('\n\n'),
+});
 
 async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
   if ((await tx.membership.count({ where: { organizationId, user: { email } } })) > 0)

@@ -281,12 +281,12 @@ describe('suggested tasks', () => {
       [
         'https://a.example/',
         [{ kind: 'evidence_from', path: '/en/Pricing.html*' }],
-        'The scan measured /en/Pricing.html.',
+        'The scan covered /en/Pricing.html.',
       ],
       [
         'https://a.example/',
         [{ kind: 'evidence_from', path: '/kontakt*' }],
-        'The scan measured /kontakt.',
+        'The scan covered /kontakt.',
       ],
       [
         'https://a.example/',
@@ -369,15 +369,15 @@ describe('a field of a task that is wrong is named first', () => {
       'Expectation 2: Enter the expected value.',
     ],
     [{ expectations: [{ kind: 'answer_number', value: 'x' }] }, 'Expectation 1: Enter a number.'],
-    [{ goal: 'Find\0 it' }, 'goal contains a character that cannot be kept.'],
-    [{ goal: 'Find \uD800' }, 'goal contains a character that cannot be kept.'],
+    [{ goal: 'Find\0 it' }, 'goal contains a character that can’t be stored.'],
+    [{ goal: 'Find \uD800' }, 'goal contains a character that can’t be stored.'],
     [
       { expectations: [{ kind: 'visited', path: '/\0' }] },
-      'expectations.0.path contains a character that cannot be kept.',
+      'expectations.0.path contains a character that can’t be stored.',
     ],
     [
       { expectations: [{ kind: 'answer_contains', any: ['\uDC00'] }] },
-      'expectations.0.any.0 contains a character that cannot be kept.',
+      'expectations.0.any.0 contains a character that can’t be stored.',
     ],
     [
       { expectations: [{ kind: 'evidence_from', path: 'x'.repeat(201) }] },

@@ -16,7 +16,7 @@ it('without a provider nothing starts, whatever the plan; questions are kept, ol
   ).toMatchObject({
     status: 400,
     error: 'invalid_input',
-    message: 'There is no engine openai. Configured are: none.',
+    message: 'Unknown engine openai. Available engines: none.',
   });
   const refused = await start(by, site);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -84,7 +84,7 @@ describe('the text for a coding agent', () => {
       await person(site)
     )(prompts, `${site.id}/fixes/prompts?check_ids=robots-txt,llms-txt`);
     const text = await answer.text();
-    expect([...text.matchAll(/^# Repair (.+) of /gm)].map(([, name]) => name)).toEqual([
+    expect([...text.matchAll(/^# Fix (.+) on /gm)].map(([, name]) => name)).toEqual([
       'robots.txt',
       'llms.txt',
     ]);

@@ -143,10 +143,10 @@ describe('a page made for another organization or person than the cookie of all 
       status: 409,
       error: 'limit_reached',
       message:
-        'You are in the organization “Test” now, and this page shows another. Reload the page.',
+        'You are in the organization “Test” now, but this page shows a different one. Reload the page.',
     });
     expect((await errorOf(await rename(shownAs(randomUUID(), first.id)))).message).toBe(
-      `You are signed in as ${member.email} now, and this page shows another. Reload the page.`,
+      `You are signed in as ${member.email} now, but this page shows a different one. Reload the page.`,
     );
     expect((await getMe({ ...member.headers, [SHOWN_AS]: elsewhere })).status).toBe(409);
     expect(await database().organization.findUnique({ where: { id: first.id } })).toMatchObject({

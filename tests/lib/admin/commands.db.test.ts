@@ -157,7 +157,7 @@ describe('sites and limits', () => {
 
 describe('the command line', () => {
   test.each([
-    [['nothing:here'], /There is no command “nothing:here”. Commands: org:create/],
+    [['nothing:here'], /Unknown command “nothing:here”. Commands: org:create/],
     [['org:create'], /Usage: org:create --name N/],
     [['org:create', '--name', 'A', '--plan', 'gold'], /--plan/],
     [['org:create', 'Acme'], /Usage: org:create .*Unexpected argument 'Acme'/],

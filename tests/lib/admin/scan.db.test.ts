@@ -56,7 +56,7 @@ describe('scans', () => {
     const id = randomUUID();
     expect(await failure('site:scan', '--site', id)).toEqual({
       error: 'not_found',
-      message: `There is no site ${id}.`,
+      message: `No site found with id ${id}.`,
     });
     expect(await failure('scan:show', '--id', id)).toEqual({
       error: 'not_found',

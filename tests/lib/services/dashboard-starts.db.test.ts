@@ -45,7 +45,7 @@ describe('a scan started in the dashboard', () => {
     }
     await expect(startSiteScan(session(site, false), site.id)).rejects.toMatchObject({
       code: 'rate_limited',
-      message: expect.stringContaining('3 scans without a paid plan per day') as string,
+      message: expect.stringContaining('3 scans on the free plan per day') as string,
     });
   });
 });

@@ -19,14 +19,16 @@ export const metadata: Metadata = { title: 'Members' };
 
 const ROLES: readonly Role[] = ['member', 'admin', 'owner'];
 
+/** Owners are made, changed and removed by owners alone. */
+const mayChange = (session: Session, role: Role): boolean =>
+  session.role === 'owner' || role !== 'owner';
+
 export default async function MembersPage() {
   const session = await requireSession();
   if (session.role === 'member') return <OwnMembership session={session} />;
   const { members, invitations } = await listMembers(session);
   const now = new Date();
-  const isOwner = session.role === 'owner';
-  const grantable = ROLES.filter((role) => isOwner || role !== 'owner');
-  const mayChange = (role: Role) => isOwner || role !== 'owner';
+  const grantable = ROLES.filter((role) => mayChange(session, role));
   return (
     <>
       <PageHead
@@ -38,78 +40,8 @@ export default async function MembersPage() {
         }
       />
       <StatusAbove>
-        <table className="data mt-6">
-          <thead>
-            <tr>
-              <th>Person</th>
-              <th>Role</th>
-              <th>Since</th>
-              <th>
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => {
-              const isSelf = member.userId === session.user.id;
-              return (
-                <tr key={member.userId}>
-                  <td data-label="Person" className="font-medium" dir="auto">
-                    {member.email}
-                    {isSelf && <span className="font-normal text-muted"> (you)</span>}
-                  </td>
-                  <td data-label="Role">{member.role}</td>
-                  <td data-label="Since">
-                    <When time={member.createdAt} now={now} />
-                  </td>
-                  <td>
-                    <MemberActions
-                      userId={member.userId}
-                      email={member.email}
-                      role={member.role}
-                      isSelf={isSelf}
-                      roles={mayChange(member.role) ? grantable : []}
-                      canRemove={isSelf || mayChange(member.role)}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-        {invitations.length > 0 && (
-          <section className="mt-10">
-            <h2>Pending invitations</h2>
-            <table className="data mt-2">
-              <thead>
-                <tr>
-                  <th>Address</th>
-                  <th>Role</th>
-                  <th>Invited</th>
-                  <th>
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {invitations.map((invitation) => (
-                  <tr key={invitation.id}>
-                    <td data-label="Address" dir="auto">
-                      {invitation.email}
-                    </td>
-                    <td data-label="Role">{invitation.role}</td>
-                    <td data-label="Invited">
-                      <When time={invitation.createdAt} now={now} />
-                    </td>
-                    <td>
-                      <WithdrawInvitation id={invitation.id} email={invitation.email} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
+        <MemberTable members={members} session={session} grantable={grantable} />
+        {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
       </StatusAbove>
       <section className="mt-10">
         <h2 className="mb-4">Invite a member</h2>
@@ -128,11 +60,8 @@ export default async function MembersPage() {
 }
 
 /** Who else is in the organization is for owners and admins; everybody may leave. */
-function OwnMembership({
-  session: { user, role, organizationName },
-}: {
-  readonly session: Session;
-}) {
+function OwnMembership({ session }: { readonly session: Session }) {
+  const { user, role, organizationName } = session;
   return (
     <>
       <PageHead
@@ -148,40 +77,115 @@ function OwnMembership({
           Only owners and admins can view and invite members.
         </Notice>
       </div>
-      <table className="data mt-6">
+      <MemberTable
+        members={[{ userId: user.id, email: user.email, role }]}
+        session={session}
+        grantable={[]}
+      />
+      <section className="mt-10">
+        <h2>Role permissions</h2>
+        <RightsTable />
+      </section>
+    </>
+  );
+}
+
+interface Row {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt?: string;
+}
+
+interface MemberTableProps {
+  readonly members: readonly Row[];
+  readonly session: Session;
+  readonly grantable: readonly Role[];
+}
+
+function MemberTable({ members, session, grantable }: MemberTableProps) {
+  const now = new Date();
+  const hasSince = members.some(({ createdAt }) => createdAt !== undefined);
+  return (
+    <table className="data mt-6">
+      <thead>
+        <tr>
+          <th>Person</th>
+          <th>Role</th>
+          {hasSince && <th>Since</th>}
+          <th>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => {
+          const isSelf = member.userId === session.user.id;
+          return (
+            <tr key={member.userId}>
+              <td data-label="Person" className="font-medium" dir="auto">
+                {member.email}
+                {isSelf && <span className="font-normal text-muted"> (you)</span>}
+              </td>
+              <td data-label="Role">{member.role}</td>
+              {member.createdAt !== undefined && (
+                <td data-label="Since">
+                  <When time={member.createdAt} now={now} />
+                </td>
+              )}
+              <td>
+                <MemberActions
+                  userId={member.userId}
+                  email={member.email}
+                  role={member.role}
+                  isSelf={isSelf}
+                  roles={mayChange(session, member.role) ? grantable : []}
+                  canRemove={isSelf || mayChange(session, member.role)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Invitations({
+  invitations,
+  now,
+}: Pick<Awaited<ReturnType<typeof listMembers>>, 'invitations'> & { readonly now: Date }) {
+  return (
+    <section className="mt-10">
+      <h2>Pending invitations</h2>
+      <table className="data mt-2">
         <thead>
           <tr>
-            <th>Person</th>
+            <th>Address</th>
             <th>Role</th>
+            <th>Invited</th>
             <th>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <td data-label="Person" className="font-medium" dir="auto">
-              {user.email}
-              <span className="font-normal text-muted"> (you)</span>
-            </td>
-            <td data-label="Role">{role}</td>
-            <td>
-              <MemberActions
-                userId={user.id}
-                email={user.email}
-                role={role}
-                isSelf
-                roles={[]}
-                canRemove
-              />
-            </td>
-          </tr>
+          {invitations.map((invitation) => (
+            <tr key={invitation.id}>
+              <td data-label="Address" dir="auto">
+                {invitation.email}
+              </td>
+              <td data-label="Role">{invitation.role}</td>
+              <td data-label="Invited">
+                <When time={invitation.createdAt} now={now} />
+              </td>
+              <td>
+                <WithdrawInvitation id={invitation.id} email={invitation.email} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      <section className="mt-10">
-        <h2>Role permissions</h2>
-        <RightsTable />
-      </section>
-    </>
+    </section>
   );
 }

@@ -9,8 +9,10 @@ import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Plan' };
 
+type Plan = Awaited<ReturnType<typeof getPlan>>;
+
 const HOUR = 3600;
-const STATE = {
+const STATUS = {
   active: 'active',
   trialing: 'trial',
   past_due: 'past due',
@@ -29,36 +31,59 @@ function bookingOf({ reason, delta, work }: CreditRow): string {
 
 export default async function PlanPage() {
   const session = await requireSession();
-  if (session.role !== 'owner')
-    return (
-      <>
-        <PageHead
-          title="Plan"
-          lead={
-            session.actor.paid
-              ? 'The paid plan is active.'
-              : 'Your organization is on the free plan.'
-          }
-        />
-        <div className="mt-6">
-          <Notice tone="info" title="You don’t have access to billing details">
-            Only owners can view credit usage and change the plan. The remaining credits are shown
-            on the Answers and Agent runs pages of each site.{' '}
-            <a className="link" href="/pricing">
-              Compare plans
-            </a>
-          </Notice>
-        </div>
-      </>
-    );
-  const { plan, status, paid, currentPeriodEnd, credits, ledger, scans, contact } =
-    await getPlan(session);
+  if (session.role !== 'owner') return <NoAccess isPaid={session.actor.paid} />;
+  const plan = await getPlan(session);
   const now = new Date();
+  return (
+    <>
+      <PageHead
+        title="Plan"
+        lead={
+          plan.paid
+            ? 'The paid plan is active.'
+            : 'Your organization is on the free plan. The paid plan adds 25 sites, 25 pages per scan, the API, scheduled scans, Answers, and agent runs.'
+        }
+      />
+      <CurrentPlan plan={plan} now={now} />
+      <ChangePlan organizationId={session.actor.organizationId} contact={plan.contact} />
+      {plan.ledger.length > 0 && <Ledger rows={plan.ledger} now={now} />}
+    </>
+  );
+}
+
+/** What everybody else in the organization is told. */
+function NoAccess({ isPaid }: { readonly isPaid: boolean }) {
+  return (
+    <>
+      <PageHead
+        title="Plan"
+        lead={isPaid ? 'The paid plan is active.' : 'Your organization is on the free plan.'}
+      />
+      <div className="mt-6">
+        <Notice tone="info" title="You don’t have access to billing details">
+          Only owners can view credit usage and change the plan. The remaining credits are shown on
+          the Answers and Agent runs pages of each site.{' '}
+          <a className="link" href="/pricing">
+            Compare plans
+          </a>
+        </Notice>
+      </div>
+    </>
+  );
+}
+
+function CurrentPlan({
+  plan: { plan, status, currentPeriodEnd, credits, scans },
+  now,
+}: {
+  readonly plan: Plan;
+  readonly now: Date;
+}) {
   const hasEnded =
     plan === 'paid' && currentPeriodEnd !== null && new Date(currentPeriodEnd) <= now;
   const rows: readonly (readonly [string, string])[] = [
     ['Plan', plan],
-    ['State', hasEnded ? 'ended' : STATE[status]],
+    ['Status', hasEnded ? 'ended' : STATUS[status]],
     [
       hasEnded ? 'Period ended' : 'Period ends',
       currentPeriodEnd === null ? 'no end date' : day(currentPeriodEnd),
@@ -70,76 +95,80 @@ export default async function PlanPage() {
     ],
   ];
   return (
-    <>
-      <PageHead
-        title="Plan"
-        lead={
-          paid
-            ? 'The paid plan is active.'
-            : 'Your organization is on the free plan. The paid plan adds 25 sites, 25 pages per scan, the API, scheduled scans, Answers, and agent runs.'
-        }
-      />
-      <dl className="mt-6 grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
-        {rows.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-            <dt className="text-muted">{name}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <section className="mt-10 max-w-prose">
-        <h2>Change the plan</h2>
-        <p className="mt-2">
-          Ask your server administrator to change the plan
-          {contact === null ? (
-            ''
-          ) : (
-            <>
-              :{' '}
-              <a className="link" href={contact}>
-                {contact.replace(/^mailto:|^tel:/, '')}
-              </a>
-            </>
-          )}
-          . Send them your organization ID: <code>{session.actor.organizationId}</code>
-        </p>
-        <p className="mt-2 text-muted">
-          When a paid plan ends, you keep your sites, reports, and history. API requests get 403,
-          schedules stop, and you can’t start Answers passes or agent runs.{' '}
-          <a className="link" href="/pricing">
-            Compare plans
-          </a>
-        </p>
-      </section>
-      {ledger.length > 0 && (
-        <section className="mt-10">
-          <h2>Credits</h2>
-          <table className="data mt-2 max-w-2xl">
-            <thead>
-              <tr>
-                <th>When</th>
-                <th>What</th>
-                <th className="number">Credits</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ledger.map((row) => (
-                <tr key={row.id}>
-                  <td data-label="When">
-                    <When time={row.at} now={now} />
-                  </td>
-                  <td data-label="What" dir="auto">
-                    {bookingOf(row)}
-                  </td>
-                  <td data-label="Credits" className="number">
-                    {row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </>
+    <dl className="mt-6 grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
+      {rows.map(([name, value]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ChangePlan({
+  organizationId,
+  contact,
+}: {
+  readonly organizationId: string;
+  readonly contact: string | null;
+}) {
+  return (
+    <section className="mt-10 max-w-prose">
+      <h2>Change the plan</h2>
+      <p className="mt-2">
+        Ask your server administrator to change the plan
+        {contact === null ? (
+          ''
+        ) : (
+          <>
+            :{' '}
+            <a className="link" href={contact}>
+              {contact.replace(/^mailto:|^tel:/, '')}
+            </a>
+          </>
+        )}
+        . Send them your organization ID: <code>{organizationId}</code>
+      </p>
+      <p className="mt-2 text-muted">
+        When a paid plan ends, you keep your sites, reports, and history. API requests get 403,
+        schedules stop, and you can’t start Answers passes or agent runs.{' '}
+        <a className="link" href="/pricing">
+          Compare plans
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Ledger({ rows, now }: { readonly rows: readonly CreditRow[]; readonly now: Date }) {
+  return (
+    <section className="mt-10">
+      <h2>Credits</h2>
+      <table className="data mt-2 max-w-2xl">
+        <thead>
+          <tr>
+            <th>When</th>
+            <th>What</th>
+            <th className="number">Credits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td data-label="When">
+                <When time={row.at} now={now} />
+              </td>
+              <td data-label="What" dir="auto">
+                {bookingOf(row)}
+              </td>
+              <td data-label="Credits" className="number">
+                {row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

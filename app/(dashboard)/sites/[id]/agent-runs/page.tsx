@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { ComponentProps } from 'react';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { Section } from '@/components/fixes/section';
@@ -10,6 +11,7 @@ import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
 import { Expectations } from '@/lib/agent/expectations';
+import type { AgentTask } from '@/lib/contract/dashboard';
 import { expectationText } from '@/lib/format/agent-words';
 import { siteText } from '@/lib/format/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
@@ -64,7 +66,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-6 empty:hidden">
-        <SetupNotice
+        <Availability
           isConfigured={models.length > 0}
           isPaid={actor.paid}
           hasRuns={runs.length > 0}
@@ -83,40 +85,56 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         )}
         <PageLinks page={page} nextOffset={nextOffset} />
       </Section>
-      <Section title="Tasks">
-        {tasks.length === 0 && (
-          <p className="text-muted">
-            No tasks yet. A task has a goal, a start URL, and the results you expect.
-          </p>
-        )}
-        <StatusAbove>
-          <TaskTable
-            siteId={site.id}
-            siteUrl={site.url}
-            rows={tasks.map((task) => ({
-              task,
-              starts: task.startUrl.replace(new URL(site.url).origin, ''),
-              expects: Expectations.parse(task.expectations).map(expectationText),
-            }))}
-          />
-        </StatusAbove>
-      </Section>
+      <Tasks site={site} tasks={tasks} />
       <StatusAbove>
-        {suggestions.length > 0 && (
-          <Section title="Suggested tasks">
-            <p className="mb-3 max-w-prose text-muted">
-              Common goals for sites like this one, based on the latest report.
-            </p>
-            <Suggestions siteId={site.id} suggestions={suggestions} />
-          </Section>
-        )}
+        {suggestions.length > 0 && <Suggested siteId={site.id} suggestions={suggestions} />}
       </StatusAbove>
     </>
   );
 }
 
+function Tasks({
+  site,
+  tasks,
+}: {
+  readonly site: { readonly id: string; readonly url: string };
+  readonly tasks: readonly AgentTask[];
+}) {
+  return (
+    <Section title="Tasks">
+      {tasks.length === 0 && (
+        <p className="text-muted">
+          No tasks yet. A task has a goal, a start URL, and the results you expect.
+        </p>
+      )}
+      <StatusAbove>
+        <TaskTable
+          siteId={site.id}
+          siteUrl={site.url}
+          rows={tasks.map((task) => ({
+            task,
+            starts: task.startUrl.replace(new URL(site.url).origin, ''),
+            expects: Expectations.parse(task.expectations).map(expectationText),
+          }))}
+        />
+      </StatusAbove>
+    </Section>
+  );
+}
+
+function Suggested({ siteId, suggestions }: ComponentProps<typeof Suggestions>) {
+  return (
+    <Section title="Suggested tasks">
+      <p className="mb-3 max-w-prose text-muted">
+        Common goals for sites like this one, based on the latest report.
+      </p>
+      <Suggestions siteId={siteId} suggestions={suggestions} />
+    </Section>
+  );
+}
+
 /** Why nothing new can be started, and what would change that. */
-function SetupNotice({
+function Availability({
   isConfigured,
   isPaid,
   hasRuns,

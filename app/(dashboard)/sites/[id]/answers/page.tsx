@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { ComponentProps } from 'react';
 import { PassProgress } from '@/components/answers/pass-progress';
 import { PassTable } from '@/components/answers/pass-table';
 import { SelectedAnswers } from '@/components/answers/selected-answers';
@@ -46,32 +47,21 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const engines = configuredEngines().answers;
   const wanted = chosenOf(engines, setup);
   const now = new Date();
-  const mayAsk = actor.paid && wanted.length > 0;
   return (
     <>
       <PageHead
         title="Answers"
         lead={LEAD}
         actions={
-          <>
-            {mayAsk && setup.settings !== null && (
-              <StartPasses
-                siteId={site.id}
-                engines={wanted}
-                questions={setup.settings.questions.length}
-                creditsLeft={credits}
-                isActive={progress.passes.length > 0}
-              />
-            )}
-            {engines.length > 0 && (setup.settings !== null || role !== 'member') && (
-              <ButtonLink
-                href={`/sites/${site.id}/answers/settings`}
-                look={setup.settings === null ? 'primary' : 'plain'}
-              >
-                {setup.settings === null ? 'Add questions' : 'Questions'}
-              </ButtonLink>
-            )}
-          </>
+          <Actions
+            siteId={site.id}
+            setup={setup}
+            engines={engines}
+            wanted={actor.paid ? wanted : []}
+            credits={credits}
+            isActive={progress.passes.length > 0}
+            mayChange={role !== 'member'}
+          />
         }
       />
       <div className="mt-6 empty:hidden">
@@ -94,21 +84,10 @@ export default async function AnswersPage({ params, searchParams }: Props) {
           selected={selected}
           passes={passes}
           isChosen={passId !== undefined}
-          mayRetry={
-            actor.paid &&
-            engines.some(
-              ({ engine, model }) =>
-                engine === selected.pass.engine && model === selected.pass.model,
-            )
-          }
+          mayRetry={actor.paid && isAvailable(engines, selected.pass)}
         />
       )}
-      {selected !== null && (
-        <section aria-labelledby="trend" className="mt-10">
-          <h2 id="trend">Trend for {selected.pass.engine}</h2>
-          <ShareFigure engine={selected.pass.engine} entries={trend} />
-        </section>
-      )}
+      {selected !== null && <Trend engine={selected.pass.engine} entries={trend} />}
       {passes.length > 0 && (
         <section aria-labelledby="passes" className="mt-10">
           <h2 id="passes">Passes</h2>
@@ -120,6 +99,64 @@ export default async function AnswersPage({ params, searchParams }: Props) {
         nextOffset={nextOffset}
         query={passId === undefined ? {} : { pass_id: passId }}
       />
+    </>
+  );
+}
+
+function Trend(props: ComponentProps<typeof ShareFigure>) {
+  return (
+    <section aria-labelledby="trend" className="mt-10">
+      <h2 id="trend">Trend for {props.engine}</h2>
+      <ShareFigure {...props} />
+    </section>
+  );
+}
+
+/** A pass can be asked again while its model is configured. */
+const isAvailable = (
+  engines: readonly Engine[],
+  pass: { readonly engine: string; readonly model: string | null },
+): boolean => engines.some(({ engine, model }) => engine === pass.engine && model === pass.model);
+
+interface ActionsProps {
+  readonly siteId: string;
+  readonly setup: AnswersSetup;
+  readonly engines: readonly Engine[];
+  /** The engines that a start would ask; none without a paid plan. */
+  readonly wanted: readonly Engine[];
+  readonly credits: number;
+  readonly isActive: boolean;
+  readonly mayChange: boolean;
+}
+
+function Actions({
+  siteId,
+  setup: { settings },
+  engines,
+  wanted,
+  credits,
+  isActive,
+  mayChange,
+}: ActionsProps) {
+  return (
+    <>
+      {wanted.length > 0 && settings !== null && (
+        <StartPasses
+          siteId={siteId}
+          engines={wanted}
+          questions={settings.questions.length}
+          creditsLeft={credits}
+          isActive={isActive}
+        />
+      )}
+      {engines.length > 0 && (settings !== null || mayChange) && (
+        <ButtonLink
+          href={`/sites/${siteId}/answers/settings`}
+          look={settings === null ? 'primary' : 'plain'}
+        >
+          {settings === null ? 'Add questions' : 'Questions'}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -73,7 +73,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
               </p>
             ) : (
               <p className="mt-6 text-muted">
-                The newest {ROWS_MAX} scans are shown.{' '}
+                The latest {ROWS_MAX} scans are shown.{' '}
                 <a className="link" href="/docs/api#listSiteHistory">
                   The API
                 </a>{' '}

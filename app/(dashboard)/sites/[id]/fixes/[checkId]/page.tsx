@@ -69,68 +69,17 @@ export default async function FixPage({ params }: Props) {
       <Figures fix={fix} />
       {(isOpen || fix.verification !== null) && (
         <div className={fix.verification === null ? 'no-print' : ''}>
-          <Section title="Proof">
+          <Section title="Verification">
             <div className="grid gap-6">
-              {fix.verification !== null && <Proof record={fix.verification} />}
+              {fix.verification !== null && <Outcome record={fix.verification} />}
               {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
             </div>
           </Section>
         </div>
       )}
-      <Section title={`Findings (${fix.findings.length})`}>
-        {/* Of hundreds, the browser draws those in sight. */}
-        <div
-          className={
-            fix.findings.length > 100
-              ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]'
-              : ''
-          }
-        >
-          <FindingList findings={fix.findings} />
-        </div>
-      </Section>
-      <Section title={fix.guide.title}>
-        <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
-          {fix.guide.steps.map((step) => (
-            <li key={step} className="wrap-anywhere">
-              {step}
-            </li>
-          ))}
-        </ol>
-        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-          <a className="link" href={`/checks/${fix.checkId}`}>
-            Rules for this check
-          </a>
-          {fix.guide.references.map(({ title, url }) => (
-            <a key={url} className="link" href={url} rel="noopener">
-              {title}
-            </a>
-          ))}
-        </p>
-      </Section>
-      {isOpen && fix.artifacts.length > 0 && (
-        <Section title="Generated files">
-          <ul className="max-w-2xl border-t border-ink">
-            {fix.artifacts.map(({ kind, path }) => (
-              <li
-                key={kind}
-                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
-              >
-                <a className="quiet-link target" href={`/sites/${id}/artifacts/${kind}`}>
-                  {kind}
-                </a>
-                <span className="wrap-anywhere text-muted">
-                  {path === null ? (
-                    'add to the page or the server configuration'
-                  ) : (
-                    <code>{siteText(path, 200)}</code>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Findings findings={fix.findings} />
+      <Guide checkId={fix.checkId} guide={fix.guide} />
+      {isOpen && fix.artifacts.length > 0 && <Files fix={fix} />}
       {isOpen && (
         <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}>
           <CodeBlock code={fix.prose} label="Full fix as text" wraps />
@@ -140,7 +89,7 @@ export default async function FixPage({ params }: Props) {
   );
 }
 
-function Proof({ record }: { readonly record: VerificationRecord }) {
+function Outcome({ record }: { readonly record: VerificationRecord }) {
   const { baselineScore, observedScore, gained } = record;
   return (
     <div className="grid max-w-2xl gap-4">
@@ -206,5 +155,72 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
         </p>
       )}
     </>
+  );
+}
+
+function Findings({ findings }: Pick<FixDetail, 'findings'>) {
+  return (
+    <Section title={`Findings (${findings.length})`}>
+      {/* Of hundreds, the browser draws those in sight. */}
+      <div
+        className={
+          findings.length > 100
+            ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]'
+            : ''
+        }
+      >
+        <FindingList findings={findings} />
+      </div>
+    </Section>
+  );
+}
+
+function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
+  return (
+    <Section title={guide.title}>
+      <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
+        {guide.steps.map((step) => (
+          <li key={step} className="wrap-anywhere">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        <a className="link" href={`/checks/${checkId}`}>
+          Rules for this check
+        </a>
+        {guide.references.map(({ title, url }) => (
+          <a key={url} className="link" href={url} rel="noopener">
+            {title}
+          </a>
+        ))}
+      </p>
+    </Section>
+  );
+}
+
+function Files({ fix: { siteId, artifacts } }: { readonly fix: FixDetail }) {
+  return (
+    <Section title="Generated files">
+      <ul className="max-w-2xl border-t border-ink">
+        {artifacts.map(({ kind, path }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
+          >
+            <a className="quiet-link target" href={`/sites/${siteId}/artifacts/${kind}`}>
+              {kind}
+            </a>
+            <span className="wrap-anywhere text-muted">
+              {path === null ? (
+                'add to the page or the server configuration'
+              ) : (
+                <code>{siteText(path, 200)}</code>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
