@@ -1,3 +1,4 @@
+import { setImmediate as turnsEnd } from 'node:timers/promises';
 import type { CheckId } from '../checks';
 import type { Repairs } from '../fixes/fixes';
 import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
@@ -312,10 +313,13 @@ class Run {
     };
     send(first);
     while (pending > 0 || arrived.length > 0) {
-      if (arrived.length === 0)
+      if (arrived.length === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+        // What other connections bring in the same turn goes along.
+        await turnsEnd();
+      }
       if (failure !== null) throw failure;
       if (this.isOver) return;
       const answers = arrived;

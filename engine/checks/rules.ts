@@ -102,8 +102,9 @@ export function defineRules<const R extends Rules>(rules: R) {
     raise<K extends Slugs<R, 'fail' | 'warn'>>(
       slug: K,
       message: string,
-      { on, evidence, subject, hint, ...choice }: Cause & Choice<R[K]>,
+      cause: Cause & Choice<R[K]>,
     ): DraftFinding {
+      const { on, evidence, subject, hint } = cause;
       const rule = rules[slug] as OpenRule;
       // The status stands in the request line already.
       const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
@@ -115,7 +116,7 @@ export function defineRules<const R extends Rules>(rules: R) {
         detail: clip(detail, 1000),
         hint: clip(hint ?? rule.hint, 500),
         subject: subject ?? null,
-        effect: effectOf(slug, rule, choice as Chosen),
+        effect: effectOf(slug, rule, cause as Chosen),
       };
     },
 
