@@ -81,7 +81,7 @@ export default tseslint.config(
       'lib/proxies.ts',
       'lib/server/**',
       'lib/client/**',
-      'lib/scan-cli/measure-remotely.ts',
+      'lib/scan-cli/scan-remotely.ts',
       'lib/demo/serve-sites.ts',
       'lib/demo/llm-stub.ts',
     ],

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
 import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
-import { hasTwin, pageOfTwin } from '@/lib/format/twins';
+import { hasMarkdown, pageOfMarkdownPath } from '@/lib/format/markdown-path';
 
 /** What the home page advertises by `Link` (RFC 8288, 8631, 9727), so that a client that asks for headers alone finds it. */
 const HOME_LINKS = [
@@ -48,9 +48,9 @@ function markdownPage(request: NextRequest): string | null {
   const { pathname, searchParams } = request.nextUrl;
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (searchParams.get('as') === 'page') return null;
-  const twin = pageOfTwin(pathname);
-  if (twin !== null) return twin;
-  if (!hasTwin(pathname)) return null;
+  const page = pageOfMarkdownPath(pathname);
+  if (page !== null) return page;
+  if (!hasMarkdown(pathname)) return null;
   const accept = { headers: { accept: request.headers.get('accept') ?? '*/*' } };
   return new Negotiator(accept).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
     ? pathname

@@ -2,7 +2,7 @@
 export {
   audit,
   type AuditContext,
-  type AuditEvent,
+  type AuditProgress,
   type AuditOutcome,
   type AuditRequest,
   type EngineReport,
@@ -28,7 +28,7 @@ export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseScanProxy } from './network/proxy';
 export { HOPS_MAX, redirectOf } from './network/redirect';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';
-export type { Answer, Ask, Network, Reply, Session } from './network/types';
+export type { Answer, Ask, Network, Reply, NetworkSession as Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export type { DocumentReader, DocumentReading } from './reading/read-document';
 export { lookForProof, publicTxt, type TxtResolver } from './ownership/look-for-proof';
@@ -41,15 +41,15 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export type { ArtifactOffer, Fix } from './fixes/fixes';
-export type { Read, RecordingReader, ServedFile } from './recorded/recording-reader';
+export type { ReadResult, RecordingReader, ServedFile } from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { robotsOf } from './probes/files';
 export { isOk, header } from './probes/reply';
-export { robotsAsk } from './probes/wave-one';
-export { siteOf } from './seen';
+export { robotsAsk } from './probes/first-asks';
+export { siteOf } from './probe-context';
 export { ENGINE, ENGINE_VERSION } from './version';
 export type { Check } from './checks/define';
 export {

@@ -1,6 +1,6 @@
 import type { Ask } from './network/types';
 import type { Exchange } from './recording';
-import type { Seen } from './seen';
+import type { ProbeContext } from './probe-context';
 
 /** What a probe waits for. */
 export type Question =
@@ -16,10 +16,10 @@ export type Questions<T> = Generator<Question, T, unknown>;
  * Something a site can be asked, read once however many checks want it. It reads like what it does:
  *
  * ```ts
- * const card = probe(function* (seen) {
+ * const card = probe(function* (context) {
  *   const [file, robots] = yield* all([read(cardFile), read(robotsTxtFile)]);
  *   if (file.state === 'present') return file;
- *   return yield* fetchFile(seen, getJson(seen.resolve('/old-card.json')));
+ *   return yield* fetchFile(context, getJson(context.resolve('/old-card.json')));
  * });
  * ```
  *
@@ -30,13 +30,13 @@ export type Questions<T> = Generator<Question, T, unknown>;
 export interface Probe<T> {
   /** In the order in which modules load, which is the same in every thread. */
   readonly number: number;
-  readonly questions: (seen: Seen) => Questions<T>;
+  readonly questions: (context: ProbeContext) => Questions<T>;
 }
 
 let probes = 0;
 
 /** Declares a probe; only while modules load. */
-export const probe = <T>(questions: (seen: Seen) => Questions<T>): Probe<T> => ({
+export const probe = <T>(questions: (context: ProbeContext) => Questions<T>): Probe<T> => ({
   number: probes++,
   questions,
 });
@@ -47,8 +47,8 @@ export function* ask(request: Ask): Questions<Exchange | undefined> {
 }
 
 /** The exchange, also when there was no request for it: then its answer says so. */
-export function* askAt(seen: Seen, request: Ask): Questions<Exchange> {
-  return (yield* ask(request)) ?? seen.at(request);
+export function* askAt(context: ProbeContext, request: Ask): Questions<Exchange> {
+  return (yield* ask(request)) ?? context.at(request);
 }
 
 /** What another probe reads. */

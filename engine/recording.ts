@@ -1,4 +1,4 @@
-import { EqualBodies } from './equal-bodies';
+import { BodyInterner } from './body-interner';
 import { askKey, type Answer, type Ask } from './network/types';
 
 /** One question and what came back. */
@@ -14,7 +14,7 @@ export type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | und
 export class Recording {
   private readonly exchanges = new Map<string, Exchange>();
   private readonly overlaid = new Map<string, Exchange | undefined>();
-  private readonly bodies = new EqualBodies();
+  private readonly bodies = new BodyInterner();
 
   constructor(
     private readonly overlay: Overlay | null = null,
@@ -33,7 +33,7 @@ export class Recording {
   /** A catch-all answers forty asks with one page: equal bodies are one object, so that its text is decoded once. */
   private withSharedBody(answer: Answer): Answer {
     if (answer.kind === 'none') return answer;
-    const body = this.bodies.keep(answer.body);
+    const body = this.bodies.intern(answer.body);
     return body === answer.body ? answer : { ...answer, body };
   }
 
@@ -81,7 +81,7 @@ export class Recording {
 const derived = new WeakMap<object, Map<unknown, unknown>>();
 
 /** `make(source)`, computed once per source object: parses are shared by all checks and by re-judging. */
-export function once<S extends object, T>(source: S, make: (source: S) => T): T {
+export function memoized<S extends object, T>(source: S, make: (source: S) => T): T {
   let table = derived.get(source);
   if (!table) derived.set(source, (table = new Map()));
   if (!table.has(make)) table.set(make, make(source));
@@ -98,16 +98,20 @@ export function shareBody(copy: Answer, source: Answer): void {
 
 const sourceOf = <A extends Answer>(answer: A) => (sources.get(answer) ?? answer) as A;
 
-/** As `once`, for what depends on the body of an answer, its address and its media type, not on its other headers. */
-export const onceOfBody = <A extends Answer, T>(answer: A, make: (answer: A) => T): T =>
-  once(sourceOf(answer), make);
+/** As `memoized`, for what depends on the body of an answer, its address and its media type, not on its other headers. */
+export const memoizedByBody = <A extends Answer, T>(answer: A, make: (answer: A) => T): T =>
+  memoized(sourceOf(answer), make);
 
-/** `onceOfBody(answer, make)` has been asked before. */
-export const isKnown = (answer: Answer, make: unknown): boolean =>
+/** `memoizedByBody(answer, make)` has been asked before. */
+export const isMemoized = (answer: Answer, make: unknown): boolean =>
   derived.get(sourceOf(answer))?.has(make) ?? false;
 
-/** Puts a value where `once(source, make)` will find it. */
-export function setOnce<S extends object, T>(source: S, make: (source: S) => T, value: T): void {
+/** Puts a value where `memoized(source, make)` will find it. */
+export function setMemoized<S extends object, T>(
+  source: S,
+  make: (source: S) => T,
+  value: T,
+): void {
   const table = derived.get(source) ?? new Map<unknown, unknown>();
   table.set(make, value);
   derived.set(source, table);

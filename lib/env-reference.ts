@@ -3,7 +3,7 @@ import { limitVariable, LIMIT_DEFAULTS, readEnv, type LimitName, type Variables 
 /** What people are told about each setting. `Record` over the schema's keys: a setting without a row does not compile. */
 interface Row {
   readonly group: Group;
-  readonly says: string;
+  readonly description: string;
   /** Where the schema's own default does not say it. */
   readonly unset?: string;
 }
@@ -21,125 +21,144 @@ export type Group = keyof typeof GROUPS;
 
 const OFF = 'off';
 const rows: Readonly<Record<keyof Variables, Row>> = {
-  PORT: { group: 'address', says: 'Port to listen on.' },
+  PORT: { group: 'address', description: 'Port to listen on.' },
   HOST: {
     group: 'address',
-    says: 'Address to bind to.',
+    description: 'Address to bind to.',
     unset: '::, all addresses, including IPv4; 0.0.0.0 if IPv6 is off',
   },
   BASE_URL: {
     group: 'address',
-    says: 'Public base URL, without a trailing slash. Used in emails, previews, and examples.',
+    description:
+      'Public base URL, without a trailing slash. Used in emails, previews, and examples.',
     unset: 'http://localhost:{PORT}',
   },
-  NEXTAUTH_URL: { group: 'address', says: 'Base URL of the sign-in pages.', unset: 'BASE_URL' },
+  NEXTAUTH_URL: {
+    group: 'address',
+    description: 'Base URL of the sign-in pages.',
+    unset: 'BASE_URL',
+  },
   DATABASE_URL: {
     group: 'database',
-    says: 'PostgreSQL connection URL; version 15 or later.',
+    description: 'PostgreSQL connection URL; version 15 or later.',
     unset: 'an embedded PostgreSQL',
   },
   NEXTAUTH_SECRET: {
     group: 'database',
-    says: 'Secret that signs sessions. Required with DATABASE_URL or SEAMARK_ROLE. Generate one with openssl rand -base64 32.',
+    description:
+      'Secret that signs sessions. Required with DATABASE_URL or SEAMARK_ROLE. Generate one with openssl rand -base64 32.',
     unset: 'generated at first start',
   },
   SEAMARK_DATA_DIR: {
     group: 'database',
-    says: 'Directory for the data of the embedded database.',
+    description: 'Directory for the data of the embedded database.',
     unset: '.data/, or /var/lib/seamark/ for root',
   },
-  SEAMARK_ROLE: { group: 'processes', says: 'web, worker or all.', unset: 'all' },
-  SEAMARK_WORKER_SCANS: { group: 'processes', says: 'Concurrent scans per worker.' },
+  SEAMARK_ROLE: { group: 'processes', description: 'web, worker or all.', unset: 'all' },
+  SEAMARK_WORKER_SCANS: { group: 'processes', description: 'Concurrent scans per worker.' },
   SEAMARK_WORKER_AGENTS: {
     group: 'processes',
-    says: 'Concurrent Answers passes and agent runs per worker.',
+    description: 'Concurrent Answers passes and agent runs per worker.',
   },
   SEAMARK_LEASE_SECONDS: {
     group: 'processes',
-    says: 'Seconds before the jobs of an unresponsive worker go to another one. Use the same value for all workers.',
+    description:
+      'Seconds before the jobs of an unresponsive worker go to another one. Use the same value for all workers.',
   },
   TRUSTED_PROXY_HOPS: {
     group: 'processes',
-    says: 'Number of your own proxies that append to X-Forwarded-For.',
+    description: 'Number of your own proxies that append to X-Forwarded-For.',
   },
   SCAN_CONNECT_TO: {
     group: 'scanning',
-    says: 'Hosts that are not on the public internet, as comma-separated HOST:PORT:ADDRESS:PORT, like curl --connect-to.',
+    description:
+      'Hosts that are not on the public internet, as comma-separated HOST:PORT:ADDRESS:PORT, like curl --connect-to.',
     unset: 'none',
   },
   SCAN_CONNECT_TO_PUBLIC: {
     group: 'scanning',
-    says: 'Whether public scans and sites without verified ownership can also reach the hosts in SCAN_CONNECT_TO.',
+    description:
+      'Whether public scans and sites without verified ownership can also reach the hosts in SCAN_CONNECT_TO.',
   },
   SCAN_PROXY: {
     group: 'scanning',
     unset: 'none',
-    says: 'URL of the HTTP proxy for scans, with user and password if needed. It must allow CONNECT to IP addresses on ports 80 and 443.',
+    description:
+      'URL of the HTTP proxy for scans, with user and password if needed. It must allow CONNECT to IP addresses on ports 80 and 443.',
   },
   SEAMARK_OPERATOR: {
     group: 'operator',
-    says: 'Name of the person or company that operates this server, shown on the legal pages.',
+    description:
+      'Name of the person or company that operates this server, shown on the legal pages.',
     unset: 'not named',
   },
   SEAMARK_CONTACT: {
     group: 'operator',
-    says: 'How to contact the operator: an email address or an https URL.',
+    description: 'How to contact the operator: an email address or an https URL.',
     unset: 'the address in MAIL_FROM, unless it is a no-reply address',
   },
   SEAMARK_SECURITY_CONTACT: {
     group: 'operator',
-    says: 'Contact for /.well-known/security.txt. The file is served only if a contact is set.',
+    description:
+      'Contact for /.well-known/security.txt. The file is served only if a contact is set.',
     unset: 'SEAMARK_CONTACT',
   },
   SMTP_URL: {
     group: 'operator',
-    says: 'SMTP server for sign-in links and invitations.',
+    description: 'SMTP server for sign-in links and invitations.',
     unset: OFF,
   },
-  MAIL_FROM: { group: 'operator', says: 'Sender of emails.', unset: OFF },
+  MAIL_FROM: { group: 'operator', description: 'Sender of emails.', unset: OFF },
   GITHUB_ID: {
     group: 'signIn',
-    says: 'Client ID of a GitHub OAuth app with the callback URL {BASE_URL}/api/auth/callback/github. Setting both the ID and the secret enables the button.',
+    description:
+      'Client ID of a GitHub OAuth app with the callback URL {BASE_URL}/api/auth/callback/github. Setting both the ID and the secret enables the button.',
     unset: OFF,
   },
-  GITHUB_SECRET: { group: 'signIn', says: 'Its client secret.', unset: OFF },
+  GITHUB_SECRET: { group: 'signIn', description: 'Its client secret.', unset: OFF },
   GITHUB_URL: {
     group: 'signIn',
-    says: 'URL of a GitHub Enterprise Server.',
+    description: 'URL of a GitHub Enterprise Server.',
     unset: 'https://github.com',
   },
   GOOGLE_CLIENT_ID: {
     group: 'signIn',
-    says: 'Client ID of a Google OAuth client with the callback URL {BASE_URL}/api/auth/callback/google.',
+    description:
+      'Client ID of a Google OAuth client with the callback URL {BASE_URL}/api/auth/callback/google.',
     unset: OFF,
   },
-  GOOGLE_CLIENT_SECRET: { group: 'signIn', says: 'Its client secret.', unset: OFF },
+  GOOGLE_CLIENT_SECRET: { group: 'signIn', description: 'Its client secret.', unset: OFF },
   OPENAI_API_KEY: {
     group: 'models',
-    says: 'API key for OpenAI or a compatible server.',
+    description: 'API key for OpenAI or a compatible server.',
     unset: OFF,
   },
   OPENAI_BASE_URL: {
     group: 'models',
-    says: 'Its base URL, ending in /v1.',
+    description: 'Its base URL, ending in /v1.',
     unset: 'https://api.openai.com/v1',
   },
-  OPENAI_MODEL: { group: 'models', says: 'Model for agent runs.', unset: OFF },
+  OPENAI_MODEL: { group: 'models', description: 'Model for agent runs.', unset: OFF },
   OPENAI_SEARCH_MODEL: {
     group: 'models',
-    says: 'Model with web search, for Answers.',
+    description: 'Model with web search, for Answers.',
     unset: OFF,
   },
-  ANTHROPIC_API_KEY: { group: 'models', says: 'API key for Anthropic.', unset: OFF },
+  ANTHROPIC_API_KEY: { group: 'models', description: 'API key for Anthropic.', unset: OFF },
   ANTHROPIC_BASE_URL: {
     group: 'models',
-    says: 'Its base URL.',
+    description: 'Its base URL.',
     unset: 'https://api.anthropic.com',
   },
-  ANTHROPIC_MODEL: { group: 'models', says: 'Model for Answers and agent runs.', unset: OFF },
+  ANTHROPIC_MODEL: {
+    group: 'models',
+    description: 'Model for Answers and agent runs.',
+    unset: OFF,
+  },
   LLM_PROVIDERS: {
     group: 'models',
-    says: 'Other providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
+    description:
+      'Other providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
     unset: 'none',
   },
 };
@@ -148,16 +167,16 @@ export interface Setting {
   readonly name: string;
   readonly group: Group;
   readonly fallback: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** All settings with what holds when they are not set; defaults come from the schema itself. */
 export function settings(): Setting[] {
   const defaults: Readonly<Record<string, unknown>> = { ...readEnv({}) };
-  return Object.entries(rows).map(([name, { group, says, unset }]) => ({
+  return Object.entries(rows).map(([name, { group, description, unset }]) => ({
     name,
     group,
-    says,
+    description,
     fallback: unset ?? String(defaults[name] ?? ''),
   }));
 }

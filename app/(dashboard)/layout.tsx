@@ -14,22 +14,22 @@ const CHECK_PAGES = CHECKS.map(({ id, name }) => ({ name, href: `/checks/${id}` 
 
 export default async function DashboardLayout({ children }: { readonly children: ReactNode }) {
   const session = await requireSession();
-  const { sites, hasMore } = await listSiteNames(session.org);
+  const { sites, hasMore } = await listSiteNames(session.actor);
   return (
     <QueryProvider>
-      <meta name={SHOWN_AS} content={shownAs(session.user.id, session.org.organizationId)} />
+      <meta name={SHOWN_AS} content={shownAs(session.user.id, session.actor.organizationId)} />
       <DashboardShell
         person={session.user.email}
-        organizationId={session.org.organizationId}
+        organizationId={session.actor.organizationId}
         organizationName={session.organizationName}
         memberships={session.memberships}
         role={session.role}
-        paid={session.org.paid}
+        paid={session.actor.paid}
         sites={sites}
         hasMoreSites={hasMore}
         checks={CHECK_PAGES}
       >
-        <FrameNotice says={demoNotice()} />
+        <FrameNotice message={demoNotice()} />
         <WithoutScript />
         <LoadingFace>{children}</LoadingFace>
       </DashboardShell>

@@ -51,10 +51,10 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   scan_options: () =>
     table(
       ['Option', 'Default', 'Meaning'],
-      Object.entries(OPTIONS).map(([name, { value, fallback, says }]) => [
+      Object.entries(OPTIONS).map(([name, { value, fallback, description }]) => [
         `\`--${name}${value === null ? '' : ` ${value}`}\``,
         fallback,
-        text(says),
+        text(description),
       ]),
     ),
   configuration,
@@ -64,7 +64,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
       limitSettings().map(({ name, limit, fallback }) => [
         `\`${name}\``,
         `\`${fallback}\``,
-        text(LIMITS[limit].says).replace('www.', '`www.`'),
+        text(LIMITS[limit].description).replace('www.', '`www.`'),
       ]),
     ),
   user_agent: () => `Seamark/${ENGINE_VERSION} (+${env().BASE_URL}/bot)`,
@@ -128,10 +128,10 @@ function configuration(): string {
       const rows = all.filter((setting) => setting.group === group);
       return `${heading(3, GROUPS[group])}\n\n${table(
         ['Variable', 'Default', 'Meaning'],
-        rows.map(({ name: variable, fallback, says }) => [
+        rows.map(({ name: variable, fallback, description }) => [
           `\`${variable}\``,
           /^\S*[\d:/.]\S*$/.test(fallback) ? `\`${fallback}\`` : text(fallback),
-          text(says),
+          text(description),
         ]),
       )}`;
     })

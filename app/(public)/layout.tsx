@@ -10,7 +10,7 @@ import { LANDING } from './landing';
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <PublicShell engine={ENGINE}>
-      <FrameNotice says={demoNotice()} />
+      <FrameNotice message={demoNotice()} />
       {children}
       <JsonLd data={siteGraph(env().BASE_URL)} />
     </PublicShell>

@@ -9,7 +9,7 @@ import { readBody } from '@/lib/http/body';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
 import { requireOwnOrigin } from '@/lib/http/require-own-origin';
-import { callerKey, pace } from '@/lib/limits';
+import { callerKey, rateLimiter } from '@/lib/limits';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { getPublicScore } from '@/lib/services/reports/public-report';
@@ -33,7 +33,7 @@ export async function POST(request: Request): Promise<Response> {
     ]) === 'text/event-stream';
   try {
     requireOwnOrigin(request.headers, 'Programs use POST /api/v1/scan.');
-    pace().take('public-burst', caller);
+    rateLimiter().take('public-burst', caller);
     form = await readScanForm(request);
     const { domain } = form;
     if (isStream) return eventStream((send) => streamScan(domain, caller, requestId, send));

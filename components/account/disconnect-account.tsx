@@ -2,17 +2,17 @@
 
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/format/provider-name';
 
 export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('disconnectAccount', { params: { provider } });
-    tell(`${providerName(provider)} disconnected.`);
+    announce(`${providerName(provider)} disconnected.`);
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Role } from '@/lib/contract/dashboard';
@@ -51,7 +51,7 @@ export function MemberActions(member: Props) {
         }
         description={
           open === 'role'
-            ? `${isSelf ? 'You will be signed out and your pending invitations will be canceled; you' : 'They will be signed out and their pending invitations will be canceled; they'} will have to sign in again with the new role.`
+            ? `${isSelf ? 'You will be signed out and your pending invitations will be canceled; you' : 'They will be signed out and their pending invitations will be canceled; they'} will have to will have to will have to sign in again with the new role.`
             : isSelf
               ? 'Invitations you sent will be canceled. You will need a new invitation to come back.'
               : 'They lose access immediately, and the invitations they sent are canceled. They will need a new invitation to come back.'
@@ -77,14 +77,14 @@ interface FormProps extends Props {
 
 function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClose }: FormProps) {
   const router = useRouter();
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async (fields) => {
     if (isRole)
       await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
     else await call('removeMember', { params: { userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       onClose();
-      return isRole ? router.refresh() : tell(`${email} has been removed.`);
+      return isRole ? router.refresh() : announce(`${email} has been removed.`);
     }
     router.push(`/sign-in?${new URLSearchParams({ after: isRole ? 'role' : 'left' })}`);
     return 'leaving';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
@@ -43,12 +43,12 @@ export function RevokeKey(key: Props) {
 
 /** Asked anew each time the window opens. */
 function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: () => void }) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const [typed, setTyped] = useState('');
   const form = useSubmit(async () => {
     await call('revokeApiKey', { params: { id } });
     onClose();
-    tell(`Key ${name} …${last4} has been revoked.`);
+    announce(`Key ${name} …${last4} has been revoked.`);
   });
   const isNamed = typed.trim() === name;
   return (

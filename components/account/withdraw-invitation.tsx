@@ -2,15 +2,15 @@
 
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
 export function WithdrawInvitation({ id, email }: { readonly id: string; readonly email: string }) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('withdrawInvitation', { params: { id } });
-    tell(`The invitation for ${email} has been withdrawn.`);
+    announce(`The invitation for ${email} has been withdrawn.`);
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="sm:text-right">

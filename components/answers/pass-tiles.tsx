@@ -24,12 +24,12 @@ export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
   ] as const;
   return (
     <dl className="mt-4 grid gap-x-8 border-t border-ink sm:grid-cols-3">
-      {tiles.map(([name, value, says]) => (
+      {tiles.map(([name, value, label]) => (
         <div key={name} className="border-b border-line py-3">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
             <span className="block text-h3 font-medium tabular-nums">{value}</span>
-            <span className="text-sm text-muted">{says}</span>
+            <span className="text-sm text-muted">{label}</span>
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { count } from '@/lib/format/numbers';
@@ -15,10 +15,10 @@ interface Props {
 
 /** Asks what a failed pass did not get answered. */
 export function RetryPass({ siteId, passId, unanswered }: Props) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('retryAnswersPass', { params: { id: siteId, passId } });
-    tell('Asking the unanswered questions again.');
+    announce('Asking the unanswered questions again.');
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="no-print mt-3 grid gap-3">

@@ -1,4 +1,4 @@
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import type { PassEntry, SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { FailedPass } from './failed-pass';
 import { PassPicker } from './pass-picker';
@@ -28,13 +28,13 @@ export function SelectedAnswers({ siteId, host, selected, passes, isChosen, mayR
           <PassPicker passes={passes} selected={selected.pass} />
         </div>
       )}
-      <ToldAbove>
+      <StatusAbove>
         {status === 'failed' && (
           <div className="mt-4">
             <FailedPass siteId={siteId} selected={selected} mayRetry={mayRetry} />
           </div>
         )}
-      </ToldAbove>
+      </StatusAbove>
       <PassResults selected={selected} host={host} />
     </section>
   );

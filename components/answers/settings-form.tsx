@@ -261,9 +261,9 @@ function Schedule({
         defaultValue={current}
         aria-describedby={`${id}-hint`}
       >
-        {choices.map(([value, says]) => (
+        {choices.map(([value, label]) => (
           <option key={value} value={value}>
-            {says}
+            {label}
           </option>
         ))}
       </select>

@@ -20,7 +20,7 @@ export interface SharePoint {
   /** Set where another model answered the pass before. */
   readonly newModel: string | null;
   /** The row of the table, in short. */
-  readonly says: string;
+  readonly label: string;
 }
 
 /** Passes in a row with the same model. */
@@ -43,7 +43,7 @@ export function pointsOf(segments: readonly (readonly TrendEntry[])[]): SharePoi
       segment: index,
       isTrend: segment.length >= TREND_PASSES_MIN,
       newModel: index > 0 && place === 0 ? model : null,
-      says: `${day(finishedAt)}: cited ${shareText(cited)}; mentioned ${shareText(mentioned)} · ${model ?? 'model unknown'}`,
+      label: `${day(finishedAt)}: cited ${shareText(cited)}; mentioned ${shareText(mentioned)} · ${model ?? 'model unknown'}`,
     })),
   );
 }

@@ -33,7 +33,7 @@ export function SignInForm({
   children,
 }: Props) {
   const { isBusy, refusal, notice, onSubmit } = useSignIn(error);
-  const told =
+  const shownRefusal =
     refusal?.code === 'CredentialsSignin' && instead ? { ...refusal, code: instead } : refusal;
   return (
     <form
@@ -44,7 +44,7 @@ export function SignInForm({
     >
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <RefusalNotice notice={notice} title="Couldn’t sign you in" refusal={told} />
+      <RefusalNotice notice={notice} title="Couldn’t sign you in" refusal={shownRefusal} />
       {children}
       <div>
         <Button type="submit" look="primary" aria-disabled={isBusy}>

@@ -207,7 +207,7 @@ function RowTip({ payload }: { readonly payload?: readonly { readonly payload?: 
   const point = payload?.[0]?.payload;
   return point === undefined ? null : (
     <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">
-      {point.says}
+      {point.label}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export interface ScorePoint {
   readonly lost: number;
   readonly verified: number;
   /** The row of the table, in short. */
-  readonly says: string;
+  readonly label: string;
 }
 
 /** Where the grades begin, with their words; 100 closes the scale. */

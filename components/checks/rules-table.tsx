@@ -1,6 +1,6 @@
 import type { Rule } from '@/engine';
 import { Mark } from '@/components/ui/marks';
-import { OUTCOME_WORD } from '@/lib/format/words';
+import { CHECK_STATE_LABEL } from '@/lib/format/words';
 
 interface Props {
   readonly rules: readonly Rule[];
@@ -35,7 +35,7 @@ export function RulesTable({ rules, columns }: Props) {
             <td role="cell" className="w-24">
               <span className={`mark tone-${status}`}>
                 <Mark name={status} />
-                {OUTCOME_WORD[status]}
+                {CHECK_STATE_LABEL[status]}
               </span>
             </td>
             <th

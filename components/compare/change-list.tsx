@@ -3,7 +3,7 @@ import type { CheckChange, Finding } from '@/lib/contract';
 import { changeGroups, sideWord, type ChangeGroup } from '@/lib/format/change-groups';
 import { signedWhole } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
-import { OUTCOME_WORD } from '@/lib/format/words';
+import { CHECK_STATE_LABEL } from '@/lib/format/words';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
 /** What became of each check, in groups; what stayed the same is folded. */
@@ -30,7 +30,7 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
       </span>
     </h2>
   );
-  const says = <span className="text-sm text-muted">{group.says}</span>;
+  const label = <span className="text-sm text-muted">{group.description}</span>;
   const rows = (
     <ul>
       {group.changes.map((change) => (
@@ -43,7 +43,7 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
       <section aria-labelledby={group.kind} className="mt-10">
         <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2">
           {title}
-          {says}
+          {label}
         </div>
         {rows}
       </section>
@@ -56,7 +56,7 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
           className="inline-block size-2 translate-y-[-2px] -rotate-45 border-r-2 border-b-2 border-current group-open:translate-y-[-3px] group-open:rotate-45"
         />
         {title}
-        {says}
+        {label}
       </summary>
       {rows}
     </details>
@@ -121,7 +121,7 @@ function Findings({
           ) : (
             <span className={`mark tone-${status} mr-2`}>
               <Mark name={status} />
-              New: {OUTCOME_WORD[status]}
+              New: {CHECK_STATE_LABEL[status]}
             </span>
           )}
           {isGone ? (

@@ -21,10 +21,10 @@ export function ComparisonHead({
       {comparison.warnings.length > 0 && (
         <section aria-label="Warnings" className="mt-6 grid gap-3">
           {comparison.warnings.map((warning) => {
-            const { title, says } = warningText(warning);
+            const { title, message } = warningText(warning);
             return (
               <Notice key={warning} tone="warn" title={title}>
-                {says}
+                {message}
               </Notice>
             );
           })}

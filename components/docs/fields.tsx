@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Field, TypeEntry, TypePart } from '@/lib/contract/openapi/reference';
-import { CodeWords } from './code-words';
+import { InlineCode } from './inline-code';
 
 /** A type in words; names of other types lead to them. */
 function TypeWords({ parts }: { readonly parts: readonly TypePart[] }) {
@@ -32,7 +32,7 @@ export function FieldList({
 }) {
   return (
     <dl className="fields" aria-label={label}>
-      {fields.map(({ name, type, isOptional, says, in: place }) => (
+      {fields.map(({ name, type, isOptional, description, in: place }) => (
         <Fragment key={name}>
           <dt>
             <code>{name}</code>
@@ -43,7 +43,7 @@ export function FieldList({
           <dd>
             {place === undefined ? null : `In the ${place}. `}
             {isOptional ? 'Optional. ' : null}
-            <CodeWords says={says} />
+            <InlineCode text={description} />
           </dd>
         </Fragment>
       ))}
@@ -59,7 +59,7 @@ export function TypeSection({ type }: { readonly type: TypeEntry }) {
         {type.name}
       </h3>
       <p className="mt-1 max-w-prose text-muted">
-        <CodeWords says={type.says} />
+        <InlineCode text={type.description} />
       </p>
       {type.fields.length > 0 && (
         <FieldList label={`Fields of ${type.name}`} fields={type.fields} />

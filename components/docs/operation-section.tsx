@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeFrame } from '@/components/ui/code-frame';
 import type { OperationEntry, TypeEntry } from '@/lib/contract/openapi/reference';
-import { CodeWords } from './code-words';
+import { InlineCode } from './inline-code';
 import { FieldList } from './fields';
 
 interface Props {
@@ -26,7 +26,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       </p>
       <p className="kicker mt-1">{op.id}</p>
       <p className="mt-3 max-w-prose">
-        <CodeWords says={op.description} />
+        <InlineCode text={op.description} />
       </p>
       {op.parameters.length > 0 && (
         <FieldList label={`Parameters of ${op.id}`} fields={op.parameters} />
@@ -42,7 +42,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       )}
       <p className="mt-4 max-w-prose">
         <strong className="font-medium">Response {op.status}</strong>{' '}
-        <TypeName name={op.response} own={op.ownResponse} />. {op.responseSays}
+        <TypeName name={op.response} own={op.ownResponse} />. {op.responseDescription}
       </p>
       {op.ownResponse !== null && (
         <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />
@@ -63,7 +63,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       </p>
       {notes.map((note) => (
         <p key={note} className="mt-2 max-w-prose text-sm text-muted">
-          <CodeWords says={note} />
+          <InlineCode text={note} />
         </p>
       ))}
       <div className="mt-4 max-w-[52rem]">

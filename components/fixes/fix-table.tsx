@@ -1,7 +1,7 @@
 import { Mark, type MarkName } from '@/components/ui/marks';
 import type { FixItem } from '@/lib/contract';
 import { siteText } from '@/lib/format/site-text';
-import { OUTCOME_WORD, VERIFICATION_WORD } from '@/lib/format/words';
+import { CHECK_STATE_LABEL, VERIFICATION_WORD } from '@/lib/format/words';
 import { GainChip } from './gain-chip';
 
 interface Props {
@@ -78,7 +78,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
       <td className={`${CELL} max-sm:col-start-2`}>
         <span className={`mark tone-${worst}`}>
           <Mark name={worst} />
-          {OUTCOME_WORD[worst]}
+          {CHECK_STATE_LABEL[worst]}
         </span>
         <span className="text-muted max-sm:ml-2 sm:block">
           {informational ? 'not scored' : `${openFindings} open`}

@@ -4,15 +4,15 @@ import type { ScanState } from '@/lib/contract/dashboard';
 interface Props {
   readonly siteId: string;
   /** What the first scan brings. */
-  readonly says: string;
+  readonly message: string;
   readonly unsettled: ScanState | null;
 }
 
 /** In place of what a scan would tell. */
-export function NoScan({ siteId, says, unsettled }: Props) {
+export function NoScan({ siteId, message, unsettled }: Props) {
   return (
     <>
-      <p className="mt-1 max-w-prose text-muted">No completed scans yet. {says}</p>
+      <p className="mt-1 max-w-prose text-muted">No completed scans yet. {message}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <ScanStrip siteId={siteId} unsettled={unsettled} label="Start first scan" />
       </div>

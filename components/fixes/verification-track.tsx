@@ -7,7 +7,7 @@ interface Stop {
   readonly name: string;
   readonly mark: MarkName;
   readonly tone: string;
-  readonly says: string;
+  readonly text: string;
   readonly isHere: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Stop {
 export function VerificationTrack({ record }: { readonly record: VerificationRecord }) {
   return (
     <ol className="grid grid-cols-3 gap-2 text-sm">
-      {stopsOf(record).map(({ name, mark, tone, says, isHere }) => (
+      {stopsOf(record).map(({ name, mark, tone, text, isHere }) => (
         <li
           key={name}
           aria-current={isHere ? 'step' : undefined}
@@ -25,7 +25,7 @@ export function VerificationTrack({ record }: { readonly record: VerificationRec
             <Mark name={mark} />
             {name}
           </span>
-          <span className="block text-muted">{says}</span>
+          <span className="block text-muted">{text}</span>
         </li>
       ))}
     </ol>
@@ -47,26 +47,26 @@ function stopsOf({
         : day(lastCheckedAt);
   const last =
     status === 'expired'
-      ? { name: expired, mark: 'na' as const, tone: 'na', says: 'not verified' }
+      ? { name: expired, mark: 'na' as const, tone: 'na', text: 'not verified' }
       : {
           name: verified,
           mark: verifiedAt === null ? ('unmeasured' as const) : ('pass' as const),
           tone: verifiedAt === null ? 'na' : 'pass',
-          says: verifiedAt === null ? 'when nothing is open' : day(verifiedAt),
+          text: verifiedAt === null ? 'when nothing is open' : day(verifiedAt),
         };
   return [
     {
       name: pending,
       mark: status === 'pending' ? 'waiting' : 'pass',
       tone: 'info',
-      says: day(advisedAt),
+      text: day(advisedAt),
       isHere: status === 'pending',
     },
     {
       name: measuring,
       mark: status === 'measuring' || lastCheckedAt === null ? 'unmeasured' : 'pass',
       tone: status === 'pending' && lastCheckedAt === null ? 'na' : 'info',
-      says: status === 'measuring' ? 'scan in progress' : seen,
+      text: status === 'measuring' ? 'scan in progress' : seen,
       isHere: status === 'measuring',
     },
     { ...last, isHere: status === 'verified' || status === 'expired' },

@@ -42,6 +42,6 @@ function asPoint(entry: TimelineEntry): ScorePoint {
     newEngine: entry.engineBefore === null ? null : entry.engine,
     lost: lostBy(entry),
     verified: entry.verified,
-    says: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}`,
+    label: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}`,
   };
 }

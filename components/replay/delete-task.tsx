@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { AgentTask } from '@/lib/contract/dashboard';
@@ -35,11 +35,11 @@ function Confirmation({
   readonly task: AgentTask;
   readonly onClose: () => void;
 }) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('deleteAgentTask', { params: { id: task.id } });
     onClose();
-    tell('Task deleted.');
+    announce('Task deleted.');
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
@@ -19,11 +19,11 @@ interface Props {
 
 /** Shows a run to everyone after a look at the page, and takes it away at once. */
 export function PublishRun({ runId, address, isPublished, preview }: Props) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
   const withdrawing = useSubmit(async () => {
     await call('unpublishAgentRun', { params: { id: runId } });
-    tell('The run is now private.');
+    announce('The run is now private.');
   });
   if (isPublished)
     return (
@@ -82,11 +82,11 @@ function Confirmation({
   readonly runId: string;
   readonly onClose: () => void;
 }) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('publishAgentRun', { params: { id: runId } });
     onClose();
-    tell('The run is now public.');
+    announce('The run is now public.');
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">

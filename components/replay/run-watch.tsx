@@ -28,13 +28,13 @@ export function RunWatch({ siteId, progress, runId }: Props) {
     refetchInterval: ({ state }) =>
       (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
-  const told = JSON.stringify(data.runs);
+  const state = JSON.stringify(data.runs);
   const shown = useRef(JSON.stringify(progress.runs));
   useEffect(() => {
-    if (shown.current === told) return;
-    shown.current = told;
+    if (shown.current === state) return;
+    shown.current = state;
     refresh();
-  }, [told, refresh]);
+  }, [state, refresh]);
   const runs = data.runs.filter(({ id }) => runId === undefined || id === runId);
   if (runs.length === 0) return null;
   return (

@@ -116,7 +116,7 @@ function StartForm({
 
 interface ChoicesProps {
   readonly legend: string;
-  readonly options: readonly (readonly [value: string, says: string])[];
+  readonly options: readonly (readonly [value: string, label: string])[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -126,7 +126,7 @@ function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
     <fieldset>
       <legend className="font-medium">{legend}</legend>
       <div className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
-        {options.map(([value, says]) => (
+        {options.map(([value, label]) => (
           <label
             key={value}
             className="flex min-h-8 items-start gap-2 py-1 pointer-coarse:min-h-11"
@@ -142,7 +142,7 @@ function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
               }
             />
             <span className="min-w-0 wrap-anywhere" dir="auto">
-              {says}
+              {label}
             </span>
           </label>
         ))}

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useTell } from '@/components/ui/told-above';
+import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { siteText } from '@/lib/format/site-text';
@@ -31,13 +31,13 @@ function Suggestion({
   readonly siteId: string;
   readonly task: SuggestedTask;
 }) {
-  const tell = useTell();
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call('createAgentTask', {
       params: { id: siteId },
       body: { ...task, expectations: [...task.expectations], suggested: true },
     });
-    tell('Task added.');
+    announce('Task added.');
   });
   return (
     <li className="border-b border-line py-2">

@@ -4,10 +4,10 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Mark } from '@/components/ui/marks';
 import type { CheckResult, Report } from '@/lib/contract';
 import { signed } from '@/lib/format/numbers';
-import { messageOf, outcomeOf } from '@/lib/format/report-groups';
+import { messageOf, checkStateOf } from '@/lib/format/report-groups';
 import { fixTextPath } from '@/lib/format/report-view';
 import { siteText } from '@/lib/format/site-text';
-import { OUTCOME_WORD } from '@/lib/format/words';
+import { CHECK_STATE_LABEL } from '@/lib/format/words';
 import { FindingList } from './finding-list';
 
 interface Props {
@@ -23,14 +23,14 @@ interface Props {
  * Drawn by the browser as well, because elements drawn by the server alone are sent twice, as HTML and as data.
  */
 export function CheckRow({ of, isChosen, check, fix }: Props) {
-  const outcome = outcomeOf(check);
+  const outcome = checkStateOf(check);
   const textPath = fixTextPath(of, check.id);
   return (
     <details id={check.id} className="check">
       <summary>
         <span className={`check-mark mark tone-${outcome}`}>
           <Mark name={outcome} />
-          {OUTCOME_WORD[outcome]}
+          {CHECK_STATE_LABEL[outcome]}
         </span>
         <h3 className="check-name">{check.name}</h3>
         <span className="check-message" dir="auto">

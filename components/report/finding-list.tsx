@@ -2,7 +2,7 @@ import { Mark } from '@/components/ui/marks';
 import type { Finding } from '@/lib/contract';
 import { splitDetail } from '@/lib/format/report-groups';
 import { siteText } from '@/lib/format/site-text';
-import { OUTCOME_WORD } from '@/lib/format/words';
+import { CHECK_STATE_LABEL } from '@/lib/format/words';
 
 /** What was asked, what came back, and what to do. All of it may quote the site: text nodes only. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
@@ -23,7 +23,7 @@ function FindingItem({ status, message, detail, hint }: Finding) {
       <p>
         <span className={`mark tone-${status} mr-2`}>
           <Mark name={status} />
-          {OUTCOME_WORD[status]}
+          {CHECK_STATE_LABEL[status]}
         </span>
         <span dir="auto">{siteText(message, 300)}</span>
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fix } from '@/engine';
-import type { Group } from '@/lib/format/report-groups';
+import type { ReportGroup } from '@/lib/format/report-groups';
 import { fixOf, type ReportView } from '@/lib/format/report-view';
 import { CheckRow } from './check-row';
 
@@ -10,7 +10,7 @@ export function GroupSection({
   view,
   isChosen,
 }: {
-  readonly group: Group;
+  readonly group: ReportGroup;
   readonly view: ReportView;
   readonly isChosen: boolean;
 }) {
@@ -37,7 +37,7 @@ export function GroupSection({
       <Section
         id={group.name}
         title={<h2 id={`group-${group.name}`}>{title}</h2>}
-        says={group.says}
+        description={group.description}
       >
         {rows}
       </Section>
@@ -50,7 +50,7 @@ export function GroupSection({
           className="inline-block size-2 translate-y-[-2px] -rotate-45 border-r-2 border-b-2 border-current group-open:translate-y-[-3px] group-open:rotate-45"
         />
         <h2 id={`group-${group.name}`}>{title}</h2>
-        <span className="text-sm text-muted">{group.says}</span>
+        <span className="text-sm text-muted">{group.description}</span>
       </summary>
       {rows}
     </details>
@@ -63,19 +63,19 @@ const shortOf = (fix: Fix | null) =>
 function Section({
   id,
   title,
-  says,
+  description,
   children,
 }: {
   readonly id: string;
   readonly title: ReactNode;
-  readonly says: string;
+  readonly description: string;
   readonly children: ReactNode;
 }) {
   return (
     <section aria-labelledby={`group-${id}`} className="mt-12">
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-ink py-2">
         {title}
-        <span className="text-sm text-muted">{says}</span>
+        <span className="text-sm text-muted">{description}</span>
       </div>
       {children}
     </section>

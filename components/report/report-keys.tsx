@@ -11,7 +11,7 @@ const KEYS = [
   ['k', 'previous check'],
   ['o', 'open or close the check'],
   ['c', 'copy the fix'],
-  ['?', 'show this list'],
+  ['?', 'show show show show this list'],
 ] as const;
 
 /** Opens the check an address names, and moves between rows by single keys, which can be switched off. */
@@ -50,12 +50,12 @@ export function ReportKeys() {
       <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
         <h2 id="keys-title">Keyboard shortcuts</h2>
         <dl className="mt-4">
-          {KEYS.map(([key, says]) => (
+          {KEYS.map(([key, label]) => (
             <div key={key} className="flex gap-4 border-t border-line py-2">
               <dt className="w-8">
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{says}</dd>
+              <dd>{label}</dd>
             </div>
           ))}
         </dl>

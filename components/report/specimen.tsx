@@ -60,13 +60,13 @@ export function BlankSpecimen({ title, legend, note }: BlankProps) {
         </div>
       </div>
       <dl className="border-t border-ink">
-        {legend.map(([term, says]) => (
+        {legend.map(([term, label]) => (
           <div
             key={term}
             className="grid border-b border-line py-2 sm:grid-cols-[9rem_minmax(0,1fr)]"
           >
             <dt className="font-medium">{term}</dt>
-            <dd className="text-muted">{says}</dd>
+            <dd className="text-muted">{label}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { outcomeOf } from '@/lib/format/report-groups';
-import { CATEGORY_NAME, OUTCOME_WORD } from '@/lib/format/words';
+import { checkStateOf } from '@/lib/format/report-groups';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/format/words';
 import { Mark } from '@/components/ui/marks';
 import type { Category } from '@/engine/types';
 import type { ScanState } from './use-scan';
@@ -77,7 +77,7 @@ function Row({ entry, state }: { readonly entry: CatalogueEntry; readonly state:
       </li>
     );
   }
-  const outcome = outcomeOf(result);
+  const outcome = checkStateOf(result);
   return (
     <li className="flex h-7 items-center gap-2 text-sm">
       <span className={`tone-${outcome}`}>
@@ -87,11 +87,11 @@ function Row({ entry, state }: { readonly entry: CatalogueEntry; readonly state:
       <span className="ml-auto font-mono text-xs tabular-nums">
         {result.applicable ? (
           <>
-            <span className="sr-only">{OUTCOME_WORD[outcome]}, </span>
+            <span className="sr-only">{CHECK_STATE_LABEL[outcome]}, </span>
             {result.score}
           </>
         ) : (
-          OUTCOME_WORD[outcome]
+          CHECK_STATE_LABEL[outcome]
         )}
       </span>
     </li>

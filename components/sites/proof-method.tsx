@@ -17,7 +17,7 @@ export function ProofMethod({ method, ownership }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Steps method={method} ownership={ownership} />
-      {seen !== undefined && <Seen seen={seen} />}
+      {seen !== undefined && <LastCheck seen={seen} />}
     </div>
   );
 }
@@ -88,7 +88,7 @@ const OUTCOME = {
 } as const;
 
 /** It may quote what the site or its DNS answered. */
-function Seen({ seen: { outcome, says } }: { readonly seen: Ownership['seen'][number] }) {
+function LastCheck({ seen: { outcome, says } }: { readonly seen: Ownership['seen'][number] }) {
   const [mark, word] = OUTCOME[outcome];
   return (
     <p className="wrap-anywhere">

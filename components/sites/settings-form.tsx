@@ -190,9 +190,9 @@ function Choice({ label, name, value, options, hint }: ChoiceProps) {
         defaultValue={value}
         aria-describedby={`${id}-hint`}
       >
-        {options.map(([key, says]) => (
+        {options.map(([key, label]) => (
           <option key={key} value={key}>
-            {says}
+            {label}
           </option>
         ))}
       </select>

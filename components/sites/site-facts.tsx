@@ -93,7 +93,7 @@ function Fact({
 function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now: Date }) {
   if (pass === null) return <p className="text-muted">No answers yet.</p>;
   const { cited, mentioned, finishedAt, createdAt } = pass;
-  const says =
+  const label =
     cited.of > 0
       ? `Cited in ${shareText(cited)}.`
       : mentioned.of > 0
@@ -101,7 +101,7 @@ function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now
         : 'The latest pass has no answers to count.';
   return (
     <>
-      <p>{says}</p>
+      <p>{label}</p>
       <p className="text-sm text-muted">
         {passName(pass)}, <When time={finishedAt ?? createdAt} now={now} />
       </p>

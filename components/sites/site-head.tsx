@@ -35,7 +35,7 @@ export function SiteHead({ siteId, view, change, scores, now, canChange }: Props
                 : 'text-h3 font-medium tabular-nums'
             }
           >
-            {change?.says ?? 'First scan completed. The next scan will show what changed.'}
+            {change?.text ?? 'First scan completed. The next scan will show what changed.'}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
             {passed} of {applicable} applicable checks pass

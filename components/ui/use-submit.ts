@@ -77,7 +77,7 @@ export function useSubmit(
   return {
     isBusy,
     error: placed === null ? (failure?.error ?? null) : null,
-    errorAt: (field) => (placed?.field === field ? placed.says : null),
+    errorAt: (field) => (placed?.field === field ? placed.message : null),
     notice,
     onSubmit,
   };
@@ -91,15 +91,15 @@ interface Failure {
 
 interface Placed {
   readonly field: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** For a field that the form does not show. */
 const toldByNotice = (
   { code, status, retryAfterSeconds, requestId }: CallError,
-  { says }: Placed,
+  { message }: Placed,
 ): Failure => ({
-  error: new CallError(code, says, status, retryAfterSeconds, requestId),
+  error: new CallError(code, message, status, retryAfterSeconds, requestId),
   placed: null,
 });
 
@@ -107,7 +107,7 @@ const toldByNotice = (
 function placeOf(error: CallError, fields: readonly string[]): Placed | null {
   if (!OF_A_VALUE.includes(error.code)) return null;
   const named = fields.find((field) => error.message.startsWith(`${field}: `));
-  if (named !== undefined) return { field: named, says: error.message.slice(named.length + 2) };
+  if (named !== undefined) return { field: named, message: error.message.slice(named.length + 2) };
   const [only, ...others] = fields;
-  return only === undefined || others.length > 0 ? null : { field: only, says: error.message };
+  return only === undefined || others.length > 0 ? null : { field: only, message: error.message };
 }

@@ -1,7 +1,7 @@
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../checks/define';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 
 /** A header to be sent on the answers that `on` selects; for server configuration. */
 export interface HeaderRule {
@@ -48,8 +48,8 @@ export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   /** Pure and deterministic. Null when the report gives nothing to make it from. */
   generate(
     read: Readings<P>,
-    seen: Seen,
-    context: { readonly open: OpenCodes; readonly todo: Todo },
+    context: ProbeContext,
+    report: { readonly open: OpenCodes; readonly todo: Todo },
   ): ArtifactDraft | null;
 }
 

@@ -4,7 +4,7 @@ import { clip } from '../parse/text';
 import { llmsTxtFile } from '../probes/files';
 import { markdownVariants } from '../probes/markdown-variants';
 import { homePage, metaContent, type HtmlView } from '../probes/page';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { defineArtifact, linkLine, type OpenCodes, type Todo } from './define';
 import { attributeText } from './escape';
 
@@ -14,13 +14,13 @@ export const headSnippet = defineArtifact({
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
   probes: { home: homePage, llms: llmsTxtFile, variants: markdownVariants },
 
-  generate({ home: { html, reply }, llms, variants }, seen, { open, todo }) {
+  generate({ home: { html, reply }, llms, variants }, context, { open, todo }) {
     if (!html || !reply) return null;
     const facts = factsOf(html, reply.url, todo);
     const lines = [
       ...basics(facts, open),
       ...openGraph(html, facts, open),
-      ...pointers(open, llms.state === 'present', variants, seen),
+      ...pointers(open, llms.state === 'present', variants, context),
     ];
     if (lines.length === 0) return null;
     return {
@@ -117,7 +117,7 @@ function pointers(
     readonly variant: string;
     readonly siblings: readonly { readonly ask: { readonly url: string } }[];
   },
-  seen: Seen,
+  context: ProbeContext,
 ): string[] {
   if (!open.has('meta-tags/no-pointer')) return [];
   const sibling = variants.siblings.at(-1);
@@ -126,7 +126,7 @@ function pointers(
       ? sibling
         ? new URL(sibling.ask.url).pathname
         : null
-      : new URL(seen.homeUrl).pathname;
+      : new URL(context.homeUrl).pathname;
   return hasLlms
     ? [linkLine('describedby', '/llms.txt', 'text/plain')]
     : markdown

@@ -4,7 +4,7 @@ import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Finding } from '../types';
 import { isOpen } from '../scoring/score';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
 import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
 import { headersConfig } from './headers-config';
@@ -62,25 +62,25 @@ export type Fill = 'todo' | 'sample';
 
 /** Everything there is to generate for this run. */
 export function generateAll(
-  seen: Seen,
+  context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
 ): GeneratedArtifact[] {
-  return ARTIFACT_KINDS.flatMap((kind) => generateKind(kind, seen, checks, fill, hooks) ?? []);
+  return ARTIFACT_KINDS.flatMap((kind) => generateKind(kind, context, checks, fill, hooks) ?? []);
 }
 
 /** One kind, or null when there is nothing to generate. A generator that throws is our defect: its file is left out. */
 export function generateKind(
   kind: ArtifactKind,
-  seen: Seen,
+  context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
 ): GeneratedArtifact | null {
   const generator = GENERATORS.find((g) => g.kind === kind)!;
   try {
-    const draft = generate(generator, seen, checks, fill);
+    const draft = generate(generator, context, checks, fill);
     return (
       draft && { kind, checkIds: generator.checkIds, wantedBy: wantedBy(generator, checks), draft }
     );
@@ -93,7 +93,7 @@ export function generateKind(
 /** One artifact, or null when its checks have no open finding that it repairs. */
 export function generate(
   generator: ArtifactGenerator,
-  seen: Seen,
+  context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
 ): ArtifactDraft | null {
@@ -106,7 +106,7 @@ export function generate(
     markers.add(what);
     return `TODO ${what}`;
   };
-  const draft = generator.generate(readAll(generator.probes, seen), seen, { open, todo });
+  const draft = generator.generate(readAll(generator.probes, context), context, { open, todo });
   if (!draft) return null;
   const left = own.flatMap((c) =>
     c.findings

@@ -1,12 +1,12 @@
 import type { Check } from '../checks/define';
 import { askKey, type Answer, type Ask } from '../network/types';
 import { Recording } from '../recording';
-import { Seen, type ProbeWatch } from '../seen';
+import { ProbeContext, type ProbeWatch } from '../probe-context';
 import type { Profile } from '../types';
-import { Inquiry } from '../inquiry';
+import { ProbeRunner } from '../probe-runner';
 import type { Probe } from '../probe';
 import { getPage } from '../probes/ask';
-import { waveOne } from '../probes/wave-one';
+import { firstAsks } from '../probes/first-asks';
 import { judgeCheck, timedOut, type JudgedCheck } from './judge-check';
 
 export interface ExaminationInput {
@@ -30,7 +30,7 @@ export interface ExaminationHooks {
 }
 
 /** What one round of answers led to. */
-export interface Step {
+export interface Progress {
   readonly asks: readonly Ask[];
   /** Checks whose verdict is final now. */
   readonly judged: readonly JudgedCheck[];
@@ -43,9 +43,11 @@ const probesOf = (check: Check) => Object.values(check.probes);
  * all else, so that what the request budget cuts is the same twice.
  */
 export class Examination {
-  readonly seen: Seen;
-  private readonly inquiry: Inquiry;
+  readonly context: ProbeContext;
+  private readonly runner: ProbeRunner;
   private readonly verdicts = new Map<string, JudgedCheck>();
+  /** Checks without a verdict that may be judged, with those of their probes that were not seen to be read. */
+  private readonly open: Map<Check, Probe<unknown>[]>;
   private readonly sent = new Set<string>();
   /** Keys of requests without an answer. */
   private readonly pending = new Set<string>();
@@ -53,76 +55,76 @@ export class Examination {
   private isConcluded = false;
 
   constructor(
-    input: ExaminationInput | Seen,
+    input: ExaminationInput | ProbeContext,
     private readonly checks: readonly Check[],
     private readonly hooks: ExaminationHooks,
     /** A run over the whole catalogue asks all of wave one at once. */
     private readonly full: boolean,
   ) {
-    this.seen =
-      input instanceof Seen
+    this.context =
+      input instanceof ProbeContext
         ? input
-        : new Seen({ ...input, date: new Date(input.date), recording: new Recording() });
-    this.inquiry = new Inquiry(this.seen, 'open');
+        : new ProbeContext({ ...input, date: new Date(input.date), recording: new Recording() });
+    this.runner = new ProbeRunner(this.context, 'open');
+    this.open = new Map(
+      checks.filter(({ id }) => !hooks.stuck?.has(id)).map((check) => [check, probesOf(check)]),
+    );
   }
 
   /** The same run on an additional page: answers of the home page are known, its own are kept apart. */
   onPage(pageUrl: string, checks: readonly Check[]): Examination {
-    const seen = this.seen.with(this.seen.recording.child()).onPage(pageUrl);
-    return new Examination(seen, checks, this.hooks, false);
+    const context = this.context.with(this.context.recording.child()).onPage(pageUrl);
+    return new Examination(context, checks, this.hooks, false);
   }
 
   /** Records answers and says what follows. `left`: requests not used yet. */
-  step(answered: readonly { readonly ask: Ask; readonly answer: Answer }[], left: number): Step {
+  step(
+    answered: readonly { readonly ask: Ask; readonly answer: Answer }[],
+    left: number,
+  ): Progress {
     for (const { ask, answer } of answered) {
-      this.seen.recording.add(ask, answer);
+      this.context.recording.add(ask, answer);
       this.pending.delete(askKey(ask));
     }
-    for (const { ask } of answered) this.inquiry.answered(ask);
-    const asks = this.next(left);
-    const judged = this.checks
-      .filter((c) => !this.verdicts.has(c.id) && this.isSettled(c))
-      .map((c) => this.judge(c));
-    return { asks, judged };
+    for (const { ask } of answered) this.runner.answered(ask);
+    return { asks: this.next(left), judged: this.settled().map((check) => this.judge(check)) };
   }
 
   /** What the probe read, when that is done. */
   known<T>(probe: Probe<T>): T | undefined {
-    return this.inquiry.known(probe);
+    return this.runner.known(probe);
   }
 
   /** All verdicts in catalogue order; what is still open is judged on what came. */
   finish(): JudgedCheck[] {
-    this.inquiry.close();
+    this.runner.close();
     // What the run has read need not be read again for its files and gains.
-    if (!this.isConcluded) this.seen.conclude(this.inquiry);
+    if (!this.isConcluded) this.context.conclude(this.runner);
     this.isConcluded = true;
     return this.checks.map((c) => this.verdicts.get(c.id) ?? this.judge(c));
   }
 
-  private get free(): readonly Check[] {
-    return this.checks.filter((c) => !this.hooks.stuck?.has(c.id));
-  }
-
   private next(left: number): Ask[] {
-    const opening = this.sent.size === 0 ? this.open() : [];
-    const asks = this.take([...opening, ...this.inquiry.takeAsks()], Infinity);
-    if (asks.length > 0 || this.pending.size > 0 || this.hasSampled || !this.seen.isReadable)
+    const opening = this.sent.size === 0 ? this.begin() : [];
+    const asks = this.take([...opening, ...this.runner.takeAsks()], Infinity);
+    if (asks.length > 0 || this.pending.size > 0 || this.hasSampled || !this.context.isReadable)
       return asks;
     this.hasSampled = true;
-    const samples = this.inquiry.samplesOf(this.free.flatMap(probesOf));
+    const samples = this.runner.samplesOf([...this.open.keys()].flatMap(probesOf));
     const taken = this.take(samples, Math.max(0, left));
-    this.inquiry.beginSampling(this.sent);
+    this.runner.beginSampling(this.sent);
     return taken;
   }
 
   /** Begins to read all probes. The page and the random addresses are asked whatever they want: without them no other answer can be read. */
-  private open(): Ask[] {
-    for (const check of this.free) {
+  private begin(): Ask[] {
+    for (const check of this.open.keys()) {
       this.hooks.onCheck?.(check.id);
-      for (const probe of probesOf(check)) this.inquiry.start(probe);
+      for (const probe of probesOf(check)) this.runner.start(probe);
     }
-    return this.full ? waveOne(this.seen) : [getPage(this.seen.homeUrl), ...this.seen.fingerprints];
+    return this.full
+      ? firstAsks(this.context)
+      : [getPage(this.context.homeUrl), ...this.context.fingerprints];
   }
 
   /** The first `most` of the requests that were not sent yet. */
@@ -130,7 +132,7 @@ export class Examination {
     const taken: Ask[] = [];
     for (const ask of asks) {
       const key = askKey(ask);
-      if (taken.length >= most || this.sent.has(key) || this.seen.recording.hasKey(key, ask))
+      if (taken.length >= most || this.sent.has(key) || this.context.recording.hasKey(key, ask))
         continue;
       this.sent.add(key);
       this.pending.add(key);
@@ -139,22 +141,26 @@ export class Examination {
     return taken;
   }
 
-  private isSettled(check: Check): boolean {
-    return (
-      this.seen.isReadable &&
-      this.free.includes(check) &&
-      probesOf(check).every((probe) => this.inquiry.isRead(probe))
-    );
+  /** Checks all of whose probes are read now. */
+  private settled(): Check[] {
+    if (!this.context.isReadable) return [];
+    const settled: Check[] = [];
+    for (const [check, unread] of this.open) {
+      while (unread.length > 0 && this.runner.isRead(unread.at(-1)!)) unread.pop();
+      if (unread.length === 0) settled.push(check);
+    }
+    return settled;
   }
 
   private judge(check: Check): JudgedCheck {
     this.hooks.onCheck?.(check.id);
     const verdict = this.hooks.stuck?.has(check.id)
       ? timedOut(check)
-      : judgeCheck(check, this.seen, this.hooks, this.inquiry);
-    const asked = [...this.inquiry.askedBy(probesOf(check)).keys()];
+      : judgeCheck(check, this.context, this.hooks, this.runner);
+    const asked = [...this.runner.askedBy(probesOf(check)).keys()];
     const timed = { ...verdict, asked };
     this.verdicts.set(check.id, timed);
+    this.open.delete(check);
     return timed;
   }
 }

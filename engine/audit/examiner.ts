@@ -6,13 +6,13 @@ import { excludesUs } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
 import { surfacesOf } from '../probes/surfaces';
-import { openWorkOf, type OpenWork } from '../fixes/fixes';
+import { repairsOf, type Repairs } from '../fixes/fixes';
 import { packRun } from '../recorded/packed-run';
 import { isOpen } from '../scoring/score';
 import { ENGINE } from '../version';
-import { StuckProbe } from '../seen';
+import { StuckProbe } from '../probe-context';
 import type { Profile, Surfaces } from '../types';
-import { Examination, type Step } from './examination';
+import { Examination, type Progress } from './examination';
 import type { JudgedCheck } from './judge-check';
 import { notesOf } from './notes';
 
@@ -56,13 +56,13 @@ export interface Answered {
   readonly answer: Answer;
 }
 
-export interface Round extends Step {
+export interface Round extends Progress {
   /** robots.txt has a group that names `Seamark` and disallows `/`. */
   readonly excluded: boolean;
 }
 
 /** Fixes and artifacts are computed on demand. */
-export interface HomeFindings extends OpenWork {
+export interface HomeFindings extends Repairs {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
   readonly notes: readonly string[];
@@ -86,8 +86,8 @@ export interface Examiner {
   /** The answers of the home page run, packed for a `RecordingReader`; null when they are too large to keep. */
   recordings(): Promise<Uint8Array<ArrayBuffer> | null>;
   pages(max: number): Promise<PageList>;
-  startPage(url: string): Promise<Step>;
-  pageAnswered(url: string, answers: readonly Answered[]): Promise<Step>;
+  startPage(url: string): Promise<Progress>;
+  pageAnswered(url: string, answers: readonly Answered[]): Promise<Progress>;
   finishPage(url: string): Promise<readonly JudgedCheck[]>;
   /** The thread is given back; the examiner is not used again. */
   release(): void;
@@ -142,7 +142,7 @@ export class LocalExaminer implements Examiner {
     return this.round(this.home.step(answers, left));
   }
 
-  private round(step: Step): Round {
+  private round(step: Progress): Round {
     const robots = this.home.known(robotsTxtFile);
     return { ...step, excluded: robots !== undefined && excludesUs(robots) };
   }
@@ -168,20 +168,20 @@ export class LocalExaminer implements Examiner {
       .finish()
       .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
     if (!lists.some((check) => check.findings.some(isOpen))) return [];
-    return this.part('files', [], () => listedPageAsks(this.home.seen));
+    return this.part('files', [], () => listedPageAsks(this.home.context));
   }
 
   async finish({ fixes }: { readonly fixes: boolean }): Promise<HomeFindings> {
     const checks = this.home.finish();
-    const { seen } = this.home;
+    const { context } = this.home;
     const work = fixes
-      ? openWorkOf(seen, checks, { onDefect: this.onDefect })
+      ? repairsOf(context, checks, { onDefect: this.onDefect })
       : { fixes: [], artifacts: [] };
-    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(seen));
+    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(context));
     return {
       checks,
       surfaces,
-      notes: this.part('notes', [], () => notesOf(seen, checks)),
+      notes: this.part('notes', [], () => notesOf(context, checks)),
       ...work,
     };
   }
@@ -191,14 +191,14 @@ export class LocalExaminer implements Examiner {
       .finish()
       .filter((check) => check.unmeasured === 'limit')
       .map((check) => check.id as CheckId);
-    return packRun({ seen: this.home.seen, checks: this.input.checks, stuck });
+    return packRun({ context: this.home.context, checks: this.input.checks, stuck });
   }
 
   async pages(max: number): Promise<PageList> {
-    return this.part('pages', { urls: [], discovered: 0 }, () => pagesOf(this.home.seen, max));
+    return this.part('pages', { urls: [], discovered: 0 }, () => pagesOf(this.home.context, max));
   }
 
-  async startPage(url: string): Promise<Step> {
+  async startPage(url: string): Promise<Progress> {
     const page = this.home.onPage(
       url,
       CHECKS.filter((c) => c.scope === 'page' && this.input.checks.includes(c.id as CheckId)),
@@ -207,7 +207,7 @@ export class LocalExaminer implements Examiner {
     return page.step([], PAGE_REQUESTS);
   }
 
-  async pageAnswered(url: string, answers: readonly Answered[]): Promise<Step> {
+  async pageAnswered(url: string, answers: readonly Answered[]): Promise<Progress> {
     return this.pageRuns.get(url)!.step(answers, PAGE_REQUESTS);
   }
 

@@ -1,9 +1,9 @@
 import type { DraftFinding } from '../checks/rules';
-import type { Check, ProbeTable, Readings, Verdict } from '../checks/define';
+import type { Check, ProbeTable, Readings, Judgement } from '../checks/define';
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import { scoreOf } from '../scoring/score';
-import { StuckProbe, type Seen } from '../seen';
+import { StuckProbe, type ProbeContext } from '../probe-context';
 import type { CheckResult, Finding } from '../types';
 
 /** A result before its duration is known. */
@@ -22,13 +22,13 @@ export interface JudgeHooks {
 /** Judges one check on what was seen. Pure but for the hook. */
 export function judgeCheck(
   check: Check,
-  seen: Seen,
+  context: ProbeContext,
   hooks: JudgeHooks,
   /** Where its probes are read. */
-  readings: Pick<Seen, 'read'> = seen,
+  readings: Pick<ProbeContext, 'read'> = context,
 ): JudgedCheck {
   try {
-    return judge(check, seen, readings);
+    return judge(check, context, readings);
   } catch (error) {
     if (error instanceof StuckProbe) return timedOut(check);
     hooks.onDefect(check.id, error);
@@ -38,11 +38,15 @@ export function judgeCheck(
   }
 }
 
-function judge(check: Check, seen: Seen, readings: Pick<Seen, 'read'>): JudgedCheck {
+function judge(
+  check: Check,
+  context: ProbeContext,
+  readings: Pick<ProbeContext, 'read'>,
+): JudgedCheck {
   const read = readAll(check.probes, readings);
-  const evidence = check.applies ? check.applies.evidence(read, seen) : 'every site';
-  const forced = seen.profile === 'all' || (check.forcedBy?.includes(seen.profile) ?? false);
-  const verdict = check.judge(read, seen);
+  const evidence = check.applies ? check.applies.evidence(read, context) : 'every site';
+  const forced = context.profile === 'all' || (check.forcedBy?.includes(context.profile) ?? false);
+  const verdict = check.judge(read, context);
   if (evidence === null && !forced) return notApplicable(check, verdict);
   if ('unmeasured' in verdict) return withoutAnswer(check, verdict);
   const findings = verdict.map((draft) => finish(check, draft));
@@ -52,14 +56,14 @@ function judge(check: Check, seen: Seen, readings: Pick<Seen, 'read'>): JudgedCh
 
 export function readAll<P extends ProbeTable>(
   probes: P,
-  readings: Pick<Seen, 'read'>,
+  readings: Pick<ProbeContext, 'read'>,
 ): Readings<P> {
   return Object.fromEntries(
     Object.entries(probes).map(([name, probe]) => [name, readings.read(probe)]),
   ) as Readings<P>;
 }
 
-function notApplicable(check: Check, verdict: Verdict): JudgedCheck {
+function notApplicable(check: Check, verdict: Judgement): JudgedCheck {
   const score = 'unmeasured' in verdict ? 0 : scoreOf(verdict.map((draft) => finish(check, draft)));
   const message = `Does not apply here. Looked for ${check.applies?.lookedFor ?? 'evidence'} and found none.`;
   return {
@@ -73,7 +77,7 @@ function notApplicable(check: Check, verdict: Verdict): JudgedCheck {
 
 function withoutAnswer(
   check: Check,
-  { unmeasured: exchange }: Extract<Verdict, { unmeasured: unknown }>,
+  { unmeasured: exchange }: Extract<Judgement, { unmeasured: unknown }>,
 ): JudgedCheck {
   const { answer } = exchange;
   const reason =

@@ -1,11 +1,11 @@
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
 import { homePage } from '../probes/page';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import type { JudgedCheck } from './judge-check';
 
 /** What limits this run, one sentence each, for `notes` of the report. */
-export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
+export function notesOf(context: ProbeContext, checks: readonly JudgedCheck[]): string[] {
   const notes: string[] = [];
   const because = (reason: JudgedCheck['unmeasured']) =>
     checks.filter((c) => c.unmeasured === reason).map((c) => c.id);
@@ -15,12 +15,12 @@ export function notesOf(seen: Seen, checks: readonly JudgedCheck[]): string[] {
   say(because('budget'), 'because the 100 requests of a run were used up');
   say(because('no-answer'), 'because an address gave no answer');
   say([...because('limit'), ...because('defect')], 'because of a limit or defect on our side');
-  const home = seen.get(getPage(seen.homeUrl));
+  const home = context.get(getPage(context.homeUrl));
   if (home?.answer.kind === 'reply' && home.answer.truncated)
     notes.push(
       `${clip(home.ask.url, 200)} ${cutOf(home.ask.capBytes, home.answer.body.byteLength)}`,
     );
-  const cut = seen.read(homePage).html?.document.cut;
+  const cut = context.read(homePage).html?.document.cut;
   if (cut) notes.push(`The home page has ${CUT[cut]}; the part up to there was judged.`);
   return notes;
 }

@@ -1,6 +1,6 @@
 import type { CheckId } from '../checks';
-import type { OpenWork } from '../fixes/fixes';
-import type { Answer, Ask, Network, NoReply, Session } from '../network/types';
+import type { Repairs } from '../fixes/fixes';
+import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
 import type { Target } from '../network/target';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
@@ -41,18 +41,18 @@ export interface AuditContext {
   /** Wall clock; a test or the seed may stage it. */
   readonly now: () => Date;
   readonly signal: AbortSignal;
-  readonly onEvent?: (event: AuditEvent) => void;
+  readonly onEvent?: (event: AuditProgress) => void;
   /** Label of the report, only for staged history. */
   readonly engine?: string;
 }
 
-export type AuditEvent =
+export type AuditProgress =
   | { readonly type: 'check'; readonly result: CheckResult }
   | { readonly type: 'pages'; readonly planned: number }
   | { readonly type: 'page'; readonly url: string; readonly done: number };
 
 /** What a finished run yields. */
-export interface EngineReport extends OpenWork {
+export interface EngineReport extends Repairs {
   /** Final address of the home page. */
   readonly url: string;
   /** The address that was measured, before redirects, fragment dropped. */
@@ -111,10 +111,10 @@ export async function audit(request: AuditRequest, context: AuditContext): Promi
     homeDeadline: AbortSignal.timeout(homeMs(request)),
   };
   const { target } = request;
-  if (!target.bare) return new Run(request, context, target.url, times).go();
-  const secure = await new Run(request, context, target.url, times).go();
+  if (!target.bare) return new Run(request, context, target.url, times).execute();
+  const secure = await new Run(request, context, target.url, times).execute();
   if (secure.ok || !('noConnection' in secure) || !secure.noConnection) return secure;
-  return new Run(request, context, target.url.replace(/^https:/, 'http:'), times).go();
+  return new Run(request, context, target.url.replace(/^https:/, 'http:'), times).execute();
 }
 
 /** What a home page without an answer may take altogether. */
@@ -130,7 +130,7 @@ type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: bo
 
 /** One try at one origin. */
 class Run {
-  private readonly session: Session;
+  private readonly session: NetworkSession;
   private readonly examiner: Examiner;
   private readonly durations = new Durations();
   private readonly ids: readonly CheckId[];
@@ -162,7 +162,7 @@ class Run {
     this.examiner = context.examiner();
   }
 
-  async go(): Promise<AuditOutcome | Failed> {
+  async execute(): Promise<AuditOutcome | Failed> {
     const stop = () => void this.session.close();
     this.times.deadline.addEventListener('abort', stop);
     try {
@@ -196,9 +196,11 @@ class Run {
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
     if (this.request.withRecordings) await this.askForArtifacts();
-    const findings = await this.live(this.examiner.finish({ fixes: this.request.withFixes }));
+    const findings = await this.untilAborted(
+      this.examiner.finish({ fixes: this.request.withFixes }),
+    );
     const recordings = this.request.withRecordings
-      ? await this.live(this.examiner.recordings())
+      ? await this.untilAborted(this.examiner.recordings())
       : null;
     const pages =
       this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
@@ -244,33 +246,33 @@ class Run {
       stuck: NOTHING_STUCK,
       ...(engine ? { engine } : {}),
     };
-    const round = await this.live(this.examiner.start(input));
+    const round = await this.untilAborted(this.examiner.start(input));
     this.excluded = round.excluded;
-    await this.converse(round.asks, async (answers) => {
-      const next = await this.live(
+    await this.sendAll(round.asks, async (answers) => {
+      const next = await this.untilAborted(
         this.examiner.answered(answers, REQUESTS_MAX - this.session.sent),
       );
       this.excluded ||= next.excluded;
       for (const judged of next.judged)
-        this.context.onEvent?.({ type: 'check', result: this.timed(judged) });
+        this.context.onEvent?.({ type: 'check', result: this.withDuration(judged) });
       return this.excluded && !this.request.byOwner ? [] : next.asks;
     });
   }
 
   /** For the files that the owner will be given; within the budget of the home page. */
   private async askForArtifacts(): Promise<void> {
-    const asks = await this.live(this.examiner.forArtifacts());
-    await this.converse(
+    const asks = await this.untilAborted(this.examiner.forArtifacts());
+    await this.sendAll(
       asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)),
       async (answers) => {
-        await this.live(this.examiner.answered(answers, 0));
+        await this.untilAborted(this.examiner.answered(answers, 0));
         return [];
       },
     );
   }
 
   /** Ends with the signal's reason as soon as it is aborted, whatever a thread is still busy with. */
-  private live<T>(work: Promise<T>): Promise<T> {
+  private untilAborted<T>(work: Promise<T>): Promise<T> {
     const { signal } = this.context;
     return new Promise<T>((resolve, reject) => {
       const abort = () => reject(signal.reason as Error);
@@ -281,7 +283,7 @@ class Run {
   }
 
   /** Sends asks, hands over answers as they come (together those that came meanwhile), and sends what follows. */
-  private async converse(
+  private async sendAll(
     first: readonly Ask[],
     reply: (answers: readonly Answered[]) => Promise<readonly Ask[]>,
   ): Promise<void> {
@@ -353,14 +355,14 @@ class Run {
         `answered ${answer.status}, so there was no page to measure`,
       );
     const step = await this.examiner.startPage(url);
-    await this.converse(inPageLane(step.asks), async (answers) =>
+    await this.sendAll(inPageLane(step.asks), async (answers) =>
       inPageLane((await this.examiner.pageAnswered(url, answers)).asks),
     );
-    const checks = (await this.examiner.finishPage(url)).map((judged) => this.timed(judged));
+    const checks = (await this.examiner.finishPage(url)).map((judged) => this.withDuration(judged));
     return { url, status: answer.status, score: overall(checks), checks, error: null };
   }
 
-  private timed({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {
+  private withDuration({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {
     return { ...judged, duration: this.durations.of(asked) };
   }
 
@@ -410,7 +412,7 @@ class Run {
     findings: HomeFindings,
     pages: { results: readonly PageResult[]; discovered: number },
   ): Omit<EngineReport, 'recordings'> {
-    const checks = findings.checks.map((judged) => this.timed(judged));
+    const checks = findings.checks.map((judged) => this.withDuration(judged));
     const originScore = overall(checks);
     const score = siteScore(
       originScore,

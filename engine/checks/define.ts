@@ -1,6 +1,6 @@
 import type { Probe } from '../probe';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import type { Guide } from './guide';
 import type { DraftFinding, Rules } from './rules';
 import type { Category, Profile } from '../types';
@@ -15,7 +15,7 @@ export interface Unmeasured {
   readonly unmeasured: Exchange;
 }
 
-export type Verdict = readonly DraftFinding[] | Unmeasured;
+export type Judgement = readonly DraftFinding[] | Unmeasured;
 
 export interface Check<P extends ProbeTable = ProbeTable, Id extends string = string> {
   readonly id: Id;
@@ -40,9 +40,9 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
    */
   readonly applies?: {
     readonly lookedFor: string;
-    evidence(read: Readings<P>, seen: Seen): string | null;
+    evidence(read: Readings<P>, context: ProbeContext): string | null;
   };
-  judge(read: Readings<P>, seen: Seen): Verdict;
+  judge(read: Readings<P>, context: ProbeContext): Judgement;
 }
 
 /**

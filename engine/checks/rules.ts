@@ -61,7 +61,7 @@ interface Cause {
   /** The request that shows it; its method, address and answer open the detail. */
   readonly on: Exchange;
   /** The evidence behind the request: what was read there. */
-  readonly says?: string | undefined;
+  readonly evidence?: string | undefined;
   readonly subject?: string;
   readonly hint?: string;
 }
@@ -91,7 +91,7 @@ type Choice<R extends Rule> = R extends { readonly cost: number } | { readonly c
  *   'no-h1': { status: 'fail', cost: 25, when: 'the first line is not a title', hint: 'Start with # Name.' },
  *   usable: { status: 'pass', when: 'nothing above takes points' },
  * });
- * raise('no-h1', 'llms.txt does not start with a title', { on: exchange, says: 'line 1: …' });
+ * raise('no-h1', 'llms.txt does not start with a title', { on: exchange, evidence: 'line 1: …' });
  * ```
  */
 export function defineRules<const R extends Rules>(rules: R) {
@@ -102,12 +102,12 @@ export function defineRules<const R extends Rules>(rules: R) {
     raise<K extends Slugs<R, 'fail' | 'warn'>>(
       slug: K,
       message: string,
-      { on, says, subject, hint, ...choice }: Cause & Choice<R[K]>,
+      { on, evidence, subject, hint, ...choice }: Cause & Choice<R[K]>,
     ): DraftFinding {
       const rule = rules[slug] as OpenRule;
       // The status stands in the request line already.
-      const evidence = says?.replace(/^status \d{3}(?:; |$)/, '');
-      const detail = describeExchange(on) + (evidence ? `; ${evidence}` : '');
+      const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
+      const detail = describeExchange(on) + (seen ? `; ${seen}` : '');
       return {
         status: rule.status,
         slug,

@@ -1,10 +1,10 @@
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { robotsTxtFile } from '../probes/files';
 import { isAllowed } from '../probes/sample';
-import { sitemapEntries } from '../probes/sitemaps';
+import { listedUrls, sitemapLists } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
 /** Address endings that are no pages. */
@@ -15,16 +15,16 @@ const NOT_A_PAGE =
  * Further pages of a site: same host as where `GET /` ended, allowed by robots.txt for our token, in the
  * order home links, sitemap, llms.txt, each address once.
  */
-export function pagesOf(seen: Seen, max: number): PageList {
-  const robots = seen.read(robotsTxtFile);
-  const home = new URL(seen.read(homePage).url);
+export function pagesOf(context: ProbeContext, max: number): PageList {
+  const robots = context.read(robotsTxtFile);
+  const home = new URL(context.read(homePage).url);
   const found = new Set<string>();
   for (const url of [
-    ...seen.read(siteLinks).map((l) => l.url),
-    ...seen.read(sitemapEntries).listed.map((l) => l.url),
-    ...(seen.read(llmsTxtChoice).content?.urls ?? []),
+    ...context.read(siteLinks).map((l) => l.url),
+    ...listedUrls(context.read(sitemapLists)),
+    ...(context.read(llmsTxtChoice).content?.urls ?? []),
   ]) {
-    if (found.has(url) || url === home.href || url === seen.homeUrl) continue;
+    if (found.has(url) || url === home.href || url === context.homeUrl) continue;
     const { host, pathname } = new URL(url);
     if (host === home.host && !NOT_A_PAGE.test(pathname)) found.add(url);
   }

@@ -6,7 +6,7 @@ import { CHECKS } from '../checks';
 import type { Check } from '../checks/define';
 import { roundHalfUp } from '../parse/text';
 import { exactOverall, isOpen, scoreOf } from '../scoring/score';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import type { Effect, Finding } from '../types';
 import { isOnlyMarked, overlayOf } from './overlay';
 
@@ -30,18 +30,18 @@ export interface ArtifactOffer {
   readonly path: string | null;
 }
 
-export interface OpenWork {
+export interface Repairs {
   readonly fixes: readonly Fix[];
   readonly artifacts: readonly ArtifactOffer[];
 }
 
 /** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order; and the files there are to generate. */
-export function openWorkOf(
-  seen: Seen,
+export function repairsOf(
+  context: ProbeContext,
   checks: readonly JudgedCheck[],
   hooks: JudgeHooks,
-): OpenWork {
-  const artifacts = generateAll(seen, checks, 'sample', hooks);
+): Repairs {
+  const artifacts = generateAll(context, checks, 'sample', hooks);
   const before = exactOverall(checks);
   const fixes = checks.flatMap((check) => {
     const open = check.applicable ? check.findings.filter(isOpen) : [];
@@ -49,7 +49,7 @@ export function openWorkOf(
     const gain =
       check.weight === 0
         ? 0
-        : gainOf(before, projectedOverall(seen, checks, [check.id], hooks, artifacts));
+        : gainOf(before, projectedOverall(context, checks, [check.id], hooks, artifacts));
     return [
       {
         weight: check.weight,
@@ -82,21 +82,21 @@ export function openWorkOf(
 
 /** Overall score before rounding when the fixes of these checks are in place: they at 100, all others judged again. */
 export function projectedOverall(
-  seen: Seen,
+  context: ProbeContext,
   checks: readonly JudgedCheck[],
   fixed: readonly string[],
   hooks: JudgeHooks,
   /** Made once where several projections of one run are wanted. */
-  artifacts: readonly GeneratedArtifact[] = generateAll(seen, checks, 'sample', hooks),
+  artifacts: readonly GeneratedArtifact[] = generateAll(context, checks, 'sample', hooks),
 ): number {
   const drafts = artifacts.filter((a) => a.wantedBy.some((id) => fixed.includes(id)));
   const repaired =
     drafts.length === 0
-      ? seen
-      : seen.with(
-          seen.recording.under(
+      ? context
+      : context.with(
+          context.recording.under(
             overlayOf(
-              seen,
+              context,
               drafts.map((d) => d.draft),
             ),
           ),
@@ -104,8 +104,8 @@ export function projectedOverall(
   return exactOverall(
     checks.map((check) => {
       if (fixed.includes(check.id)) return { ...check, applicable: true, score: 100 };
-      const definition = repaired === seen ? undefined : CHECKS.find((c) => c.id === check.id);
-      return definition && !check.unmeasured && readsAnother(definition, seen, repaired)
+      const definition = repaired === context ? undefined : CHECKS.find((c) => c.id === check.id);
+      return definition && !check.unmeasured && readsAnother(definition, context, repaired)
         ? judgeCheck(definition, repaired, hooks)
         : check;
     }),
@@ -113,7 +113,7 @@ export function projectedOverall(
 }
 
 /** Some answer that the check reads is another one now; else its verdict cannot have changed. */
-function readsAnother(check: Check, before: Seen, after: Seen): boolean {
+function readsAnother(check: Check, before: ProbeContext, after: ProbeContext): boolean {
   const probes = Object.values(check.probes);
   if (probes.every((probe) => after.readsAs(before, probe))) return false;
   for (const ask of before.askedBy(probes).values()) {

@@ -5,16 +5,16 @@ import { shareBody, type Exchange, type Overlay } from '../recording';
 import { getPage } from '../probes/ask';
 import { isParsed, setView, viewWithHead } from '../probes/page';
 import { mediaType } from '../probes/reply';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 
 /**
  * The recorded answers as they would be with these artifacts in place: each file at its path with its
  * headers, its pointer and its markup in the head of the home page, its header rules on the answers they name.
  */
-export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay {
+export function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[]): Overlay {
   const files = new Map(
     drafts.flatMap((d) =>
-      d.path === null ? [] : [[new URL(d.path, seen.origin).href, d] as const],
+      d.path === null ? [] : [[new URL(d.path, context.origin).href, d] as const],
     ),
   );
   const negotiated = drafts.find((d) => d.negotiatedAs !== undefined);
@@ -23,7 +23,7 @@ export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay
     .filter((line) => line)
     .join('\n');
   const rules = drafts.flatMap((d) => d.headerRules ?? []);
-  const homeUrl = getPage(seen.homeUrl).url;
+  const homeUrl = getPage(context.homeUrl).url;
 
   return (ask, recorded) => {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined;
@@ -32,7 +32,7 @@ export function overlayOf(seen: Seen, drafts: readonly ArtifactDraft[]): Overlay
       (ask.url === homeUrl && negotiated && prefers(ask, negotiated.negotiatedAs!)
         ? negotiated
         : undefined);
-    const base = file ? served(ask, file, seen.origin) : recorded?.answer;
+    const base = file ? served(ask, file, context.origin) : recorded?.answer;
     if (base?.kind !== 'reply') return undefined;
     const ruled = withHeaders(base, rules);
     const marked =

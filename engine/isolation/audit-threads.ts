@@ -1,8 +1,8 @@
-import { Places } from './places';
+import { Semaphore } from './semaphore';
 import { Thread, type ThreadOptions } from './thread';
 
 /** Where the examiner of one audit lives. */
-export interface Seat {
+export interface ThreadSlot {
   readonly thread: Thread;
   readonly audit: number;
   /** Other audits are in the same heap. */
@@ -17,7 +17,7 @@ const AUDITS_MAX = 200;
 /** A thread nobody has used for this long is given up. */
 const IDLE_MS = 30_000;
 
-class Host {
+class SharedThread {
   readonly thread: Thread;
   audits = 0;
   everHosted = 0;
@@ -54,29 +54,29 @@ class Host {
 
 /** Threads of audits: at most one per core, several audits to each, a queue before them. */
 export class AuditThreads {
-  private hosts: Host[] = [];
-  private readonly places: Places;
+  private hosts: SharedThread[] = [];
+  private readonly slots: Semaphore;
   private lastAudit = 0;
 
   constructor(
     private readonly options: ThreadOptions,
     private readonly max: number,
   ) {
-    this.places = new Places(max * AUDITS_PER_THREAD);
+    this.slots = new Semaphore(max * AUDITS_PER_THREAD);
   }
 
   /** Waits for a place. Whoever has one is seated at once, as often as its thread is stopped. */
-  admit(): Promise<void> | null {
-    return this.places.enter();
+  acquire(): Promise<void> | null {
+    return this.slots.acquire();
   }
 
-  dismiss(): void {
-    this.places.leave();
+  release(): void {
+    this.slots.release();
   }
 
   /** `alone`: in a thread of its own, after a heap that it shared was used up. */
-  seat(alone: boolean): Seat {
-    const host = alone ? new Host(this.options) : this.roomiest();
+  assign(alone: boolean): ThreadSlot {
+    const host = alone ? new SharedThread(this.options) : this.leastLoaded();
     if (alone) host.isClosing = true;
     host.take();
     const audit = ++this.lastAudit;
@@ -92,10 +92,10 @@ export class AuditThreads {
     await Promise.all(this.hosts.splice(0).map((host) => host.close()));
   }
 
-  private roomiest(): Host {
+  private leastLoaded(): SharedThread {
     this.hosts = this.hosts.filter((host) => host.isOpen);
     const free = this.hosts.find((host) => host.audits === 0);
-    if (!free && this.hosts.length < this.max) this.hosts.push(new Host(this.options));
+    if (!free && this.hosts.length < this.max) this.hosts.push(new SharedThread(this.options));
     return free ?? this.hosts.reduce((best, host) => (host.audits < best.audits ? host : best));
   }
 }

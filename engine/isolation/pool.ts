@@ -3,7 +3,12 @@ import type { Examiner } from '../audit/examiner';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { GeneratedArtifact } from '../artifacts';
-import type { Projection, Read, RecordingReader, ServedFile } from '../recorded/recording-reader';
+import type {
+  Projection,
+  ReadResult,
+  RecordingReader,
+  ServedFile,
+} from '../recorded/recording-reader';
 import type { DocumentReader, DocumentReading } from '../reading/read-document';
 import type { Reply } from '../network/types';
 import { AuditThreads } from './audit-threads';
@@ -38,19 +43,22 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
   /** An examiner whose work cannot block or exhaust this process. */
   examiner = (): Examiner => new ThreadExaminer(this.audits, this.options.log);
 
-  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>> {
+  artifact(
+    recordings: Uint8Array,
+    kind: ArtifactKind,
+  ): Promise<ReadResult<GeneratedArtifact | null>> {
     return this.reads.read('artifact', [recordings, kind]);
   }
 
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
+  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>> {
     return this.reads.read('projection', [recordings, fixed]);
   }
 
-  served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
+  served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {
     return this.reads.read('served', [recordings, path]);
   }
 
-  document(reply: Reply): Promise<Read<DocumentReading>> {
+  document(reply: Reply): Promise<ReadResult<DocumentReading>> {
     return this.documents.read('document', [reply]);
   }
 

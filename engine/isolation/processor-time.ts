@@ -15,7 +15,7 @@ export type ThreadClock = () => number | null | Promise<number | null>;
 /** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node runs on. */
 const MS_PER_TICK = 10;
 
-export const HERE: Platform = {
+export const CURRENT_PLATFORM: Platform = {
   taskStat(nativeId) {
     try {
       return readFileSync(`/proc/self/task/${nativeId}/stat`, 'utf8');
@@ -43,7 +43,7 @@ export function threadClock(
   worker: Worker,
   nativeId: () => number,
   busy: () => number,
-  platform: Platform = HERE,
+  platform: Platform = CURRENT_PLATFORM,
 ): ThreadClock {
   const { cpuUsage } = worker as Measurable;
   let shared = 0;

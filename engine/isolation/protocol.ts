@@ -4,20 +4,20 @@ import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
 /** The calls of an examiner that cross to its thread; `release` is only told. */
-export type Verb = keyof Examiner;
+export type ExaminerMethod = keyof Examiner;
 
 /** The calls that need no run going on. */
-export type ReaderVerb = keyof RecordingReader | keyof DocumentReader;
+export type ReaderMethod = keyof RecordingReader | keyof DocumentReader;
 
-export interface Call {
+export interface ThreadCall {
   readonly id: number;
   /** Whose examiner is meant; a thread holds several. */
   readonly audit: number;
-  readonly verb: Verb | ReaderVerb;
+  readonly verb: ExaminerMethod | ReaderMethod;
   readonly args: readonly unknown[];
 }
 
-export type Result =
+export type ThreadMessage =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: string }
   | { readonly defect: { readonly checkId: string; readonly message: string } };

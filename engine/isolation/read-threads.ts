@@ -1,7 +1,7 @@
-import { Places } from './places';
-import type { ReaderVerb } from './protocol';
+import { Semaphore } from './semaphore';
+import type { ReaderMethod } from './protocol';
 import { Stopped, Thread, type ThreadOptions } from './thread';
-import type { Read } from '../recorded/recording-reader';
+import type { ReadResult } from '../recorded/recording-reader';
 
 const CALLS_MAX = 1000;
 const IDLE_MS = 30_000;
@@ -9,22 +9,22 @@ const IDLE_MS = 30_000;
 /** Threads for single readings: each has its thread to itself, and the next waits. */
 export class ReadThreads {
   private readonly idle: { readonly thread: Thread; calls: number; timer?: NodeJS.Timeout }[] = [];
-  private readonly places: Places;
+  private readonly slots: Semaphore;
 
   constructor(
     private readonly options: ThreadOptions,
     max: number,
   ) {
-    this.places = new Places(max);
+    this.slots = new Semaphore(max);
   }
 
-  read<T>(verb: ReaderVerb, args: readonly unknown[]): Promise<Read<T>> {
-    return this.places.hold(async () => {
+  read<T>(verb: ReaderMethod, args: readonly unknown[]): Promise<ReadResult<T>> {
+    return this.slots.run(async () => {
       const host = this.idle.pop() ?? { thread: new Thread(this.options), calls: 0 };
       clearTimeout(host.timer);
       host.calls++;
       try {
-        return (await host.thread.call(verb, args)) as Read<T>;
+        return (await host.thread.call(verb, args)) as ReadResult<T>;
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
         this.options.log({ checkId: error.work ?? 'unknown', error });

@@ -10,12 +10,12 @@ import {
   type Round,
   type Stuck,
 } from '../audit/examiner';
-import type { Step } from '../audit/examination';
+import type { Progress } from '../audit/examination';
 import type { JudgedCheck } from '../audit/judge-check';
 import { CHECK_IDS } from '../checks';
 import { askKey, type Ask } from '../network/types';
-import type { AuditThreads, Seat } from './audit-threads';
-import type { Verb } from './protocol';
+import type { AuditThreads, ThreadSlot } from './audit-threads';
+import type { ExaminerMethod } from './protocol';
 import { Stopped } from './thread';
 
 /** So often the work at fault alone is left out; then all that is left is. */
@@ -29,14 +29,14 @@ const ALL_STUCK: Stuck = { work: [...CHECK_IDS, ...PARTS], probes: [] };
  * without what was at work if that was its own.
  */
 export class ThreadExaminer implements Examiner {
-  private seat: Seat | null = null;
+  private seat: ThreadSlot | null = null;
   private input!: ExaminerInput;
   private stuck = NOTHING_STUCK;
   private isAlone = false;
   private isAdmitted = false;
   private isReleased = false;
-  private readonly told: { readonly answers: readonly Answered[]; readonly left: number }[] = [];
-  private page: { readonly url: string; readonly told: (readonly Answered[])[] } | null = null;
+  private readonly history: { readonly answers: readonly Answered[]; readonly left: number }[] = [];
+  private page: { readonly url: string; readonly history: (readonly Answered[])[] } | null = null;
 
   constructor(
     private readonly threads: AuditThreads,
@@ -45,14 +45,14 @@ export class ThreadExaminer implements Examiner {
 
   async start(input: ExaminerInput): Promise<Round> {
     this.input = input;
-    await this.threads.admit();
-    if (this.isReleased) this.threads.dismiss();
+    await this.threads.acquire();
+    if (this.isReleased) this.threads.release();
     else this.isAdmitted = true;
     return this.settled((round) => Promise.resolve(round!));
   }
 
   async answered(answers: readonly Answered[], left: number): Promise<Round> {
-    this.told.push({ answers, left });
+    this.history.push({ answers, left });
     return this.settled(
       async (round) => round ?? ((await this.call('answered', [answers, left])) as Round),
     );
@@ -81,16 +81,16 @@ export class ThreadExaminer implements Examiner {
     return (await this.verb('pages', [max])) as PageList;
   }
 
-  async startPage(url: string): Promise<Step> {
+  async startPage(url: string): Promise<Progress> {
     this.page = null;
-    const step = (await this.verb('startPage', [url])) as Step;
-    this.page = { url, told: [] };
+    const step = (await this.verb('startPage', [url])) as Progress;
+    this.page = { url, history: [] };
     return step;
   }
 
-  async pageAnswered(url: string, answers: readonly Answered[]): Promise<Step> {
-    const step = (await this.verb('pageAnswered', [url, answers])) as Step;
-    this.page?.told.push(answers);
+  async pageAnswered(url: string, answers: readonly Answered[]): Promise<Progress> {
+    const step = (await this.verb('pageAnswered', [url, answers])) as Progress;
+    this.page?.history.push(answers);
     return step;
   }
 
@@ -102,20 +102,20 @@ export class ThreadExaminer implements Examiner {
     this.isReleased = true;
     this.seat?.leave();
     this.seat = null;
-    if (this.isAdmitted) this.threads.dismiss();
+    if (this.isAdmitted) this.threads.release();
     this.isAdmitted = false;
   }
 
-  private call(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+  private call(verb: ExaminerMethod, args: readonly unknown[]): Promise<unknown> {
     return this.seat!.thread.call(verb, args, this.seat!.audit);
   }
 
-  private verb(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+  private verb(verb: ExaminerMethod, args: readonly unknown[]): Promise<unknown> {
     return this.settled(() => this.call(verb, args));
   }
 
   /** A call that the run can do without: null when it went past the limit itself. */
-  private async spared(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+  private async spared(verb: ExaminerMethod, args: readonly unknown[]): Promise<unknown> {
     return this.settled(async () => {
       try {
         return await this.call(verb, args);
@@ -163,17 +163,17 @@ export class ThreadExaminer implements Examiner {
    */
   private async moveIn(): Promise<Round> {
     this.seat?.leave();
-    this.seat = this.threads.seat(this.isAlone);
+    this.seat = this.threads.assign(this.isAlone);
     let round = (await this.call('start', [{ ...this.input, stuck: this.stuck }])) as Round;
     const asks = new Map(round.asks.map((ask) => [askKey(ask), ask]));
-    for (const { answers, left } of this.told) {
+    for (const { answers, left } of this.history) {
       round = (await this.call('answered', [answers, left])) as Round;
       for (const ask of round.asks) asks.set(askKey(ask), ask);
     }
-    for (const { answers } of this.told) for (const { ask } of answers) asks.delete(askKey(ask));
+    for (const { answers } of this.history) for (const { ask } of answers) asks.delete(askKey(ask));
     if (this.page) {
       await this.call('startPage', [this.page.url]);
-      for (const answers of this.page.told)
+      for (const answers of this.page.history)
         await this.call('pageAnswered', [this.page.url, answers]);
     }
     return { ...round, asks: [...asks.values()] };

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { ExaminerLog, Part } from '../audit/examiner';
 import type { CheckId } from '../checks';
-import { HERE, threadClock, type Platform, type ThreadClock } from './processor-time';
+import { CURRENT_PLATFORM, threadClock, type Platform, type ThreadClock } from './processor-time';
 import {
   CELL,
   CELLS,
   WORK,
-  type Call,
-  type ReaderVerb,
-  type Result,
-  type Verb,
+  type ThreadCall,
+  type ReaderMethod,
+  type ThreadMessage,
+  type ExaminerMethod,
   type WorkerData,
 } from './protocol';
 
@@ -77,24 +77,24 @@ export class Thread {
       this.worker,
       () => Atomics.load(this.cells, CELL.nativeId),
       () => Thread.busy,
-      options.platform ?? HERE,
+      options.platform ?? CURRENT_PLATFORM,
     );
     // Idle threads must not keep a finished process alive.
     this.worker.unref();
-    this.worker.on('message', (result: Result) => this.receive(result));
+    this.worker.on('message', (result: ThreadMessage) => this.receive(result));
     this.worker.on('error', (error: NodeJS.ErrnoException) =>
       this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY'),
     );
     this.worker.on('exit', () => this.end(false));
   }
 
-  call(verb: Verb | ReaderVerb, args: readonly unknown[], audit = 0): Promise<unknown> {
+  call(verb: ExaminerMethod | ReaderMethod, args: readonly unknown[], audit = 0): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new Stopped(false, false, null, null));
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.calls.set(id, { resolve, reject });
       if (this.calls.size === 1) this.begin();
-      this.worker.postMessage({ id, audit, verb, args } satisfies Call);
+      this.worker.postMessage({ id, audit, verb, args } satisfies ThreadCall);
     });
   }
 
@@ -140,7 +140,7 @@ export class Thread {
     this.lookLater();
   }
 
-  private receive(result: Result): void {
+  private receive(result: ThreadMessage): void {
     if ('defect' in result)
       return this.options.log({ checkId: result.defect.checkId, error: result.defect.message });
     const call = this.calls.get(result.id);

@@ -5,7 +5,7 @@ import type { CheckId } from '../checks';
 import { LocalExaminer, type Activity, type ExaminerLog } from '../audit/examiner';
 import { LocalDocumentReader } from '../reading/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
-import { CELL, WORK, type Call, type Result, type WorkerData } from './protocol';
+import { CELL, WORK, type ThreadCall, type ThreadMessage, type WorkerData } from './protocol';
 
 /** The thread that parses and judges what sites send: one call after the other, of any number of audits. */
 const port = parentPort;
@@ -13,7 +13,7 @@ if (!port) throw new Error('engine-worker runs as a worker thread only.');
 
 const cells = new Int32Array((workerData as WorkerData).cells);
 // Packed recordings are megabytes: they change hands instead of being copied.
-const send = (result: Result) => {
+const send = (result: ThreadMessage) => {
   const isBytes = 'value' in result && result.value instanceof Uint8Array;
   port.postMessage(result, isBytes ? [result.value.buffer as ArrayBuffer] : []);
 };
@@ -31,7 +31,7 @@ const examiners = new Map<number, LocalExaminer>();
 
 Atomics.store(cells, CELL.nativeId, nativeThreadId());
 
-port.on('message', (call: Call) => {
+port.on('message', (call: ThreadCall) => {
   Atomics.store(cells, CELL.call, call.id);
   answer(call)
     .then(
@@ -45,7 +45,7 @@ port.on('message', (call: Call) => {
     });
 });
 
-async function answer({ audit, verb, args }: Call): Promise<unknown> {
+async function answer({ audit, verb, args }: ThreadCall): Promise<unknown> {
   if (verb === 'release') return void examiners.delete(audit);
   if (verb === 'start') examiners.set(audit, new LocalExaminer(log, activity));
   const isRead = verb === 'artifact' || verb === 'projection' || verb === 'served';

@@ -7,10 +7,10 @@ import { connectFirst, type Dial, type Route } from './dial';
 import { Failure } from './failure';
 import { shakeHands } from './handshake';
 import { isPublicThrough, type Nat64 } from './nat64';
-import { connectThrough, lateProxy, type ScanProxy } from './proxy';
+import { connectThrough, proxyTimeout, type ScanProxy } from './proxy';
 import { resolvePublic, type Resolved, type Resolver } from './resolve';
 
-export interface Ground {
+export interface ConnectionSetup {
   readonly resolver: Resolver;
   readonly nat64: Nat64;
   readonly dial: Dial;
@@ -36,14 +36,14 @@ export class Connections {
   readonly #met = new Set<string>();
 
   constructor(
-    private readonly ground: Ground,
+    private readonly setup: ConnectionSetup,
     private readonly onConnect: (origin: string) => void,
   ) {}
 
   /** Where the host may be dialled. Throws a Failure when nowhere; nothing is sent yet. */
   async route(url: URL, signal: AbortSignal, timeoutMs: number): Promise<Route> {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-    const { connectTo } = this.ground;
+    const { connectTo } = this.setup;
     if (connectTo.has(url.hostname)) {
       const endpoint = connectTo.endpoint(url.hostname, port);
       if (!endpoint) throw new Failure('refused', 'connection refused');
@@ -51,7 +51,7 @@ export class Connections {
     }
     const literal = withoutBrackets(url.hostname);
     if (isIP(literal)) {
-      const nat64 = await this.ground.nat64.prefixesFor([literal], signal);
+      const nat64 = await this.setup.nat64.prefixesFor([literal], signal);
       const isPublic = isPublicAddress(literal) && isPublicThrough(literal, nat64);
       if (!isPublic) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
@@ -81,7 +81,7 @@ export class Connections {
       async (limit) => {
         const raw = await this.#dial(route, limit, connectMs);
         return url.protocol === 'https:'
-          ? shakeHands(raw, url.hostname, this.ground.secureContext, limit)
+          ? shakeHands(raw, url.hostname, this.setup.secureContext, limit)
           : raw;
       },
       noConnection,
@@ -100,13 +100,13 @@ export class Connections {
   }
 
   #dial(route: Route, signal: AbortSignal, connectMs: number): Promise<Socket> {
-    const { dial, proxy } = this.ground;
+    const { dial, proxy } = this.setup;
     if (proxy === null || route.isListed) return connectFirst(route, dial, signal);
     return within(
       connectMs * PROXY_SHARE,
       signal,
       (limit) => connectThrough(proxy, route, dial, limit),
-      lateProxy,
+      proxyTimeout,
     );
   }
 
@@ -126,7 +126,7 @@ export class Connections {
     const lookup = within(
       limitMs,
       signal,
-      (limit) => resolvePublic(name, this.ground.resolver, this.ground.nat64, limit),
+      (limit) => resolvePublic(name, this.setup.resolver, this.setup.nat64, limit),
       noLookUp,
     );
     this.#lookups.set(name, lookup);

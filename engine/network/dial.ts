@@ -1,6 +1,6 @@
 import { connect, isIPv6, type Socket } from 'node:net';
 import { isSameAddress } from './address';
-import { connectFailure, errorCode, Failure, ourFault } from './failure';
+import { connectFailure, errorCode, Failure, scannerFailure } from './failure';
 import { isPublicThrough, type Nat64Prefix } from './nat64';
 
 /** Starts a TCP connection to an address. A constructor argument so that tests can watch what would be sent. */
@@ -110,5 +110,5 @@ function bestError(errors: readonly unknown[], isOnlyIpv6: boolean): Failure {
       'deadline',
       'the site has only IPv6 addresses and this scanner has no IPv6 route',
     );
-  return errors.length === 0 ? ourFault() : connectFailure(spoken ?? errors[0]);
+  return errors.length === 0 ? scannerFailure() : connectFailure(spoken ?? errors[0]);
 }

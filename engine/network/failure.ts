@@ -32,7 +32,7 @@ export function errorCode(error: unknown): string {
 }
 
 /** `deadline` is the one reason that never counts against a site. */
-export function ourFault(): Failure {
+export function scannerFailure(): Failure {
   return new Failure('deadline', 'this scanner had no connection to spare', true);
 }
 
@@ -40,7 +40,7 @@ export function ourFault(): Failure {
 export function connectFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
-  if (OUR_FAULTS.has(code)) return ourFault();
+  if (OUR_FAULTS.has(code)) return scannerFailure();
   if (code === 'ETIMEDOUT') return new Failure('timeout', 'no connection in time', true);
   if (UNREACHABLE.has(code)) return new Failure('refused', 'host unreachable', true);
   if (code === 'ECONNRESET') return new Failure('reset', 'connection reset', true);
@@ -52,7 +52,7 @@ export function connectFailure(error: unknown): Failure {
 export function handshakeFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
-  if (OUR_FAULTS.has(code)) return ourFault();
+  if (OUR_FAULTS.has(code)) return scannerFailure();
   if (code === 'ETIMEDOUT') return new Failure('timeout', 'no TLS handshake in time', true);
   // A hang-up may be a passing overload; an alert or a protocol error comes again every time.
   if (code === 'ECONNRESET' || code === 'EPIPE')
@@ -64,7 +64,7 @@ export function handshakeFailure(error: unknown): Failure {
 export function exchangeFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
-  if (OUR_FAULTS.has(code)) return ourFault();
+  if (OUR_FAULTS.has(code)) return scannerFailure();
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return new Failure('headers', 'more than 32 KiB of header lines');
   const { name, message = '' } = (error ?? {}) as Partial<Error>;

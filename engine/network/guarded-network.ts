@@ -21,7 +21,7 @@ export interface GuardedNetworkOptions {
 /** The one way to scanned sites. Everything but `connectTo` keeps the guard; no request can widen it. */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
   const resolver = options.resolver ?? publicDns;
-  const ground = {
+  const setup = {
     resolver,
     nat64: new Nat64(resolver),
     dial: options.dial ?? dialTcp,
@@ -29,5 +29,5 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
     proxy: options.proxy ?? null,
     secureContext: scannerContext(options.ca),
   };
-  return { open: (session) => new GuardedSession(ground, session) };
+  return { open: (session) => new GuardedSession(setup, session) };
 }

@@ -1,4 +1,4 @@
-import { EqualBodies } from '../equal-bodies';
+import { BodyInterner } from '../body-interner';
 
 /** Buffers of bodies that have been read, for those to come: a new one for each doubling was garbage of twice the body. */
 const spare: Uint8Array[] = [];
@@ -62,10 +62,10 @@ export class GrowingBytes {
  * answer for every path. The memory is shared, so that examiners in threads read it without a copy.
  */
 export class KeptBodies {
-  readonly #equal = new EqualBodies();
+  readonly #equal = new BodyInterner();
 
   keep(bytes: Uint8Array): Uint8Array {
-    return this.#equal.keep(bytes, () => {
+    return this.#equal.intern(bytes, () => {
       const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
       body.set(bytes);
       return body;

@@ -69,7 +69,7 @@ export async function connectThrough(
 }
 
 /** What a proxy that opens no tunnel in time is told as. */
-export const lateProxy = (ms: number): Failure =>
+export const proxyTimeout = (ms: number): Failure =>
   broken(`opened no connection within ${Math.round(ms)} ms`);
 
 const authorityOf = (address: string, port: number): string =>

@@ -6,7 +6,7 @@ export const HOPS_MAX = 5;
 
 const REDIRECT_STATUS = new Set([301, 302, 303, 307, 308]);
 
-export interface Step {
+export interface RedirectStep {
   readonly method: Ask['method'];
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,12 +19,12 @@ export function isRedirect(status: number): boolean {
 
 /** Where a redirect leads, or why it ends here. The name and address of the next step are judged when it is sent. */
 export function nextStep(
-  step: Step,
+  step: RedirectStep,
   status: number,
   headers: HeaderLines,
   hops: number,
   connectTo: ConnectTo,
-): Step | NonNullable<Reply['stopped']> {
+): RedirectStep | NonNullable<Reply['stopped']> {
   if (hops >= HOPS_MAX) return 'too-many-redirects';
   const location = locationOf(headers, step.url);
   if (!location) return 'bad-location';
@@ -67,7 +67,7 @@ function utf8(value: string): string {
   return text.includes('\ufffd') ? value : text;
 }
 
-function withoutContent(headers: Step['headers']): Step['headers'] {
+function withoutContent(headers: RedirectStep['headers']): RedirectStep['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !name.startsWith('content-')),
   );

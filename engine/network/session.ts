@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connections, connectLimitMs, type Ground } from './connections';
+import { Connections, connectLimitMs, type ConnectionSetup } from './connections';
 import { StaleConnection, type Connection, type WireAnswer } from './connection';
 import { Failure } from './failure';
 import { KeptBodies } from './kept-bodies';
 import { Lanes } from './lanes';
-import { isRedirect, nextStep, type Step } from './redirect';
+import { isRedirect, nextStep, type RedirectStep } from './redirect';
 import { backoffMs, retryDelayMs } from './retry';
 import { parseTarget } from './target';
 import {
@@ -14,8 +14,8 @@ import {
   type Hop,
   type NoReply,
   type Reply,
-  type Session,
-  type SessionOptions,
+  type NetworkSession,
+  type NetworkSessionOptions,
 } from './types';
 
 /** Never sent, whoever asks: credentials, and what belongs to the connection. */
@@ -41,7 +41,7 @@ interface Asked {
   readonly answer: Promise<Answer>;
 }
 
-export class GuardedSession implements Session {
+export class GuardedSession implements NetworkSession {
   readonly #cache = new Map<string, Asked>();
   readonly #lanes = new Lanes();
   readonly #connections: Connections;
@@ -53,10 +53,10 @@ export class GuardedSession implements Session {
   #closing: Promise<void> | null = null;
 
   constructor(
-    private readonly ground: Ground,
-    private readonly options: SessionOptions,
+    private readonly setup: ConnectionSetup,
+    private readonly options: NetworkSessionOptions,
   ) {
-    this.#connections = new Connections(ground, (origin) => options.onConnect?.(origin));
+    this.#connections = new Connections(setup, (origin) => options.onConnect?.(origin));
     if (options.signal.aborted) this.#onAbort();
     else options.signal.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -131,15 +131,15 @@ export class GuardedSession implements Session {
   async #follow(ask: Ask): Promise<Answer> {
     const startedAt = performance.now();
     const hops: Hop[] = [];
-    const first = parseTarget(ask.url, 'url', this.ground.connectTo);
+    const first = parseTarget(ask.url, 'url', this.setup.connectTo);
     if (!first.ok) return noReply(ask.url, hops, new Failure('blocked', first.message), startedAt);
-    let step: Step = {
+    let step: RedirectStep = {
       method: ask.method,
       url: new URL(first.target.url),
       headers: this.#headersOf(ask),
       body: ask.body,
     };
-    let before: { step: Step; answer: WireAnswer } | null = null;
+    let before: { step: RedirectStep; answer: WireAnswer } | null = null;
     for (;;) {
       let answer: WireAnswer;
       try {
@@ -152,13 +152,7 @@ export class GuardedSession implements Session {
       }
       if (!ask.follow || !isRedirect(answer.status))
         return reply(step, answer, hops, null, startedAt);
-      const next = nextStep(
-        step,
-        answer.status,
-        answer.headers,
-        hops.length,
-        this.ground.connectTo,
-      );
+      const next = nextStep(step, answer.status, answer.headers, hops.length, this.setup.connectTo);
       if (typeof next === 'string') return reply(step, answer, hops, next, startedAt);
       hops.push({ url: step.url.href, status: answer.status, headers: answer.headers });
       before = { step, answer };
@@ -167,7 +161,7 @@ export class GuardedSession implements Session {
   }
 
   /** One step with its repeats. */
-  async #persist(step: Step, ask: Ask, isHop: boolean): Promise<WireAnswer> {
+  async #persist(step: RedirectStep, ask: Ask, isHop: boolean): Promise<WireAnswer> {
     for (let repeat = 0; ; repeat += 1) {
       const isLast = repeat >= this.options.retries;
       if (isHop || repeat > 0) await this.#pause(this.#lanes.paceMs(ask.lane));
@@ -191,7 +185,7 @@ export class GuardedSession implements Session {
     }
   }
 
-  async #attempt(step: Step, capBytes: number): Promise<WireAnswer> {
+  async #attempt(step: RedirectStep, capBytes: number): Promise<WireAnswer> {
     const { timeoutMs } = this.options;
     const attempt = new AbortController();
     const onStop = () => attempt.abort(this.#stop.signal.reason);
@@ -213,7 +207,7 @@ export class GuardedSession implements Session {
     }
   }
 
-  async #send(step: Step, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
+  async #send(step: RedirectStep, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
     const { timeoutMs } = this.options;
     if (this.#sent >= this.options.requestsMax) throw this.#exhausted();
     const startedAt = performance.now();
@@ -239,7 +233,7 @@ export class GuardedSession implements Session {
 
   async #exchange(
     connection: Connection,
-    step: Step,
+    step: RedirectStep,
     capBytes: number,
     signal: AbortSignal,
   ): Promise<WireAnswer> {
@@ -281,7 +275,7 @@ export class GuardedSession implements Session {
 }
 
 function reply(
-  step: Step,
+  step: RedirectStep,
   answer: WireAnswer,
   hops: readonly Hop[],
   stopped: Reply['stopped'],

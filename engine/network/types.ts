@@ -92,7 +92,7 @@ export interface NoReply {
 
 export type Answer = Reply | NoReply;
 
-export interface SessionOptions {
+export interface NetworkSessionOptions {
   /** `Seamark/1.0.1 (+https://host/bot)` */
   readonly userAgent: string;
   /** Whole-attempt limit in ms, 100–10000: DNS, connect, TLS, headers, body. */
@@ -107,7 +107,7 @@ export interface SessionOptions {
 }
 
 /** One run's use of the network: its connections, budget and cache. */
-export interface Session {
+export interface NetworkSession {
   /** Never rejects, except with the signal's reason when it is aborted. */
   ask(ask: Ask): Promise<Answer>;
   /** Requests sent so far, retries and redirect hops included. */
@@ -117,12 +117,18 @@ export interface Session {
 }
 
 export interface Network {
-  open(options: SessionOptions): Session;
+  open(options: NetworkSessionOptions): NetworkSession;
 }
 
 /** One key per question: method, URL, headers and following; what the cache of a run is keyed on. The cap is not part of it: each ask sees at most its own. */
 export function askKey(ask: Ask): string {
+  const known = keys.get(ask);
+  if (known !== undefined) return known;
   let key = `${ask.method}\n${ask.url}\n${ask.follow ? '' : 'no-follow'}\n`;
   for (const name of Object.keys(ask.headers).sort()) key += `${name}: ${ask.headers[name]}\n`;
-  return key + (ask.body ?? '');
+  key += ask.body ?? '';
+  keys.set(ask, key);
+  return key;
 }
+
+const keys = new WeakMap<Ask, string>();

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCode } from '../network/failure';
-import type { Answer, Ask, Network, Session } from '../network/types';
+import type { Answer, Ask, Network, NetworkSession } from '../network/types';
 import { ENGINE_VERSION } from '../version';
 import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
 
@@ -58,7 +58,7 @@ export async function lookForProof(
 }
 
 /** Where nothing answers over https, the home page is the one over http, as for a scan. */
-async function askHome(session: Session, url: string): Promise<Answer> {
+async function askHome(session: NetworkSession, url: string): Promise<Answer> {
   const home = await session.ask(get(url, 'text/html', PAGE_BYTES));
   if (home.kind === 'reply' || !url.startsWith('https:')) return home;
   const plain = await session.ask(get(url.replace('https:', 'http:'), 'text/html', PAGE_BYTES));

@@ -1,6 +1,6 @@
 import type { Answer, Reply } from '../network/types';
 import { attr, parseHtml } from '../parse/html';
-import { siteOf } from '../seen';
+import { siteOf } from '../probe-context';
 
 export type ProofMethod = 'dns' | 'file' | 'meta';
 

@@ -1,10 +1,11 @@
 import { isObject, listMember, member, textMember, type Json } from './json';
 
-export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
-
 export interface AiCatalogEntry {
   readonly value: Json;
   readonly identifier: string | null;
+  readonly displayName: string | null;
+  /** Texts of `representativeQueries`; 0 when the member is missing or no list. */
+  readonly queryCount: number;
   /** Media type in lower case without parameters; older drafts call the member `mediaType`. */
   readonly type: string | null;
   readonly url: string | null;
@@ -14,6 +15,10 @@ export interface AiCatalogEntry {
 
 const ENTRIES_MAX = 200;
 
+/** `urn:air:<publisher>:<namespace>:<name>`, the publisher being a domain (ARD v0.91, appendix C). */
+export const isAirUrn = (identifier: string): boolean =>
+  /^urn:air:[a-z0-9.-]+(?::[\w.-]+)+$/i.test(identifier);
+
 /** `entries[]` of an AI catalog; members of the wrong kind read as missing. */
 export function aiCatalogEntries(document: Json | undefined): AiCatalogEntry[] {
   return listMember(document, 'entries')
@@ -21,6 +26,9 @@ export function aiCatalogEntries(document: Json | undefined): AiCatalogEntry[] {
     .map((value) => ({
       value,
       identifier: textMember(value, 'identifier') ?? null,
+      displayName: textMember(value, 'displayName') ?? null,
+      queryCount: listMember(value, 'representativeQueries').filter((q) => typeof q === 'string')
+        .length,
       type:
         (textMember(value, 'type') ?? textMember(value, 'mediaType'))
           ?.split(';')[0]

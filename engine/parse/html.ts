@@ -148,7 +148,7 @@ export function closest(element: Element, test: (e: Element) => boolean): Elemen
 }
 
 /** Text below a node without the parts that `skip` names; white space folded. */
-export function textOf(node: Element, skip: (e: Element) => boolean = isUnseen): string {
+export function textOf(node: Element, skip: (e: Element) => boolean = isHidden): string {
   const parts: string[] = [];
   const stack: Node[] = [node];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -163,7 +163,7 @@ export function textOf(node: Element, skip: (e: Element) => boolean = isUnseen):
 }
 
 /** Elements whose content is not text of the page. */
-export const isUnseen = (e: Element) => UNSEEN.has(e.tagName) || hasAttr(e, 'hidden');
+export const isHidden = (e: Element) => UNSEEN.has(e.tagName) || hasAttr(e, 'hidden');
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template']);
 

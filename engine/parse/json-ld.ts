@@ -1,5 +1,5 @@
 import type { HtmlView } from '../probes/page';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { attr, isText, named, type Element } from './html';
 import {
   isArray,
@@ -37,12 +37,12 @@ export interface JsonLdNode {
 const VALUES_MAX = 50_000;
 
 /** All JSON-LD of a page, `@graph`, arrays and nesting flattened. */
-export const jsonLdOf = (html: HtmlView): JsonLd => once(html, readAll);
+export const jsonLdOf = (html: HtmlView): JsonLd => memoized(html, readAll);
 
 function readAll({ document }: HtmlView): JsonLd {
   const parts = named(document, 'script')
     .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json')
-    .map((script) => once(script, readScript));
+    .map((script) => memoized(script, readScript));
   return {
     blocks: parts.map((part) => part.block),
     nodes: parts.flatMap((part) => part.nodes),

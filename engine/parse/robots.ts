@@ -1,4 +1,4 @@
-import { before } from './text';
+import { textBefore } from './text';
 
 /** RFC 9309, with the extension lines that checks ask about kept aside. */
 interface RobotsRule {
@@ -60,7 +60,7 @@ export function parseRobots(text: string): Robots {
   let collecting = false;
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
     const line = index + 1;
-    const content = before(raw, '#').trim();
+    const content = textBefore(raw, '#').trim();
     if (content === '') return;
     const colon = content.indexOf(':');
     if (colon < 0) return void robots.malformed.push(line);
@@ -99,7 +99,7 @@ function groupOf(groups: Map<string, Open>, value: string): Open {
   return group;
 }
 
-export interface RobotsVerdict {
+export interface RobotsDecision {
   readonly allowed: boolean;
   /** The rule that decided; null when none matched. */
   readonly rule: RobotsRule | null;
@@ -108,7 +108,7 @@ export interface RobotsVerdict {
 }
 
 /** May `token` fetch `path` (with query)? Longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
-export function robotsAllows(robots: Robots, token: string, path: string): RobotsVerdict {
+export function robotsAllows(robots: Robots, token: string, path: string): RobotsDecision {
   const own = robots.groups.get(token.toLowerCase());
   const group = own ?? robots.groups.get('*');
   const via = own ? 'token' : group ? '*' : null;

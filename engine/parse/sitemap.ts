@@ -1,3 +1,4 @@
+import { TextList } from './text-list';
 import { childrenNamed, childText, parseXml, type Take, type XmlElement } from './xml';
 
 export interface SitemapEntry {
@@ -6,8 +7,29 @@ export interface SitemapEntry {
   readonly lastmod: string | null;
 }
 
+/** In order, as written. An entry is made when it is asked for: a file may hold 50 000. */
+export class SitemapEntries implements Iterable<SitemapEntry> {
+  readonly locs = new TextList();
+  /** Empty where there is none. */
+  readonly #lastmods = new TextList();
+
+  get length(): number {
+    return this.locs.length;
+  }
+
+  push({ loc, lastmod }: SitemapEntry): void {
+    this.locs.push(loc);
+    this.#lastmods.push(lastmod ?? '');
+  }
+
+  *[Symbol.iterator](): Iterator<SitemapEntry> {
+    for (let i = 0; i < this.length; i++)
+      yield { loc: this.locs.at(i)!, lastmod: this.#lastmods.at(i) || null };
+  }
+}
+
 export type Sitemap =
-  | { readonly kind: 'urlset' | 'index'; readonly entries: readonly SitemapEntry[] }
+  | { readonly kind: 'urlset' | 'index'; readonly entries: SitemapEntries }
   | { readonly kind: 'bad'; readonly error: string };
 
 /** Of one file. The protocol allows 50 000; one more shows that it is broken, and nothing is read beyond it. */
@@ -20,8 +42,8 @@ const ENTRIES_MAX = 50_001;
 export function parseSitemap(text: string, isCut: boolean): Sitemap {
   const start = text.trimStart().slice(0, 10);
   if (/^(?:https?:\/\/)/i.test(start)) return { kind: 'urlset', entries: linesOf(text, isCut) };
-  if (start === '') return { kind: 'urlset', entries: [] };
-  const entries: SitemapEntry[] = [];
+  if (start === '') return { kind: 'urlset', entries: new SitemapEntries() };
+  const entries = new SitemapEntries();
   const take: Take = (element, around) => {
     const entry = entryOf(element, around);
     if (!entry) return 'keep';
@@ -37,14 +59,15 @@ export function parseSitemap(text: string, isCut: boolean): Sitemap {
 
 const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed']);
 
-function linesOf(text: string, isCut: boolean): SitemapEntry[] {
+function linesOf(text: string, isCut: boolean): SitemapEntries {
   const lines = text.split(/\r\n|\r|\n/, ENTRIES_MAX + 1);
   if (isCut) lines.pop();
-  return lines
-    .map((l) => l.trim())
-    .filter((l) => l !== '')
-    .slice(0, ENTRIES_MAX)
-    .map((loc) => ({ loc, lastmod: null }));
+  const entries = new SitemapEntries();
+  for (const line of lines) {
+    const loc = line.trim();
+    if (loc !== '' && entries.length < ENTRIES_MAX) entries.push({ loc, lastmod: null });
+  }
+  return entries;
 }
 
 /** Null for an element that is no entry of its parents. */

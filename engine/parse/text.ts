@@ -2,13 +2,15 @@
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
 
+/** Most of what is shown has nothing to replace. */
+const REPLACEABLE = /[^ -~]| {2}/;
+
 /** Text of a site made fit to be shown: one line, nothing that disguises, at most `max` characters. */
 export function clip(text: string, max: number): string {
-  const clean = text
-    .slice(0, max * 8)
-    .replace(UNSAFE, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const start = text.slice(0, max * 8);
+  const clean = (
+    REPLACEABLE.test(start) ? start.replace(UNSAFE, ' ').replace(/\s+/g, ' ') : start
+  ).trim();
   return clean.length <= max ? clean : cutAt(clean, max - 1) + '…';
 }
 
@@ -42,7 +44,7 @@ export function trimOf(text: string, characters: string): string {
 }
 
 /** What stands before the first `mark`; all of it without one. */
-export function before(text: string, mark: string): string {
+export function textBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? text : text.slice(0, at);
 }
@@ -59,7 +61,7 @@ export function fold(text: string): string {
   const parts: string[] = [];
   let endsInSpace = true;
   for (const piece of piecesOf(text)) {
-    const folded = piece.replace(/\s+/gu, ' ');
+    const folded = piece.replace(/\s{2,}|[^\S ]/gu, ' ');
     const part: string = endsInSpace && folded.startsWith(' ') ? folded.slice(1) : folded;
     if (part === '') continue;
     parts.push(part);
@@ -69,8 +71,19 @@ export function fold(text: string): string {
 }
 
 /** Length without white space: works for scripts that do not separate words. */
-export function inkLength(text: string): number {
-  let length = 0;
-  for (const piece of piecesOf(text)) length += piece.replace(/\s+/gu, '').length;
+export function visibleLength(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80 ? isAsciiSpace(code) : OTHER_SPACES.has(code)) length--;
+  }
   return length;
 }
+
+const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+
+/** What `\s` matches beyond ASCII. */
+const OTHER_SPACES: ReadonlySet<number> = new Set([
+  0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009,
+  0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
+]);

@@ -1,7 +1,7 @@
 import { probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { parseLinkHeader, type ParsedLinks } from '../parse/link-header';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { homePage, resolveUrl } from './page';
 import { headerLines } from './reply';
 
@@ -15,7 +15,7 @@ export interface Advertised {
 }
 
 /** The parsed `Link` lines of an answer. */
-export const linkHeadersOf = (reply: Reply): ParsedLinks => once(reply, parseLinks);
+export const linkHeadersOf = (reply: Reply): ParsedLinks => memoized(reply, parseLinks);
 
 const parseLinks = (reply: Reply) => parseLinkHeader(headerLines(reply.headers, 'link'));
 

@@ -3,14 +3,14 @@ import type { Reply } from '../network/types';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import type { Json } from '../parse/json';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { aiCatalog, type AiCatalogReading } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';
 import { agentCardFile } from './files';
 import { homePage, resolveUrl, type PageReading } from './page';
 import { agentSurface } from './surfaces/agent';
-import { WELL_KNOWN_JSON } from './wave-one';
+import { WELL_KNOWN_JSON } from './first-asks';
 
 export interface FoundAgentCard {
   readonly url: string;
@@ -32,12 +32,13 @@ export interface AgentCardReading {
 const LISTED_MAX = 3;
 const legacyFile = jsonFileAt('/.well-known/agent.json');
 
-const isForced = (seen: Seen) => seen.profile === 'agent' || seen.profile === 'all';
+const isForced = (context: ProbeContext) =>
+  context.profile === 'agent' || context.profile === 'all';
 
 /** Addresses of cards that the AI catalog lists. */
-function listedUrls(seen: Seen, catalog: AiCatalogReading, home: PageReading): string[] {
-  const base = catalog.reply?.url ?? seen.origin;
-  const own = placesOf(seen, WELL_KNOWN_JSON.agentCard, home);
+function listedUrls(context: ProbeContext, catalog: AiCatalogReading, home: PageReading): string[] {
+  const base = catalog.reply?.url ?? context.origin;
+  const own = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
   const urls = catalog.entries.flatMap((e) => {
     const url =
       e.type === AGENT_CARD_TYPE && e.url !== null ? resolveUrl(e.url.slice(0, 2000), base) : null;
@@ -78,7 +79,7 @@ function inlineCard(catalog: AiCatalogReading): FoundAgentCard | null {
 }
 
 /** The A2A agent card in force: at its path, listed in the AI catalog, or at the path of earlier versions. */
-export const agentCard = probe(function* (seen): Questions<AgentCardReading> {
+export const agentCard = probe(function* (context): Questions<AgentCardReading> {
   const [wellKnown, catalog, evidence, home] = yield* all([
     read(agentCardFile),
     read(aiCatalog),
@@ -88,7 +89,7 @@ export const agentCard = probe(function* (seen): Questions<AgentCardReading> {
   const first = asCard(wellKnown, 'well-known path');
   if (isAgentCard(first?.value)) return { card: first, tried: [wellKnown] };
   const files = yield* all(
-    listedUrls(seen, catalog, home).map((url) => fetchNamedJson(seen, getJson(url))),
+    listedUrls(context, catalog, home).map((url) => fetchNamedJson(context, getJson(url))),
   );
   const tried = [wellKnown, ...files];
   const cards = [
@@ -97,7 +98,7 @@ export const agentCard = probe(function* (seen): Questions<AgentCardReading> {
     first,
   ].filter((c) => c !== null);
   const best = cards.find((c) => isAgentCard(c.value)) ?? cards[0] ?? null;
-  if (best || !(isForced(seen) || evidence !== null)) return { card: best, tried };
+  if (best || !(isForced(context) || evidence !== null)) return { card: best, tried };
   const legacy = yield* read(legacyFile);
   return { card: asCard(legacy, 'agent.json'), tried: [...tried, legacy] };
 });

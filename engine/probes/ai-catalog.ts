@@ -1,17 +1,19 @@
 import { all, probe, read, type Questions } from '../probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
 import type { ParsedJson } from '../parse/json';
-import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import { memoized, type Exchange } from '../recording';
+import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, type JsonReading } from './file';
-import { aiCatalogFile, robotsTxtFile, type RobotsReading } from './files';
+import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './files';
 import { resolveUrl } from './page';
 
 export interface AiCatalogReading extends JsonReading {
   /** How its address was learned. */
   readonly via: 'Link header' | '<link>' | 'robots.txt' | 'well-known path';
+  /** Found only under the names of ARD's predecessor, which clients need not look for (ARD v0.91 section 5.1). */
+  readonly isPredecessor: boolean;
   readonly entries: readonly AiCatalogEntry[];
   /** Catalogs that the site names, found or not, in the order asked. */
   readonly named: readonly {
@@ -24,43 +26,67 @@ export interface AiCatalogReading extends JsonReading {
 interface Place {
   readonly url: string;
   readonly via: AiCatalogReading['via'];
+  readonly isPredecessor: boolean;
 }
 
 const NAMED_MAX = 2;
 
-/** Catalogs named by `Link`, `<link rel=ai-catalog>` or an `Agentmap` line of robots.txt, each address once. */
-function namedPlaces(seen: Seen, links: readonly Advertised[], { robots }: RobotsReading): Place[] {
+/** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt or the older `rel=ai-catalog`, each address once. */
+function namedPlaces(
+  context: ProbeContext,
+  links: readonly Advertised[],
+  { robots }: RobotsReading,
+): Place[] {
+  const linked = (rel: string, isPredecessor: boolean): Place[] =>
+    links.flatMap(({ rels, url, via }) =>
+      rels.includes(rel) ? [{ url, via, isPredecessor }] : [],
+    );
   const places = [
-    ...links.filter((a) => a.rels.includes('ai-catalog')),
-    ...robots.extensions.flatMap(({ field, value }) => {
-      const url = field === 'agentmap' ? resolveUrl(value, seen.origin) : null;
-      return url ? [{ url, via: 'robots.txt' as const }] : [];
+    ...linked('ard', false),
+    ...robots.extensions.flatMap(({ field, value }): Place[] => {
+      const url = field === 'agentmap' ? resolveUrl(value, context.origin) : null;
+      return url ? [{ url, via: 'robots.txt', isPredecessor: false }] : [];
     }),
+    ...linked('ai-catalog', true),
   ];
   const distinct = places.filter((p, i) => places.findIndex((q) => q.url === p.url) === i);
-  return distinct.slice(0, NAMED_MAX).map(({ url, via }) => ({ url, via }));
+  return distinct.slice(0, NAMED_MAX);
 }
 
 const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) : []);
 
-/** The catalog in force: the first named one that is there, else the one at its well-known path. */
-export const aiCatalog = probe(function* (seen): Questions<AiCatalogReading> {
-  const [wellKnown, links, robots] = yield* all([
+/** The catalog in force: the first named one that is there, else the one at its well-known path; older names last. */
+export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> {
+  const [ard, older, links, robots] = yield* all([
+    read(ardFile),
     read(aiCatalogFile),
     read(advertised),
     read(robotsTxtFile),
   ]);
-  const places = namedPlaces(seen, links, robots);
-  const files = yield* all(places.map(({ url }) => fetchJson(seen, getJson(url))));
-  const named = files.map((file, at) => ({ file, via: places[at]!.via }));
-  const { file, via } = named.find((p) => p.file.state === 'present') ?? {
-    file: wellKnown,
-    via: 'well-known path',
-  };
+  const places = namedPlaces(context, links, robots);
+  const files = yield* all(places.map(({ url }) => fetchJson(context, getJson(url))));
+  const named = files.map((file, at) => ({ file, ...places[at]! }));
+  const wellKnown = [
+    { file: ard, via: 'well-known path' as const, isPredecessor: false },
+    { file: older, via: 'well-known path' as const, isPredecessor: true },
+  ];
+  const isPresent = ({ file }: { file: JsonReading }) => file.state === 'present';
+  // A link of either relation may name either file.
+  const isAtArd = ({ file }: { file: JsonReading }) =>
+    file.exchange.ask.url === ard.exchange.ask.url;
+  const { file, via, isPredecessor } =
+    [...named, ...wellKnown]
+      .map((p) => ({ ...p, isPredecessor: p.isPredecessor && !isAtArd(p) }))
+      .sort((a, b) => Number(a.isPredecessor) - Number(b.isPredecessor))
+      .find(isPresent) ??
+    wellKnown.find((p) => p.file.state !== 'absent') ??
+    wellKnown[0]!;
   return {
     ...file,
     via,
-    entries: file.json?.ok ? once(file.json, entriesOf) : [],
+    // Of an answer that did not come nothing is said.
+    isPredecessor: isPredecessor && ard.state !== 'unmeasured' && ard.state !== 'unknown',
+    entries: file.json?.ok ? memoized(file.json, entriesOf) : [],
     named: named.map((p) => ({
       url: p.file.exchange.ask.url,
       via: p.via,

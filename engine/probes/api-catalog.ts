@@ -1,13 +1,13 @@
 import { all, probe, read, type Questions } from '../probe';
 import type { ParsedJson } from '../parse/json';
 import { linksetOf, type Linkset } from '../parse/linkset';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { advertised } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, placesOf, type JsonReading } from './file';
 import { apiCatalogFile } from './files';
 import { homePage } from './page';
-import { API_CATALOG_ACCEPT, WELL_KNOWN_JSON } from './wave-one';
+import { API_CATALOG_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
 
 export interface ApiCatalogReading {
   /** The catalog at its well-known path, else the first advertised one that is there. */
@@ -23,13 +23,13 @@ const NAMED_MAX = 1;
 const setOf = (json: ParsedJson) => (json.ok ? linksetOf(json.value) : null);
 
 /** RFC 9727 section 2 fixes the path; section 3 lets a page name another one by `rel=api-catalog`, asked where the path has none. */
-export const apiCatalog = probe(function* (seen): Questions<ApiCatalogReading> {
+export const apiCatalog = probe(function* (context): Questions<ApiCatalogReading> {
   const [wellKnown, links, home] = yield* all([
     read(apiCatalogFile),
     read(advertised),
     read(homePage),
   ]);
-  const own = placesOf(seen, WELL_KNOWN_JSON.apiCatalog, home);
+  const own = placesOf(context, WELL_KNOWN_JSON.apiCatalog, home);
   const others =
     wellKnown.state === 'present'
       ? []
@@ -39,8 +39,8 @@ export const apiCatalog = probe(function* (seen): Questions<ApiCatalogReading> {
   const named = yield* all(
     [...new Set(others)]
       .slice(0, NAMED_MAX)
-      .map((url) => fetchJson(seen, getJson(url, API_CATALOG_ACCEPT))),
+      .map((url) => fetchJson(context, getJson(url, API_CATALOG_ACCEPT))),
   );
   const file = [wellKnown, ...named].find((f) => f.state === 'present') ?? wellKnown;
-  return { file, linkset: file.json ? once(file.json, setOf) : null, named };
+  return { file, linkset: file.json ? memoized(file.json, setOf) : null, named };
 });

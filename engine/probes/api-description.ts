@@ -2,20 +2,20 @@ import { all, probe, read, ask, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
-import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import { memoized, type Exchange } from '../recording';
+import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
 import { getJson } from './ask';
 import { resolveUrl } from './page';
 import { bodyText } from './reply';
-import { standingOf, type Standing } from './state';
+import { availabilityOf, type Availability } from './availability';
 import { apiSurface } from './surfaces/api';
 
 type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'guessed path';
 
 /** One address at which a description was looked for. */
-export interface TriedDescription extends Standing {
+export interface TriedDescription extends Availability {
   readonly url: string;
   readonly via: DescriptionVia;
   readonly exchange: Exchange;
@@ -59,11 +59,11 @@ interface Place {
 
 /** What a catalog or the home page points at, descriptions by their own type first, each address once. */
 function linkedPlaces(
-  seen: Seen,
+  context: ProbeContext,
   { file, linkset }: ApiCatalogReading,
   links: readonly Advertised[],
 ): Place[] {
-  const base = file.reply?.url ?? seen.origin;
+  const base = file.reply?.url ?? context.origin;
   const listed = (linkset?.targets ?? [])
     .filter(
       (t) =>
@@ -88,15 +88,15 @@ function linkedPlaces(
 }
 
 /** Where a description may be: what is named, and where an API is evident the usual paths. */
-function* places(seen: Seen): Questions<Place[]> {
+function* places(context: ProbeContext): Questions<Place[]> {
   const [evidence, catalog, links] = yield* all([
     read(apiSurface),
     read(apiCatalog),
     read(advertised),
   ]);
-  const linked = linkedPlaces(seen, catalog, links);
-  const isEvident = evidence !== null || seen.profile === 'api' || seen.profile === 'all';
-  const guessed = isEvident ? GUESSED_PATHS.map((path) => seen.resolve(path)) : [];
+  const linked = linkedPlaces(context, catalog, links);
+  const isEvident = evidence !== null || context.profile === 'api' || context.profile === 'all';
+  const guessed = isEvident ? GUESSED_PATHS.map((path) => context.resolve(path)) : [];
   return [
     ...linked,
     ...guessed
@@ -108,24 +108,28 @@ function* places(seen: Seen): Questions<Place[]> {
 const documentOf = (reply: Reply): ApiDocument =>
   readApiDocument(bodyText(reply).text, reply.truncated);
 
-function readTried(seen: Seen, { url, via }: Place, exchange: Exchange): TriedDescription {
-  const standing = standingOf(seen, exchange);
+function readTried(
+  context: ProbeContext,
+  { url, via }: Place,
+  exchange: Exchange,
+): TriedDescription {
+  const availability = availabilityOf(context, exchange);
   // A description may live on another site; an agent gets it all the same.
-  const isThere = standing.state === 'present' || standing.state === 'elsewhere';
+  const isThere = availability.state === 'present' || availability.state === 'elsewhere';
   const document =
     isThere && exchange.answer.kind === 'reply'
-      ? once(exchange.answer, documentOf)
+      ? memoized(exchange.answer, documentOf)
       : ({ is: 'nothing' } as const);
-  return { ...standing, url, via, exchange, document };
+  return { ...availability, url, via, exchange, document };
 }
 
 /** Where the API is described. One place is asked after the other, until one holds a description. */
-export const apiDescription = probe(function* (seen): Questions<ApiDescriptionReading> {
+export const apiDescription = probe(function* (context): Questions<ApiDescriptionReading> {
   const tried: TriedDescription[] = [];
-  for (const place of yield* places(seen)) {
+  for (const place of yield* places(context)) {
     const exchange = yield* ask(getJson(place.url, ACCEPT));
     if (!exchange) break;
-    const one = readTried(seen, place, exchange);
+    const one = readTried(context, place, exchange);
     tried.push(one);
     if (one.document.is === 'description')
       return { found: { ...one, description: one.document.description }, tried };

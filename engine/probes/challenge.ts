@@ -1,10 +1,10 @@
 import type { Reply } from '../network/types';
 import { named, parseHtml, attr, textOf } from '../parse/html';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
 /** The deciding header or marker of a bot challenge, or null. Rule 8 of the fetch rules. */
-export const challengeOf = (reply: Reply): string | null => once(reply, detect);
+export const challengeOf = (reply: Reply): string | null => memoized(reply, detect);
 
 function detect(reply: Reply): string | null {
   const value = (name: string) => header(reply, name)?.trim().toLowerCase() ?? '';

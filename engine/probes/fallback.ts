@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ask, Reply } from '../network/types';
-import { once } from '../recording';
+import { memoized } from '../recording';
 import { getPage, getJson } from './ask';
 import { textStart } from './reply';
 
@@ -21,7 +21,7 @@ export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
   if (fingerprint.hops.length > 0 && reply.url === fingerprint.url) return true;
   if (reply.status !== fingerprint.status) return false;
   if (Buffer.compare(reply.body, fingerprint.body) === 0) return true;
-  const known = once(fingerprint, newComparisons);
+  const known = memoized(fingerprint, newComparisons);
   const before = known.get(reply);
   if (before !== undefined) return before;
   const same = haveSameWords(reply, fingerprint);
@@ -35,7 +35,7 @@ const newComparisons = () => new WeakMap<Reply, boolean>();
 function haveSameWords(reply: Reply, fingerprint: Reply): boolean {
   // Kept for the random address alone: every answer is compared with it, once.
   const mine = shinglesOf(reply);
-  const theirs = once(fingerprint, shinglesOf);
+  const theirs = memoized(fingerprint, shinglesOf);
   if (mine.size === 0) return theirs.size === 0;
   let shared = 0;
   for (const shingle of mine) if (theirs.has(shingle)) shared++;

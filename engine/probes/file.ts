@@ -1,15 +1,15 @@
 import { ask, probe, read, type Questions } from '../probe';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
-import { onceOfBody, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import { memoizedByBody, type Exchange } from '../recording';
+import type { ProbeContext } from '../probe-context';
 import { getJson, getText } from './ask';
 import { bodyText } from './reply';
-import { standingOf, type Standing } from './state';
+import { availabilityOf, type Availability } from './availability';
 import { homePage, type PageReading } from './page';
 
 /** A machine file of this origin, as found. */
-export interface FileReading extends Standing {
+export interface FileReading extends Availability {
   readonly exchange: Exchange;
   /** With the answers of places that were asked in vain. */
   readonly asked: readonly Exchange[];
@@ -27,52 +27,52 @@ export interface JsonReading extends FileReading {
  * is absent on the requested host is asked once there (rule 0 of the fetch rules).
  */
 export function* file(
-  seen: Seen,
+  context: ProbeContext,
   path: string,
   request: (url: string) => Ask = getText,
 ): Questions<FileReading> {
-  const first = yield* fetchFile(seen, request(seen.resolve(path)));
-  const other = first.state === 'absent' ? otherHost(seen, yield* read(homePage)) : null;
+  const first = yield* fetchFile(context, request(context.resolve(path)));
+  const other = first.state === 'absent' ? otherHost(context, yield* read(homePage)) : null;
   if (!other) return first;
-  const second = yield* fetchFile(seen, request(new URL(path, other).href));
+  const second = yield* fetchFile(context, request(new URL(path, other).href));
   const asked = [...first.asked, ...second.asked];
   return { ...(second.state === 'present' ? second : first), asked };
 }
 
 /** Where `file` looks for a path of this site. */
-export function placesOf(seen: Seen, path: string, home: PageReading): string[] {
-  const other = otherHost(seen, home);
-  return [seen.resolve(path), ...(other ? [new URL(path, other).href] : [])];
+export function placesOf(context: ProbeContext, path: string, home: PageReading): string[] {
+  const other = otherHost(context, home);
+  return [context.resolve(path), ...(other ? [new URL(path, other).href] : [])];
 }
 
 /** What is at one address, read as a file. */
-export function* fetchFile(seen: Seen, request: Ask): Questions<FileReading> {
-  return readExchange(seen, yield* ask(request), request);
+export function* fetchFile(context: ProbeContext, request: Ask): Questions<FileReading> {
+  return readExchange(context, yield* ask(request), request);
 }
 
-export function* fetchJson(seen: Seen, request: Ask): Questions<JsonReading> {
-  return asJson(yield* fetchFile(seen, request));
+export function* fetchJson(context: ProbeContext, request: Ask): Questions<JsonReading> {
+  return asJson(yield* fetchFile(context, request));
 }
 
 /** A document that the site names may live on another one: an agent follows the address it is given. */
-export function* fetchNamedJson(seen: Seen, request: Ask): Questions<JsonReading> {
-  const file = yield* fetchJson(seen, request);
+export function* fetchNamedJson(context: ProbeContext, request: Ask): Questions<JsonReading> {
+  const file = yield* fetchJson(context, request);
   return file.state === 'elsewhere' && file.reply ? asJson({ ...file, state: 'present' }) : file;
 }
 
 export const fileAt = (path: string, request?: (url: string) => Ask) =>
-  probe((seen) => file(seen, path, request));
+  probe((context) => file(context, path, request));
 
 export const jsonFileAt = (path: string, accept?: string) =>
-  probe(function* (seen) {
-    return asJson(yield* file(seen, path, (url) => getJson(url, accept)));
+  probe(function* (context) {
+    return asJson(yield* file(context, path, (url) => getJson(url, accept)));
   });
 
 /** Origin where `GET /` ended, when that is another host of the same site. */
-function otherHost(seen: Seen, { reply }: PageReading): string | null {
-  if (!reply || !seen.isSameSite(reply.url)) return null;
+function otherHost(context: ProbeContext, { reply }: PageReading): string | null {
+  if (!reply || !context.isSameSite(reply.url)) return null;
   const ended = new URL(reply.url);
-  return ended.hostname !== seen.host ? ended.origin : null;
+  return ended.hostname !== context.host ? ended.origin : null;
 }
 
 /** Decoded text of a file that is present, else empty. */
@@ -80,11 +80,15 @@ export const textOfFile = ({ state, reply }: FileReading): string =>
   state === 'present' && reply ? bodyText(reply).text : '';
 
 /** Reads one exchange as a file. */
-export function readExchange(seen: Seen, exchange: Exchange | undefined, ask: Ask): FileReading {
-  const standing = standingOf(seen, exchange);
-  const found = exchange ?? seen.at(ask);
+export function readExchange(
+  context: ProbeContext,
+  exchange: Exchange | undefined,
+  ask: Ask,
+): FileReading {
+  const availability = availabilityOf(context, exchange);
+  const found = exchange ?? context.at(ask);
   const reply = found.answer.kind === 'reply' ? found.answer : null;
-  return { ...standing, exchange: found, asked: [found], reply };
+  return { ...availability, exchange: found, asked: [found], reply };
 }
 
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
@@ -92,6 +96,6 @@ const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
 function asJson(file: FileReading): JsonReading {
   return {
     ...file,
-    json: file.state === 'present' && file.reply ? onceOfBody(file.reply, jsonOf) : null,
+    json: file.state === 'present' && file.reply ? memoizedByBody(file.reply, jsonOf) : null,
   };
 }

@@ -1,11 +1,11 @@
 import { probe, type Questions } from '../probe';
 import { parseRobots, type Robots } from '../parse/robots';
-import { onceOfBody } from '../recording';
+import { memoizedByBody } from '../recording';
 import type { Reply } from '../network/types';
 import { getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';
 import { bodyText } from './reply';
-import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './wave-one';
+import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
 
 /** The machine files that several checks read. One probe each, so that each is asked once. */
 
@@ -18,12 +18,12 @@ const NO_RULES = parseRobots('');
 /** The rules of a robots.txt. */
 export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);
 
-export const robotsTxtFile = probe(function* (seen): Questions<RobotsReading> {
-  const found = yield* file(seen, '/robots.txt', robotsAsk);
+export const robotsTxtFile = probe(function* (context): Questions<RobotsReading> {
+  const found = yield* file(context, '/robots.txt', robotsAsk);
   const isThere = found.state === 'present' || found.state === 'elsewhere';
   return {
     ...found,
-    robots: isThere && found.reply ? onceOfBody(found.reply, robotsOf) : NO_RULES,
+    robots: isThere && found.reply ? memoizedByBody(found.reply, robotsOf) : NO_RULES,
   };
 });
 
@@ -33,6 +33,7 @@ export const securityTxtFile = fileAt('/.well-known/security.txt');
 export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, API_CATALOG_ACCEPT);
 export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, SERVER_CARD_ACCEPT);
 export const agentCardFile = jsonFileAt(WELL_KNOWN_JSON.agentCard);
+export const ardFile = jsonFileAt(WELL_KNOWN_JSON.ard);
 export const aiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.aiCatalog);
 export const skillsIndexFile = jsonFileAt(WELL_KNOWN_JSON.skillsIndex);
 export const protectedResourceFile = jsonFileAt(WELL_KNOWN_JSON.protectedResource);

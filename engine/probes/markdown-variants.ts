@@ -1,12 +1,12 @@
 import { all, ask, askAt, probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { linkHeadersOf } from './advertised';
 import { getText, request } from './ask';
 import { page, resolveUrl, type PageReading } from './page';
 import { bodyText, isOk, looksLikeHtml, mediaType, textStart } from './reply';
-import { standingOf } from './state';
+import { availabilityOf } from './availability';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
 const ACCEPT_HTML_FIRST = 'text/markdown;q=0.1, text/html';
@@ -29,31 +29,31 @@ export interface MarkdownVariants {
 }
 
 /** The Markdown of the page under judgement, by all ways an agent would try. */
-export const markdownVariants = probe(function* (seen): Questions<MarkdownVariants> {
+export const markdownVariants = probe(function* (context): Questions<MarkdownVariants> {
   const [underJudgement, negotiated] = yield* all([
     read(page),
-    askAt(seen, request({ url: seen.pageUrl, headers: { accept: ACCEPT_MARKDOWN } })),
+    askAt(context, request({ url: context.pageUrl, headers: { accept: ACCEPT_MARKDOWN } })),
   ]);
   const variant = variantOf(negotiated);
   if (variant !== 'no') {
-    const inHtml = request({ url: seen.pageUrl, headers: { accept: ACCEPT_HTML_FIRST } });
-    const reluctant = yield* askAt(seen, inHtml);
+    const inHtml = request({ url: context.pageUrl, headers: { accept: ACCEPT_HTML_FIRST } });
+    const reluctant = yield* askAt(context, inHtml);
     return { negotiated, variant, reluctant, advertised: [], siblings: [] };
   }
   const urls = advertisedMarkdown(underJudgement).slice(0, 2);
-  const advertised = yield* all(urls.map((url) => askAt(seen, getText(url))));
-  const siblings = advertised.some((exchange) => isMarkdownFile(seen, exchange))
+  const advertised = yield* all(urls.map((url) => askAt(context, getText(url))));
+  const siblings = advertised.some((exchange) => isMarkdownFile(context, exchange))
     ? []
-    : yield* siblingsOf(seen);
+    : yield* siblingsOf(context);
   return { negotiated, variant, reluctant: null, advertised, siblings };
 });
 
 /** `/a` → `/a.md`; a folder → its `index.md`, and only when that is absent its `index.html.md`. */
-function* siblingsOf(seen: Seen): Questions<Exchange[]> {
-  const { origin, pathname } = new URL(seen.pageUrl);
+function* siblingsOf(context: ProbeContext): Questions<Exchange[]> {
+  const { origin, pathname } = new URL(context.pageUrl);
   const isFolder = pathname.endsWith('/');
   const first = yield* ask(getText(`${origin}${pathname}${isFolder ? 'index.md' : '.md'}`));
-  if (!first || !isFolder || isMarkdownFile(seen, first)) return first ? [first] : [];
+  if (!first || !isFolder || isMarkdownFile(context, first)) return first ? [first] : [];
   const second = yield* ask(getText(`${origin}${pathname}index.html.md`));
   return second ? [first, second] : [first];
 }
@@ -89,9 +89,9 @@ const isMarkdownType = (type: string | null | undefined) =>
   /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');
 
 /** Present, not empty, and no HTML. */
-export function isMarkdownFile(seen: Seen, exchange: Exchange): boolean {
+export function isMarkdownFile(context: ProbeContext, exchange: Exchange): boolean {
   const { answer } = exchange;
-  if (standingOf(seen, exchange).state !== 'present' || answer.kind === 'none') return false;
+  if (availabilityOf(context, exchange).state !== 'present' || answer.kind === 'none') return false;
   const type = mediaType(answer);
   return (
     bodyText(answer).text.trim() !== '' &&

@@ -2,8 +2,8 @@ import type { Ask, Reply } from '../network/types';
 import { ask, type Questions } from '../probe';
 import { isArray, listMember, member, textMember, type Json } from '../parse/json';
 import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
-import { once, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import { memoized, type Exchange } from '../recording';
+import type { ProbeContext } from '../probe-context';
 import { request } from './ask';
 import { challengeOf } from './challenge';
 import { resolveUrl } from './page';
@@ -47,7 +47,10 @@ const BASE_HEADERS = {
   'content-type': 'application/json',
 } as const;
 
-const clientInfo = (seen: Seen) => ({ name: 'Seamark', version: seen.engine.split('@')[1] ?? '1' });
+const clientInfo = (context: ProbeContext) => ({
+  name: 'Seamark',
+  version: context.engine.split('@')[1] ?? '1',
+});
 
 /** Key order matters to the network's body reader: `jsonrpc`, then `id`. POSTs follow no redirect by themselves: they stay on the site. */
 const post = (url: string, body: object, headers: Readonly<Record<string, string>>): Ask =>
@@ -60,10 +63,10 @@ const post = (url: string, body: object, headers: Readonly<Record<string, string
     body: JSON.stringify({ jsonrpc: '2.0', ...body }),
   });
 
-function stateless(seen: Seen, url: string, id: string, method: string): Ask {
+function stateless(context: ProbeContext, url: string, id: string, method: string): Ask {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': STATELESS,
-    'io.modelcontextprotocol/clientInfo': clientInfo(seen),
+    'io.modelcontextprotocol/clientInfo': clientInfo(context),
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   return post(
@@ -73,13 +76,13 @@ function stateless(seen: Seen, url: string, id: string, method: string): Ask {
   );
 }
 
-const initialize = (seen: Seen, url: string): Ask =>
+const initialize = (context: ProbeContext, url: string): Ask =>
   post(
     url,
     {
       id: IDS.initialize,
       method: 'initialize',
-      params: { protocolVersion: WITH_SESSIONS, capabilities: {}, clientInfo: clientInfo(seen) },
+      params: { protocolVersion: WITH_SESSIONS, capabilities: {}, clientInfo: clientInfo(context) },
     },
     {},
   );
@@ -96,21 +99,21 @@ function sessionHeaders(exchange: Exchange, answer: RpcAnswer): Record<string, s
 }
 
 /** An https address of the site without template variables; only such a one is probed. */
-export function isProbeable(seen: Seen, url: string): boolean {
-  const resolved = resolveUrl(url, seen.origin);
+export function isProbeable(context: ProbeContext, url: string): boolean {
+  const resolved = resolveUrl(url, context.origin);
   return (
     resolved !== null &&
     resolved.startsWith('https:') &&
     !/[{}]|%7b/i.test(url) &&
-    seen.isSameSite(resolved)
+    context.isSameSite(resolved)
   );
 }
 
 /** One redirect within the site is followed: frameworks add or drop a trailing slash. */
-function settled(seen: Seen, endpoint: string, { answer }: Exchange): string {
+function settled(context: ProbeContext, endpoint: string, { answer }: Exchange): string {
   if (answer.kind !== 'reply' || ![301, 302, 307, 308].includes(answer.status)) return endpoint;
   const location = resolveUrl(header(answer, 'location') ?? '', endpoint);
-  return location && isProbeable(seen, location) ? location : endpoint;
+  return location && isProbeable(context, location) ? location : endpoint;
 }
 
 /** Not an answer to `server/discover`, but one that a server of an earlier revision may give. */
@@ -137,28 +140,31 @@ const READERS = new Map(
 type RequestId = (typeof IDS)[keyof typeof IDS];
 
 function answerOf({ answer }: Exchange, id: RequestId): RpcAnswer | null {
-  return answer.kind === 'reply' ? once(answer, READERS.get(id)!) : null;
+  return answer.kind === 'reply' ? memoized(answer, READERS.get(id)!) : null;
 }
 
 /** What an endpoint says; null when it was not asked. Never calls a tool. */
-export function* askMcpEndpoint(seen: Seen, endpoint: string): Questions<LiveMcp | null> {
-  const first = yield* ask(stateless(seen, endpoint, IDS.discover, 'server/discover'));
+export function* askMcpEndpoint(
+  context: ProbeContext,
+  endpoint: string,
+): Questions<LiveMcp | null> {
+  const first = yield* ask(stateless(context, endpoint, IDS.discover, 'server/discover'));
   if (!first) return null;
-  const url = settled(seen, endpoint, first);
+  const url = settled(context, endpoint, first);
   const exchange =
-    url === endpoint ? first : yield* ask(stateless(seen, url, IDS.discover, 'server/discover'));
+    url === endpoint ? first : yield* ask(stateless(context, url, IDS.discover, 'server/discover'));
   if (!exchange) return null;
   const discover = answerOf(exchange, IDS.discover);
   const none = { endpoint, name: null, version: null, protocols: [], era: null, tools: null };
   if (discover?.result !== undefined) {
-    const tools = yield* ask(stateless(seen, url, IDS.tools, 'tools/list'));
+    const tools = yield* ask(stateless(context, url, IDS.tools, 'tools/list'));
     return {
       ...none,
       ...statelessServer(discover.result, exchange),
       tools: toolsOf(tools, IDS.tools),
     };
   }
-  const opening = wantsSessions(exchange) ? yield* ask(initialize(seen, url)) : undefined;
+  const opening = wantsSessions(exchange) ? yield* ask(initialize(context, url)) : undefined;
   const initialized = opening ? answerOf(opening, IDS.initialize) : null;
   if (opening && initialized?.result !== undefined) {
     const tools = yield* listToolsInSession(url, sessionHeaders(opening, initialized));

@@ -5,7 +5,7 @@ import { isObject, member, textMember, type Json } from '../parse/json';
 import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimEndOf } from '../parse/text';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { aiCatalog, type AiCatalogReading } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchJson, fetchNamedJson, jsonFileAt, type JsonReading } from './file';
@@ -14,7 +14,7 @@ import { askMcpEndpoint, isProbeable, type LiveMcp } from './mcp-endpoint';
 import { mcpLink, type McpLink } from './mcp-link';
 import { resolveUrl } from './page';
 import { mcpSurface } from './surfaces/mcp';
-import { SERVER_CARD_ACCEPT } from './wave-one';
+import { SERVER_CARD_ACCEPT } from './first-asks';
 
 export interface ServerCardReading {
   readonly url: string;
@@ -46,8 +46,8 @@ const legacyFile = jsonFileAt('/.well-known/mcp.json');
 const cardAsk = (url: string): Ask => getJson(url, SERVER_CARD_ACCEPT);
 
 /** Cards that the AI catalog lists, by address. */
-function listedUrls(seen: Seen, catalog: AiCatalogReading): string[] {
-  const base = catalog.reply?.url ?? seen.origin;
+function listedUrls(context: ProbeContext, catalog: AiCatalogReading): string[] {
+  const base = catalog.reply?.url ?? context.origin;
   const urls = catalog.entries
     .filter((e) => e.type === SERVER_CARD_TYPE && e.url !== null)
     .flatMap((e) => resolveUrl(e.url!, base) ?? []);
@@ -55,18 +55,18 @@ function listedUrls(seen: Seen, catalog: AiCatalogReading): string[] {
 }
 
 /** Endpoints named by evidence other than a card. */
-function namedEndpoints(seen: Seen, link: McpLink | null, ucp: JsonReading): string[] {
+function namedEndpoints(context: ProbeContext, link: McpLink | null, ucp: JsonReading): string[] {
   const services = ucp.json?.ok
     ? ucpServices(ucp.json.value).filter((s) => s.transport === 'mcp')
     : [];
   const bound = services.flatMap((s) => {
     const at = textMember(s.entry, 'endpoint') ?? textMember(member(s.entry, 'mcp'), 'endpoint');
-    return (at && resolveUrl(at, seen.origin)) ?? [];
+    return (at && resolveUrl(at, context.origin)) ?? [];
   });
   return [...new Set([...(link ? [link.url] : []), ...bound])];
 }
 
-const isForced = (seen: Seen) => seen.profile === 'mcp' || seen.profile === 'all';
+const isForced = (context: ProbeContext) => context.profile === 'mcp' || context.profile === 'all';
 
 /** `{endpoint}/server-card`, the place that the extension reserves. */
 export function cardUrlOf(endpoint: string): string {
@@ -74,10 +74,10 @@ export function cardUrlOf(endpoint: string): string {
   return `${url.origin}${trimEndOf(url.pathname, '/')}/server-card`;
 }
 
-function endpointCardUrls(seen: Seen, named: readonly string[]): string[] {
-  const endpoints = [...named, ...(isForced(seen) ? [seen.resolve('/mcp')] : [])];
+function endpointCardUrls(context: ProbeContext, named: readonly string[]): string[] {
+  const endpoints = [...named, ...(isForced(context) ? [context.resolve('/mcp')] : [])];
   const urls = endpoints
-    .filter((url) => isProbeable(seen, url) || new URL(url).origin === seen.origin)
+    .filter((url) => isProbeable(context, url) || new URL(url).origin === context.origin)
     .map(cardUrlOf);
   return [...new Set(urls)].slice(0, ENDPOINTS_MAX);
 }
@@ -130,7 +130,7 @@ interface CardSearch {
 }
 
 /** Follows the places in order; a later one is asked only when no earlier one holds a card. */
-const cardSearch = probe(function* (seen): Questions<CardSearch> {
+const cardSearch = probe(function* (context): Questions<CardSearch> {
   const [wellKnown, catalog, ucp, link, evidence] = yield* all([
     read(serverCardFile),
     read(aiCatalog),
@@ -139,19 +139,19 @@ const cardSearch = probe(function* (seen): Questions<CardSearch> {
     read(mcpSurface),
   ]);
   const listed = yield* all(
-    listedUrls(seen, catalog).map((url) => fetchNamedJson(seen, cardAsk(url))),
+    listedUrls(context, catalog).map((url) => fetchNamedJson(context, cardAsk(url))),
   );
   const first =
     firstCard(listed, 'AI catalog') ?? inlineCard(catalog) ?? asCard(wellKnown, 'well-known path');
   if (first) return { card: first, tried: [...listed, wellKnown] };
   const beside = yield* all(
-    endpointCardUrls(seen, namedEndpoints(seen, link, ucp)).map((url) =>
-      fetchJson(seen, cardAsk(url)),
+    endpointCardUrls(context, namedEndpoints(context, link, ucp)).map((url) =>
+      fetchJson(context, cardAsk(url)),
     ),
   );
   const second = firstCard(beside, 'endpoint');
   const tried = [...listed, wellKnown, ...beside];
-  if (second || !(isForced(seen) || evidence !== null)) return { card: second, tried };
+  if (second || !(isForced(context) || evidence !== null)) return { card: second, tried };
   const legacy = yield* read(legacyFile);
   return { card: asCard(legacy, 'mcp.json'), tried: [...tried, legacy] };
 });
@@ -160,11 +160,11 @@ const firstCard = (files: readonly JsonReading[], via: ServerCardReading['via'])
   files.map((file) => asCard(file, via)).find((card) => card !== null) ?? null;
 
 /** Addresses of streamable HTTP that a card declares, whatever its shape. */
-function declaredBy(seen: Seen, card: ServerCardReading): string[] {
+function declaredBy(context: ProbeContext, card: ServerCardReading): string[] {
   const { value } = card;
   const remotes = remotesOf(value);
   const http = remotes.filter((r) => r.type !== 'sse').map((r) => r.url);
-  if (remotes.length > 0) return http.flatMap((url) => absolute(seen, card, url));
+  if (remotes.length > 0) return http.flatMap((url) => absolute(context, card, url));
   const flat = [
     textMember(value, 'serverUrl'),
     textMember(value, 'url'),
@@ -173,32 +173,32 @@ function declaredBy(seen: Seen, card: ServerCardReading): string[] {
     textMember(member(value, 'transport'), 'endpoint'),
     textMember(member(value, 'transport'), 'url'),
   ];
-  return flat.flatMap((url) => (url && !url.includes('#') ? absolute(seen, card, url) : []));
+  return flat.flatMap((url) => (url && !url.includes('#') ? absolute(context, card, url) : []));
 }
 
-function absolute(seen: Seen, card: ServerCardReading, url: string): string[] {
+function absolute(context: ProbeContext, card: ServerCardReading, url: string): string[] {
   if (/[{}]/.test(url)) return [];
-  const resolved = resolveUrl(url.slice(0, 2000), card.reply?.url ?? seen.origin);
+  const resolved = resolveUrl(url.slice(0, 2000), card.reply?.url ?? context.origin);
   return resolved ? [resolved] : [];
 }
 
 /** The MCP server of the site: its card, where it is listed, and what its endpoint says. */
-export const mcpServer = probe(function* (seen): Questions<McpServerReading> {
+export const mcpServer = probe(function* (context): Questions<McpServerReading> {
   const [{ card, tried }, catalog, ucp, link] = yield* all([
     read(cardSearch),
     read(aiCatalog),
     read(ucpFile),
     read(mcpLink),
   ]);
-  const declared = card ? declaredBy(seen, card) : [];
-  const endpoints = [...new Set([...declared, ...namedEndpoints(seen, link, ucp)])];
-  const endpoint = endpoints.find((url) => isProbeable(seen, url));
+  const declared = card ? declaredBy(context, card) : [];
+  const endpoints = [...new Set([...declared, ...namedEndpoints(context, link, ucp)])];
+  const endpoint = endpoints.find((url) => isProbeable(context, url));
   return {
     card,
     tried,
     endpoints,
     isListed: catalog.entries.some((e) => e.type === SERVER_CARD_TYPE),
-    live: endpoint === undefined ? null : yield* askMcpEndpoint(seen, endpoint),
+    live: endpoint === undefined ? null : yield* askMcpEndpoint(context, endpoint),
     isLiveDeclared: endpoint !== undefined && declared.includes(endpoint),
   };
 });

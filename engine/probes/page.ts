@@ -4,19 +4,19 @@ import {
   attr,
   closest,
   hasAttr,
-  isUnseen,
+  isHidden,
   named,
   parseHtml,
   textOf,
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { inkLength } from '../parse/text';
-import { isKnown, onceOfBody, setOnce, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import { visibleLength } from '../parse/text';
+import { isMemoized, memoizedByBody, setMemoized, type Exchange } from '../recording';
+import type { ProbeContext } from '../probe-context';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
-import { bodyText, isOk, mediaType, textStart, unremembered } from './reply';
+import { bodyText, isOk, mediaType, textStart, uncachedText } from './reply';
 
 export interface PageReading {
   readonly exchange: Exchange;
@@ -63,24 +63,24 @@ interface HtmlLink {
 }
 
 /** The page under judgement: the home page, or on additional pages that page. */
-export const page = probe((seen) => readPage(seen, seen.pageUrl));
+export const page = probe((context) => readPage(context, context.pageUrl));
 
 /** `GET /` of the run, from wherever one looks. */
-export const homePage = probe((seen) => readPage(seen, seen.homeUrl));
+export const homePage = probe((context) => readPage(context, context.homeUrl));
 
 /** Where `GET /` ended. */
 export const homeAddress = probe(function* (): Questions<string> {
   return (yield* read(homePage)).url;
 });
 
-function* readPage(seen: Seen, url: string): Questions<PageReading> {
-  const exchange = (yield* ask(getPage(url))) ?? seen.at(getPage(url));
+function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
+  const exchange = (yield* ask(getPage(url))) ?? context.at(getPage(url));
   const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
   return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
 }
 
 /** The view of an HTML answer; null when it is not a 2xx HTML page. */
-export const htmlOf = (reply: Reply): HtmlView | null => onceOfBody(reply, viewOf);
+export const htmlOf = (reply: Reply): HtmlView | null => memoizedByBody(reply, viewOf);
 
 function viewOf(reply: Reply): HtmlView | null {
   if (
@@ -130,14 +130,14 @@ export function viewWithHead(reply: Reply, markup: string): HtmlView | null {
 }
 
 /** The answer was parsed as a page before. */
-export const isParsed = (reply: Reply) => isKnown(reply, viewOf);
+export const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 
 /** As `htmlOf`, where a few words are needed: a page that nothing else reads is not kept. */
-export const glanceAt = (reply: Reply): HtmlView | null =>
-  htmlOf(isParsed(reply) ? reply : unremembered(reply));
+export const peekHtml = (reply: Reply): HtmlView | null =>
+  htmlOf(isParsed(reply) ? reply : uncachedText(reply));
 
 /** Says what the view of an answer is, where it is known without parsing. */
-export const setView = (reply: Reply, view: HtmlView | null) => setOnce(reply, viewOf, view);
+export const setView = (reply: Reply, view: HtmlView | null) => setMemoized(reply, viewOf, view);
 
 const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
 
@@ -168,11 +168,11 @@ function mainOf(document: HtmlDocument): Element | null {
   );
   const [only] = articles;
   if (!only || articles.length > 1 || !document.body) return null;
-  return 2 * inkLength(textOf(only)) >= inkLength(contentOf(document.body)) ? only : null;
+  return 2 * visibleLength(textOf(only)) >= visibleLength(contentOf(document.body)) ? only : null;
 }
 
 const contentOf = (body: Element): string =>
-  textOf(body, (e) => isUnseen(e) || BOILERPLATE.has(e.tagName));
+  textOf(body, (e) => isHidden(e) || BOILERPLATE.has(e.tagName));
 
 const inHead = (document: HtmlDocument, e: Element) => e.parentNode === document.head;
 

@@ -7,10 +7,10 @@ export interface RandomPages {
 }
 
 /** The two addresses that cannot exist. */
-export const randomPages = probe(function* (seen): Questions<RandomPages> {
+export const randomPages = probe(function* (context): Questions<RandomPages> {
   const [page, wellKnown] = yield* all([
-    askAt(seen, seen.fingerprints[0]),
-    askAt(seen, seen.fingerprints[1]),
+    askAt(context, context.fingerprints[0]),
+    askAt(context, context.fingerprints[1]),
   ]);
   return { page, wellKnown };
 });

@@ -1,7 +1,7 @@
 import sniffHTMLEncoding from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
 import type { HeaderLines, Reply } from '../network/types';
-import { once, onceOfBody } from '../recording';
+import { memoized, memoizedByBody } from '../recording';
 
 /** All lines of a header, in the order received. */
 export const headerLines = (headers: HeaderLines, name: string): string[] =>
@@ -38,7 +38,7 @@ export interface BodyText {
 }
 
 /** Charset from BOM, then header, then (HTML) `<meta>`, then UTF-8. */
-export const bodyText = (reply: Reply): BodyText => onceOfBody(reply, decode);
+export const bodyText = (reply: Reply): BodyText => memoizedByBody(reply, decode);
 
 function encodingOf(reply: Reply): string {
   const param = charsetParam(reply);
@@ -50,7 +50,7 @@ function encodingOf(reply: Reply): string {
 
 function decode(reply: Reply): BodyText {
   const encoding = encodingOf(reply);
-  const texts = once(reply.body, textsByEncoding);
+  const texts = memoized(reply.body, textsByEncoding);
   const known = texts.get(encoding) ?? decodeAs(encoding, reply.body);
   texts.set(encoding, known);
   return known;
@@ -83,10 +83,10 @@ export function textStart(reply: Reply, characters: number): string {
 }
 
 /** The same answer, of which nothing is remembered: what is worked out of the copy goes with it. */
-export const unremembered = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
+export const uncachedText = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
 
 /** Body starts like an HTML document, whatever the header says. */
-export const looksLikeHtml = (reply: Reply) => onceOfBody(reply, startsAsHtml);
+export const looksLikeHtml = (reply: Reply) => memoizedByBody(reply, startsAsHtml);
 
 const startsAsHtml = (reply: Reply) =>
   /^(?:<!doctype html|<html|<head|<body)/i.test(textStart(reply, 2048).trimStart());

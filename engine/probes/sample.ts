@@ -1,5 +1,5 @@
 import type { Ask, Reply } from '../network/types';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { getPage, headOf } from './ask';
 import { sample, type Questions } from '../probe';
 import type { Exchange } from '../recording';
@@ -8,9 +8,9 @@ import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';
 
 /** Asks whether a listed address is alive: HEAD, or GET where random addresses answer 2xx and only the body tells. */
-export function sampleAsk(seen: Seen, url: string): Ask {
-  const soft = seen.fingerprints.some((ask) => {
-    const answer = seen.get(ask)?.answer;
+export function sampleAsk(context: ProbeContext, url: string): Ask {
+  const soft = context.fingerprints.some((ask) => {
+    const answer = context.get(ask)?.answer;
     return answer?.kind === 'reply' && answer.status < 400;
   });
   return soft ? getPage(url) : headOf(url);
@@ -34,18 +34,18 @@ export function isAllowed(url: string, { robots }: RobotsReading): boolean {
 
 /** Samples these addresses; undefined for those that robots.txt keeps from us. */
 export function* sampleAllowed(
-  seen: Seen,
+  context: ProbeContext,
   urls: readonly string[],
   robots: RobotsReading,
 ): Questions<readonly (Exchange | undefined)[]> {
   const allowed = urls.filter((url) => isAllowed(url, robots));
-  const exchanges = yield* sample(allowed.map((url) => sampleAsk(seen, url)));
+  const exchanges = yield* sample(allowed.map((url) => sampleAsk(context, url)));
   return urls.map((url) => exchanges[allowed.indexOf(url)]);
 }
 
 /** robots.txt does not keep us from it; that of another host is not asked. */
-export const maySample = (seen: Seen, url: string, robots: RobotsReading): boolean =>
-  new URL(url).origin !== seen.origin || isAllowed(url, robots);
+export const maySample = (context: ProbeContext, url: string, robots: RobotsReading): boolean =>
+  new URL(url).origin !== context.origin || isAllowed(url, robots);
 
 /**
  * Samples up to `max` of the requests that a document leads to, spread over it, each address once; those

@@ -1,6 +1,6 @@
 import { probe, read, type Questions } from '../probe';
-import { once } from '../recording';
-import { siteOf, type Seen } from '../seen';
+import { memoized } from '../recording';
+import { siteOf, type ProbeContext } from '../probe-context';
 import { homePage, type HtmlView } from './page';
 
 /** A link of the home page that stays on the site (same registrable domain). */
@@ -14,22 +14,22 @@ export interface SiteLink {
 }
 
 /** Same-site links of the home page, in document order, each address once. */
-export const siteLinks = probe(function* (seen): Questions<readonly SiteLink[]> {
+export const siteLinks = probe(function* (context): Questions<readonly SiteLink[]> {
   const { html } = yield* read(homePage);
   if (!html) return [];
   // Markup laid into the head leaves the links what they are: the same list serves each projection.
-  const known = once(html.anchors, newLists);
-  let links = known.get(seen.host);
-  if (!links) known.set(seen.host, (links = collect(seen, html)));
+  const known = memoized(html.anchors, newLists);
+  let links = known.get(context.host);
+  if (!links) known.set(context.host, (links = collect(context, html)));
   return links;
 });
 
 const newLists = () => new Map<string, readonly SiteLink[]>();
 
-function collect(seen: Seen, { anchors }: HtmlView): SiteLink[] {
+function collect(context: ProbeContext, { anchors }: HtmlView): SiteLink[] {
   const byUrl = new Map<string, SiteLink>();
   for (const { url, text } of anchors) {
-    if (byUrl.has(url) || !seen.isSameSite(url)) continue;
+    if (byUrl.has(url) || !context.isSameSite(url)) continue;
     const { hostname, pathname } = new URL(url);
     byUrl.set(url, {
       url,

@@ -1,18 +1,19 @@
 import { all, ask, probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { robotsAllows } from '../parse/robots';
-import { parseSitemap, type Sitemap, type SitemapEntry } from '../parse/sitemap';
-import { before } from '../parse/text';
-import { onceOfBody, type Exchange } from '../recording';
-import type { Seen } from '../seen';
+import { parseSitemap, type Sitemap } from '../parse/sitemap';
+import { textBefore } from '../parse/text';
+import { TextList } from '../parse/text-list';
+import { memoizedByBody, type Exchange } from '../recording';
+import type { ProbeContext } from '../probe-context';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { gunzipFile } from './inflate';
 import { homeAddress, resolveUrl } from './page';
-import { bodyText, unremembered } from './reply';
+import { bodyText, uncachedText } from './reply';
 import { sampleAllowed, spread } from './sample';
-import { robotsAsk } from './wave-one';
+import { robotsAsk } from './first-asks';
 
 export interface SitemapFile {
   readonly file: FileReading;
@@ -22,7 +23,7 @@ export interface SitemapFile {
   /** Set when present. */
   readonly sitemap: Sitemap | null;
   /** Absolute http(s) addresses of its entries, each once. */
-  readonly urls: readonly { readonly url: string; readonly host: string }[];
+  readonly urls: TextList;
   readonly isCut: boolean;
   readonly isGzip: boolean;
 }
@@ -33,7 +34,7 @@ interface UrlList extends SitemapFile {
 
 const isUrlList = (file: SitemapFile): file is UrlList => file.sitemap?.kind === 'urlset';
 
-export interface SitemapEntries {
+export interface SitemapLists {
   /** Files asked for, the named ones first, then the usual places. */
   readonly files: readonly SitemapFile[];
   /** Files that are there. */
@@ -44,17 +45,15 @@ export interface SitemapEntries {
   readonly named: readonly string[];
   /** Hosts whose pages these sitemaps may list without further proof. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Absolute http(s) addresses that they list, in order; may name one twice. */
-  readonly listed: readonly { readonly url: string; readonly host: string }[];
   /** Present files and children that list pages. */
   readonly lists: readonly UrlList[];
-  /** Their entries. */
-  readonly entries: readonly SitemapEntry[];
+  /** Of all of them. */
+  readonly entryCount: number;
   /** `<lastmod>` of index entries. */
   readonly indexDates: readonly string[];
 }
 
-export interface SitemapsReading extends SitemapEntries {
+export interface SitemapsReading extends SitemapLists {
   /** Hosts whose own robots.txt names one of these files. */
   readonly submittedHosts: ReadonlySet<string>;
   /** Hosts whose robots.txt was asked for that. */
@@ -78,9 +77,9 @@ const GUESSES = [
 ];
 
 /** The files themselves: those that robots.txt names, else the usual places, one after the other. */
-export const sitemapFiles = probe(function* (seen): Questions<readonly SitemapFile[]> {
-  const urls = namedSitemaps(seen, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
-  const named = (yield* all(urls.map((url) => fetchFile(seen, getXml(url))))).map((found) =>
+export const sitemapFiles = probe(function* (context): Questions<readonly SitemapFile[]> {
+  const urls = namedSitemaps(context, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
+  const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((found) =>
     withContent(found, { isNamed: true }),
   );
   if (named.some((f) => f.isPresent)) return named;
@@ -95,43 +94,42 @@ export const sitemapFiles = probe(function* (seen): Questions<readonly SitemapFi
 });
 
 /** The files with some children of an index, and what they list; no listed address is asked. */
-export const sitemapEntries = probe(function* (seen): Questions<SitemapEntries> {
+export const sitemapLists = probe(function* (context): Questions<SitemapLists> {
   const [files, robots, home] = yield* all([
     read(sitemapFiles),
     read(robotsTxtFile),
     read(homeAddress),
   ]);
   const present = files.filter((f) => f.isPresent);
-  const found = yield* all(childUrls(present).map((url) => fetchFile(seen, getXml(url))));
+  const found = yield* all(childUrls(present).map((url) => fetchFile(context, getXml(url))));
   const children = found.map((child) => withContent(child, { isNamed: false, isChild: true }));
   const lists = [...present, ...children.filter((c) => c.isPresent)].filter(isUrlList);
   return {
     files,
     present,
     children,
-    named: namedSitemaps(seen, robots),
-    ownHosts: ownHosts(seen, present, home),
-    listed: lists.flatMap((f) => f.urls),
+    named: namedSitemaps(context, robots),
+    ownHosts: ownHosts(context, present, home),
     lists,
-    entries: lists.flatMap((f) => f.sitemap.entries),
+    entryCount: lists.reduce((sum, f) => sum + f.sitemap.entries.length, 0),
     indexDates: present.flatMap((f) =>
-      f.sitemap?.kind === 'index' ? f.sitemap.entries.flatMap((e) => e.lastmod ?? []) : [],
+      f.sitemap?.kind === 'index' ? [...f.sitemap.entries].flatMap((e) => e.lastmod ?? []) : [],
     ),
   };
 });
 
 /** What a sitemap says, and whether what it lists is there. */
-export const sitemaps = probe(function* (seen): Questions<SitemapsReading> {
-  const [maps, robots] = yield* all([read(sitemapEntries), read(robotsTxtFile)]);
+export const sitemaps = probe(function* (context): Questions<SitemapsReading> {
+  const [maps, robots] = yield* all([read(sitemapLists), read(robotsTxtFile)]);
   const hosts = foreignHosts(maps);
   const answers = yield* all(hosts.map((host) => ask(robotsAsk(`https://${host}/robots.txt`))));
   const replies = hosts.flatMap((host, at) => {
     const answer = answers[at]?.answer;
     return answer?.kind === 'reply' ? [{ host, answer }] : [];
   });
-  const urls = ownUrls(seen, maps);
+  const urls = ownUrls(context, maps);
   const open = urls.filter((url) => isOpenToAll(url, robots));
-  const exchanges = yield* sampleAllowed(seen, open, robots);
+  const exchanges = yield* sampleAllowed(context, open, robots);
   return {
     ...maps,
     askedHosts: new Set(replies.map(({ host }) => host)),
@@ -147,8 +145,8 @@ export const sitemaps = probe(function* (seen): Questions<SitemapsReading> {
 });
 
 /** Absolute addresses of the `Sitemap:` lines, each once. */
-function namedSitemaps(seen: Seen, { robots, reply }: RobotsReading): string[] {
-  const base = reply?.url ?? seen.origin;
+function namedSitemaps(context: ProbeContext, { robots, reply }: RobotsReading): string[] {
+  const base = reply?.url ?? context.origin;
   return [...new Set(robots.sitemaps.flatMap((s) => resolveUrl(s.value, base) ?? []))];
 }
 
@@ -159,11 +157,11 @@ function withContent(
   const isPresent =
     file.reply !== null &&
     (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
-  const content = isPresent && file.reply ? onceOfBody(file.reply, contentOf) : NO_CONTENT;
+  const content = isPresent && file.reply ? memoizedByBody(file.reply, contentOf) : NO_CONTENT;
   return { file, isNamed, isPresent, ...content };
 }
 
-const NO_CONTENT = { sitemap: null, urls: [], isCut: false, isGzip: false };
+const NO_CONTENT = { sitemap: null, urls: new TextList(), isCut: false, isGzip: false };
 
 /** Read once per answer: a file may list 50 000 addresses. */
 function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut' | 'isGzip'> {
@@ -171,43 +169,45 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   const isCut = reply.truncated || (inflated?.truncated ?? false);
   const text = inflated
     ? new TextDecoder().decode(inflated.bytes)
-    : bodyText(unremembered(reply)).text;
+    : bodyText(uncachedText(reply)).text;
   const sitemap = parseSitemap(text, isCut);
-  const urls: { url: string; host: string }[] = [];
+  const urls = new TextList();
   const known = new Set<string>();
-  // One string for each host, not one for each address.
-  const hosts = new Map<string, string>();
-  for (const { loc } of sitemap.kind === 'bad' ? [] : sitemap.entries) {
-    const resolved = resolveUrl(loc, reply.url);
-    if (!resolved) continue;
-    // Mostly the same words: then one string, not two, for each of 50 000.
-    const url = resolved === loc ? loc : resolved;
-    if (known.has(url)) continue;
+  for (const loc of sitemap.kind === 'bad' ? [] : sitemap.entries.locs) {
+    const url = resolveUrl(loc, reply.url);
+    if (!url || known.has(url)) continue;
     known.add(url);
-    const hostname = hostnameOf(url);
-    if (!hosts.has(hostname)) hosts.set(hostname, hostname);
-    urls.push({ url, host: hosts.get(hostname)! });
+    urls.push(url);
   }
   return { sitemap, urls, isCut, isGzip: inflated !== null };
 }
 
+/** Absolute http(s) addresses that the lists name, in order; two lists may name one twice. */
+export function* listedUrls({ lists }: SitemapLists): Generator<string> {
+  for (const { urls } of lists) yield* urls;
+}
+
 /** Of an address as `URL` writes it; a `URL` of each of 50 000 would be tens of megabytes. */
-function hostnameOf(url: string): string {
+export function hostnameOf(url: string): string {
   const from = url.indexOf('//') + 2;
   const authority = url.slice(from, url.indexOf('/', from));
-  return /[@[]/.test(authority) ? new URL(url).hostname : before(authority, ':');
+  return /[@[]/.test(authority) ? new URL(url).hostname : textBefore(authority, ':');
 }
 
 /** First, middle and last children of the first index that has any. A child that is an index itself is not followed. */
 function childUrls(present: readonly SitemapFile[]): string[] {
   const index = present.find((f) => f.sitemap?.kind === 'index' && f.sitemap.entries.length > 0);
-  return spread(index?.urls ?? [], CHILDREN_MAX).map(({ url }) => url);
+  return spread([...(index?.urls ?? [])], CHILDREN_MAX);
 }
 
 /** Hosts whose pages these sitemaps may list without further proof. */
-function ownHosts(seen: Seen, files: readonly SitemapFile[], home: string): ReadonlySet<string> {
+function ownHosts(
+  context: ProbeContext,
+  files: readonly SitemapFile[],
+  home: string,
+): ReadonlySet<string> {
   return new Set([
-    seen.host,
+    context.host,
     new URL(home).hostname,
     ...files.flatMap((f) =>
       [f.file.exchange.ask.url, f.file.exchange.answer.url].map((url) => new URL(url).hostname),
@@ -216,9 +216,12 @@ function ownHosts(seen: Seen, files: readonly SitemapFile[], home: string): Read
 }
 
 /** Listed hosts that are not the sitemap's own, most frequent first: whether they submitted it, their robots.txt tells. */
-function foreignHosts({ listed, ownHosts: own }: SitemapEntries): string[] {
+function foreignHosts(maps: SitemapLists): string[] {
   const counts = new Map<string, number>();
-  for (const { host } of listed) if (!own.has(host)) counts.set(host, (counts.get(host) ?? 0) + 1);
+  for (const url of listedUrls(maps)) {
+    const host = hostnameOf(url);
+    if (!maps.ownHosts.has(host)) counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
   return [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, FOREIGN_HOSTS_MAX)
@@ -239,12 +242,11 @@ function names(robots: Reply, files: readonly SitemapFile[]): boolean {
 }
 
 /** Up to 10 listed addresses of this site, spread. */
-function ownUrls(seen: Seen, { lists, listed, ownHosts: hosts }: SitemapEntries): string[] {
-  const own = new Set([...hosts].filter((host) => seen.isSameSite(`https://${host}/`)));
-  const urls = listed.filter((l) => own.has(l.host));
-  // One list names no address twice.
-  if (lists.length < 2) return spread(urls, SAMPLE).map(({ url }) => url);
-  return spread([...new Set(urls.map(({ url }) => url))], SAMPLE);
+function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
+  const own = new Set([...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)));
+  const urls = new Set<string>();
+  for (const url of listedUrls(maps)) if (own.has(hostnameOf(url))) urls.add(url);
+  return spread([...urls], SAMPLE);
 }
 
 function isOpenToAll(url: string, { robots }: RobotsReading): boolean {

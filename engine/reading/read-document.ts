@@ -1,12 +1,12 @@
 import { outlineOf } from '../parse/markdown';
 import { attr, named } from '../parse/html';
 import { parseSitemap } from '../parse/sitemap';
-import { clip, inkLength } from '../parse/text';
+import { clip, visibleLength } from '../parse/text';
 import { challengeOf } from '../probes/challenge';
 import { htmlOf, resolveUrl } from '../probes/page';
 import { bodyText, isOk, mediaType } from '../probes/reply';
 import type { Reply } from '../network/types';
-import type { Read } from '../recorded/recording-reader';
+import type { ReadResult } from '../recorded/recording-reader';
 
 interface DocumentLink {
   /** Absolute http(s) address without fragment. */
@@ -46,7 +46,7 @@ function readDocument(reply: Reply): DocumentReading {
     links: distinct(links),
     challenge,
     isEmptyWithoutScripts:
-      inkLength(html.text) <= EMPTY_INK_MAX && named(html.document, 'script').length > 0,
+      visibleLength(html.text) <= EMPTY_INK_MAX && named(html.document, 'script').length > 0,
     asksForPassword: named(html.document, 'input').some(
       (e) => attr(e, 'type')?.trim().toLowerCase() === 'password',
     ),
@@ -77,9 +77,9 @@ const isReadable = (type: string): boolean => type === '' || /json|javascript|ya
 
 function sitemapLinks(text: string, reply: Reply): DocumentLink[] {
   const sitemap = parseSitemap(text, reply.truncated);
-  const entries = sitemap.kind === 'urlset' || sitemap.kind === 'index' ? sitemap.entries : [];
+  const locs = sitemap.kind === 'bad' ? [] : [...sitemap.entries.locs];
   return distinct(
-    entries.flatMap(({ loc }) => {
+    locs.flatMap((loc) => {
       const url = resolveUrl(loc, reply.url);
       return url === null ? [] : [{ url, text: '' }];
     }),
@@ -94,12 +94,12 @@ function distinct(links: readonly DocumentLink[]): DocumentLink[] {
 
 /** Reads answers where a hostile page can do no harm. */
 export interface DocumentReader {
-  document(reply: Reply): Promise<Read<DocumentReading>>;
+  document(reply: Reply): Promise<ReadResult<DocumentReading>>;
 }
 
 /** In the caller's own thread: for tests and for the worker thread itself. */
 export class LocalDocumentReader implements DocumentReader {
-  async document(reply: Reply): Promise<Read<DocumentReading>> {
+  async document(reply: Reply): Promise<ReadResult<DocumentReading>> {
     return { ok: true, value: readDocument(reply) };
   }
 }

@@ -3,11 +3,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CheckId } from '../checks';
 import type { Answer, Ask, Reply } from '../network/types';
 import { Recording } from '../recording';
-import { Seen, type SeenOptions } from '../seen';
+import { ProbeContext, type ProbeContextOptions } from '../probe-context';
 
 /** A run over a home page, as far as judging it again needs it. */
 export interface RecordedRun {
-  readonly seen: Seen;
+  readonly context: ProbeContext;
   /** The checks of the run. */
   readonly checks: readonly CheckId[];
   /** Checks that went past their time limit; they are not judged again either. */
@@ -27,20 +27,20 @@ type PackedReply = Omit<Reply, 'body'> & {
 type PackedAnswer = Exclude<Answer, Reply> | PackedReply;
 
 interface Head {
-  readonly options: Omit<SeenOptions, 'recording' | 'date'> & { readonly date: string };
+  readonly options: Omit<ProbeContextOptions, 'recording' | 'date'> & { readonly date: string };
   readonly checks: readonly CheckId[];
   readonly stuck: readonly CheckId[];
   readonly exchanges: readonly { readonly ask: Ask; readonly answer: PackedAnswer }[];
 }
 
 /** Bytes that `unpackRun` reads; null when they would be more than are kept. */
-export function packRun({ seen, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
+export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
   const bodies = new Bodies();
-  const exchanges = seen.recording.all().map(({ ask, answer }) => ({
+  const exchanges = context.recording.all().map(({ ask, answer }) => ({
     ask,
     answer: answer.kind === 'none' ? answer : { ...answer, body: bodies.add(answer.body) },
   }));
-  const { pageUrl, profile, date, baseUrl, engine } = seen;
+  const { pageUrl, profile, date, baseUrl, engine } = context;
   const head: Head = {
     options: { pageUrl, profile, date: date.toISOString(), baseUrl, engine },
     checks,
@@ -111,7 +111,7 @@ export function unpackRun(packed: Uint8Array): RecordedRun | null {
             },
       );
     return {
-      seen: new Seen({ ...options, date: new Date(options.date), recording }),
+      context: new ProbeContext({ ...options, date: new Date(options.date), recording }),
       checks,
       stuck,
     };

@@ -10,7 +10,7 @@ import { roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
 import { exactOverall } from '../scoring/score';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { unpackRun } from './packed-run';
 
 /** The score of the origin with the fixes of several checks in place. */
@@ -24,23 +24,26 @@ export interface Projection {
 /** An answer to `GET` of a path where a file may stand. */
 export interface ServedFile {
   /** `GET https://a.example/llms.txt → 404 text/html` */
-  readonly says: string;
+  readonly exchange: string;
   /** Null where the answer is no such file: an error, a page instead of it, a redirect to another site. */
   readonly text: string | null;
 }
 
 /** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
-export type Read<T> =
+export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
 
 /** What recorded answers say without asking the site again. */
 export interface RecordingReader {
   /** A file as its owner gets it, TODO markers in place; null when there is nothing to generate. */
-  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<Read<GeneratedArtifact | null>>;
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>>;
+  artifact(
+    recordings: Uint8Array,
+    kind: ArtifactKind,
+  ): Promise<ReadResult<GeneratedArtifact | null>>;
+  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>>;
   /** What the site itself answered at this path of its origin; null when that was not asked. */
-  served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>>;
+  served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
 }
 
 const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
@@ -56,18 +59,21 @@ export class LocalRecordingReader implements RecordingReader {
   async artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
-  ): Promise<Read<GeneratedArtifact | null>> {
+  ): Promise<ReadResult<GeneratedArtifact | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
-    return { ok: true, value: generateKind(kind, run.seen, run.checks, 'todo', this.hooks) };
+    return { ok: true, value: generateKind(kind, run.context, run.checks, 'todo', this.hooks) };
   }
 
-  async projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<Read<Projection>> {
+  async projection(
+    recordings: Uint8Array,
+    fixed: readonly CheckId[],
+  ): Promise<ReadResult<Projection>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const [from, to] = [
       exactOverall(run.checks),
-      projectedOverall(run.seen, run.checks, fixed, this.hooks),
+      projectedOverall(run.context, run.checks, fixed, this.hooks),
     ];
     return {
       ok: true,
@@ -75,37 +81,39 @@ export class LocalRecordingReader implements RecordingReader {
     };
   }
 
-  async served(recordings: Uint8Array, path: string): Promise<Read<ServedFile | null>> {
+  async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {
     const run = unpackRun(recordings);
     if (!run) return UNREADABLE;
-    const { seen } = run;
-    const url = seen.resolve(path);
-    const files = seen.recording
+    const { context } = run;
+    const url = context.resolve(path);
+    const files = context.recording
       .all()
       .filter(({ ask }) => ask.method === 'GET' && ask.url === url)
-      .map((exchange) => readExchange(seen, exchange, exchange.ask));
+      .map((exchange) => readExchange(context, exchange, exchange.ask));
     const file = files.find(({ state }) => state === 'present') ?? files[0];
     return {
       ok: true,
       value: file
         ? {
-            says: describeExchange(file.exchange),
+            exchange: describeExchange(file.exchange),
             text: file.state === 'present' ? textOfFile(file) : null,
           }
         : null,
     };
   }
 
-  private judge(recordings: Uint8Array): { seen: Seen; checks: readonly JudgedCheck[] } | null {
+  private judge(
+    recordings: Uint8Array,
+  ): { context: ProbeContext; checks: readonly JudgedCheck[] } | null {
     const run = unpackRun(recordings);
     if (!run) return null;
-    const { seen, checks, stuck } = run;
+    const { context, checks, stuck } = run;
     const examination = new Examination(
-      seen,
+      context,
       CHECKS.filter((c) => checks.includes(c.id as CheckId)),
       { ...this.hooks, stuck: new Set(stuck) },
       false,
     );
-    return { seen, checks: examination.finish() };
+    return { context, checks: examination.finish() };
   }
 }

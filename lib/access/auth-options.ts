@@ -21,7 +21,7 @@ import {
   SignedIn,
 } from './sign-in';
 import { FieldRefused, refusalCode } from './field-refused';
-import { count, mailTo, tried, triesToSignIn } from './tries';
+import { takeAttempt, accountMails, countAttempt, signInAttempts } from './attempts';
 
 /** What next-auth is given besides the settings of the installation. */
 export interface SignInContext {
@@ -128,7 +128,7 @@ async function refuse(): Promise<never> {
 /** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
 async function mayAskForLink(email: string, caller: string): Promise<true | string> {
   try {
-    await count(mailTo(caller, 'sign-in', email));
+    await takeAttempt(accountMails(caller, 'sign-in', email));
   } catch (error) {
     return lead(`/sign-in?error=${refusalCode(error) ?? 'unavailable'}`);
   }
@@ -179,7 +179,7 @@ async function byPassword(
 ): Promise<SignedIn | null> {
   const account = normalizeEmail(email);
   if (account === null) return null;
-  return tried(triesToSignIn(caller, account), () => signInWithPassword(account, password));
+  return countAttempt(signInAttempts(caller, account), () => signInWithPassword(account, password));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { hashApiKey, isApiKey } from './api-key';
-import { noteKeyUse } from './key-use';
+import { recordKeyUse } from './key-use';
 import type { Actor } from './actor';
 import { hasPaidAccess } from './plan';
 
@@ -9,7 +9,7 @@ import { hasPaidAccess } from './plan';
 const BEARER = /^bearer +([^\s,]+) *$/i;
 
 export interface Authenticated {
-  readonly org: Actor;
+  readonly actor: Actor;
   /** To be called once the answer is on its way. */
   readonly afterAnswer: () => void;
 }
@@ -26,12 +26,12 @@ export async function authenticate(authorization: string | null): Promise<Authen
   const [row] = await readPrepared<KeyRow>(KEY, [hashApiKey(token)]);
   if (row === undefined) throw unauthorized(true);
   return {
-    org: {
+    actor: {
       organizationId: row.organizationId,
       paid: hasPaidAccess(row, row.now),
       via: { kind: 'key', keyId: row.id },
     },
-    afterAnswer: () => noteKeyUse(row.id, row.lastUsedAt, row.now),
+    afterAnswer: () => recordKeyUse(row.id, row.lastUsedAt, row.now),
   };
 }
 

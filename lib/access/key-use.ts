@@ -5,7 +5,7 @@ const NOTED_EVERY_MS = 60_000;
 const pending = new Set<Promise<void>>();
 
 /** Writes `lastUsedAt` at most once a minute per key, off the request's path. Losing it is harmless. */
-export function noteKeyUse(keyId: string, lastUsedAt: Date | null, now: Date): void {
+export function recordKeyUse(keyId: string, lastUsedAt: Date | null, now: Date): void {
   if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
   const write = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => writeUse(keyId))
@@ -22,6 +22,6 @@ async function writeUse(keyId: string): Promise<void> {
 }
 
 /** Waits for the writes still under way: for shutdown and tests. */
-export async function keyUsesWritten(): Promise<void> {
+export async function flushKeyUses(): Promise<void> {
   await Promise.all(pending);
 }

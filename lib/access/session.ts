@@ -18,7 +18,7 @@ export interface Person {
 /** A signed-in person in one of their organizations. Read anew on every request. */
 export interface Session {
   readonly user: Person;
-  readonly org: Actor;
+  readonly actor: Actor;
   readonly organizationName: string;
   readonly role: Role;
   /** All organizations of the person, by name; the switcher's list. */
@@ -65,7 +65,11 @@ async function sessionIn(
   const paid = hasPaidAccess(organization, await databaseClock.now(readOnlyDatabase()));
   return {
     user,
-    org: { organizationId: organization.id, paid, via: { kind: 'session', userId: user.id, role } },
+    actor: {
+      organizationId: organization.id,
+      paid,
+      via: { kind: 'session', userId: user.id, role },
+    },
     organizationName: organization.name,
     role,
     memberships: memberships.map((m) => ({

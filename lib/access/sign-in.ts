@@ -6,7 +6,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { EmailAddress } from './email-address';
 import { redeemToken } from './one-time-token';
 import { hashPassword, isPassword } from './password';
-import { tried, triesOfOwnPassword } from './tries';
+import { countAttempt, ownPasswordAttempts } from './attempts';
 
 /** Somebody at the moment that let them in: a password that is changed right after ends this session too. */
 export const SignedIn = z.object({ id: z.guid(), email: z.string(), sessionVersion: z.int() });
@@ -40,8 +40,8 @@ export async function knowsPassword(userId: string, typed: string): Promise<bool
   });
   if (passwordHash === null) return true;
   return (
-    (await tried(
-      triesOfOwnPassword(userId),
+    (await countAttempt(
+      ownPasswordAttempts(userId),
       async () => (await isPassword(typed, passwordHash)) || null,
     )) !== null
   );

@@ -13,7 +13,7 @@ const fenced = (text: string): string =>
 
 /** What a fetch shows the model. */
 export function describeFetched(fetched: Fetched): string {
-  if (!fetched.ok) return fetched.says;
+  if (!fetched.ok) return fetched.message;
   const { document } = fetched;
   const { number, status, finalUrl, contentType, title, text, links } = document;
   const shown = links.slice(0, LINKS_MAX);

@@ -9,7 +9,7 @@ import type { Fetched, SiteBrowser } from './site-browser';
 import { RunTime } from './run-time';
 import { SiteIndex } from './site-index';
 import { ARGUMENTS, isTool, TOOLS, type Arguments, type ToolName } from './tools';
-import { judgeRun, type Judged, type Refusal, type RunFacts } from './verdict';
+import { judgeRun, type RunJudgement, type Refusal, type RunFacts } from './verdict';
 
 export interface AgentTask {
   readonly goal: string;
@@ -47,7 +47,7 @@ export type AgentResult =
       readonly evidence: readonly Evidence[];
       readonly inputTokens: number;
       readonly outputTokens: number;
-    } & Judged)
+    } & RunJudgement)
   /** Not even the first page could be asked. */
   | { readonly ok: false; readonly code: 'target_unreachable'; readonly message: string };
 
@@ -269,7 +269,7 @@ class Run {
     const fetched = await this.context.browser.fetch(url, prefer);
     this.remember(fetched, url);
     if (!fetched.ok)
-      return { observation: fetched.says, isError: true, url, status: fetched.status };
+      return { observation: fetched.message, isError: true, url, status: fetched.status };
     const { title, text, status, finalUrl, bytes, isEmptyWithoutScripts } = fetched.document;
     const read = isEmptyWithoutScripts ? 'no text without scripts' : text;
     return {
@@ -288,7 +288,7 @@ class Run {
       fetched.isUnreachable &&
       new URL(url).hostname === new URL(this.task.startUrl).hostname
     )
-      this.unreachable = fetched.says;
+      this.unreachable = fetched.message;
   }
 
   private async follow({ document: number, link }: Arguments<'follow'>): Promise<Observed> {

@@ -41,7 +41,7 @@ export type Fetched =
   | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: Refusal | null }
   | {
       readonly ok: false;
-      readonly says: string;
+      readonly message: string;
       readonly status: number | null;
       readonly refusal: Refusal | null;
       readonly isUnreachable: boolean;
@@ -188,8 +188,8 @@ function refusalOf({ challenge, status }: FetchedDocument, path: string): Refusa
   return REFUSING.has(status) ? { kind: 'status', status, path } : null;
 }
 
-function failure(says: string, more: Partial<Extract<Fetched, { ok: false }>> = {}): Fetched {
-  return { ok: false, says, status: null, refusal: null, isUnreachable: false, ...more };
+function failure(message: string, more: Partial<Extract<Fetched, { ok: false }>> = {}): Fetched {
+  return { ok: false, message, status: null, refusal: null, isUnreachable: false, ...more };
 }
 
 function pageAsk(address: string, prefer: Preference): Ask {

@@ -1,6 +1,6 @@
 import { isMet, type Expectation, type ExpectationFacts } from './expectations';
 
-type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
+type AgentVerdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
 
 /** A same-site fetch that was refused. */
 export type Refusal =
@@ -21,19 +21,22 @@ export interface RunFacts extends ExpectationFacts {
   readonly exhausted: 'steps' | 'time' | 'tokens' | null;
 }
 
-export interface Judged {
-  readonly verdict: Verdict;
+export interface RunJudgement {
+  readonly verdict: AgentVerdict;
   /** Machine codes with detail, in a fixed order. */
   readonly reasons: readonly string[];
 }
 
 /** The verdict and its reasons, from facts and expectations alone; the first row of the table that fits. */
-export function judgeRun(facts: RunFacts, expectations: readonly Expectation[]): Judged {
+export function judgeRun(facts: RunFacts, expectations: readonly Expectation[]): RunJudgement {
   const met = expectations.map((expectation) => isMet(expectation, facts));
   return { verdict: verdictOf(facts, met), reasons: reasonsOf(facts, met) };
 }
 
-function verdictOf({ claim, verifiedCount, refusals }: RunFacts, met: readonly boolean[]): Verdict {
+function verdictOf(
+  { claim, verifiedCount, refusals }: RunFacts,
+  met: readonly boolean[],
+): AgentVerdict {
   const isShort = met.includes(false) || verifiedCount === 0;
   if (isShort && refusals.length > 0) return 'blocked';
   if (claim === 'done' && verifiedCount > 0 && !met.includes(false))

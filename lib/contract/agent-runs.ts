@@ -5,7 +5,7 @@ import { pageQuery, plainPaging } from './page';
 import { Count, Evidence, Host, Id, IdParam, NextOffset, NextStep, Time, Url } from './types';
 
 const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed']);
-export const Verdict = z
+export const AgentVerdict = z
   .enum(['blocked', 'passed', 'reported', 'partial', 'failed'])
   .describe('Decided by fixed rules from pages and verified quotes, never by the model.');
 
@@ -17,7 +17,7 @@ export const AgentRun = named(
     taskId: Id,
     batchId: Id.describe('Shared by runs that were started together.'),
     status: RunStatus,
-    verdict: Verdict.nullable().describe('Null until the run succeeded.'),
+    verdict: AgentVerdict.nullable().describe('Null until the run succeeded.'),
     reasons: z
       .array(z.string())
       .describe('Machine-readable codes with details, such as `refused:403:/pricing`.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Verdict } from './agent-runs';
+import { AgentVerdict } from './agent-runs';
 import { named } from './named';
 import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
@@ -34,7 +34,7 @@ export const PublicAgentRun = named(
     id: Id,
     taskId: Id,
     goal: z.string(),
-    verdict: Verdict,
+    verdict: AgentVerdict,
     reasons: z.array(z.string()),
     answer: z.string().nullable(),
     evidence: z.array(Evidence),

@@ -9,88 +9,88 @@ export interface LimitRow {
     | 'user'
     | 'account'
     | 'IP address and account';
-  /** `budget`: sliding window over rows, shared by all processes. `pace`: token bucket in memory. */
-  readonly kind: 'budget' | 'pace';
+  /** `budget`: sliding window over rows, shared by all processes. `rate-limit`: token bucket in memory. */
+  readonly kind: 'budget' | 'rate-limit';
   /** Absent: the API. */
   readonly surface?: 'dashboard';
-  readonly says: string;
+  readonly description: string;
 }
 
 const rows = {
   'org-scans': {
     key: 'organization',
     kind: 'budget',
-    says: 'Scans of one organization.',
+    description: 'Scans of one organization.',
   },
   'target-scans': {
     key: 'target host',
     kind: 'budget',
-    says: 'Scans of one host (without www.), by anyone.',
+    description: 'Scans of one host (without www.), by anyone.',
   },
   'target-public-scans': {
     key: 'target host',
     kind: 'budget',
-    says: 'Public scans of one host; these also count toward target-scans.',
+    description: 'Public scans of one host; these also count toward target-scans.',
   },
   'public-caller': {
     key: 'client address',
     kind: 'budget',
-    says: 'Public scans from one IP address (IPv6: one /64).',
+    description: 'Public scans from one IP address (IPv6: one /64).',
   },
   'free-scans': {
     key: 'organization',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Scans of an organization on the free plan.',
+    description: 'Scans of an organization on the free plan.',
   },
   'public-burst': {
     key: 'client address',
-    kind: 'pace',
-    says: 'Requests for public scans from one IP address, including invalid ones.',
+    kind: 'rate-limit',
+    description: 'Requests for public scans from one IP address, including invalid ones.',
   },
-  'key-requests': { key: 'API key', kind: 'pace', says: 'Requests with one API key.' },
+  'key-requests': { key: 'API key', kind: 'rate-limit', description: 'Requests with one API key.' },
   'user-changes': {
     key: 'user',
-    kind: 'pace',
+    kind: 'rate-limit',
     surface: 'dashboard',
-    says: 'Changes by one person in the dashboard.',
+    description: 'Changes by one person in the dashboard.',
   },
   'sign-in': {
     key: 'IP address and account',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Failed sign-in attempts to one account from one IP address.',
+    description: 'Failed sign-in attempts to one account from one IP address.',
   },
   'sign-in-account': {
     key: 'account',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Failed sign-in attempts to one account from anywhere.',
+    description: 'Failed sign-in attempts to one account from anywhere.',
   },
   'sign-in-caller': {
     key: 'client address',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Failed sign-in attempts, sign-ups, and requested links from one IP address.',
+    description: 'Failed sign-in attempts, sign-ups, and requested links from one IP address.',
   },
   'own-password': {
     key: 'user',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Wrong passwords entered by a person who is signed in.',
+    description: 'Wrong passwords entered by a person who is signed in.',
   },
   'account-mails': {
     key: 'account',
     kind: 'budget',
     surface: 'dashboard',
-    says: 'Emails of one kind that anyone can request for one account.',
+    description: 'Emails of one kind that anyone can request for one account.',
   },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof rows;
-export type PaceName = {
-  [N in LimitName]: (typeof rows)[N]['kind'] extends 'pace' ? N : never;
+export type RateLimitName = {
+  [N in LimitName]: (typeof rows)[N]['kind'] extends 'rate-limit' ? N : never;
 }[LimitName];
-export type BudgetName = Exclude<LimitName, PaceName>;
+export type BudgetName = Exclude<LimitName, RateLimitName>;
 export const LIMITS: Readonly<Record<LimitName, LimitRow>> = rows;
 export const LIMIT_NAMES = Object.keys(rows) as readonly LimitName[];

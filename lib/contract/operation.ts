@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiErrorCode } from './errors';
-import type { BudgetName, PaceName } from './limits';
+import type { BudgetName, RateLimitName } from './limits';
 import type { PagingRule } from './page';
 
 export type Tag =
@@ -32,10 +32,10 @@ export interface Operation {
   /** `revalidate`: may be stored, is asked again each time by ETag. Without it nothing is stored. */
   readonly cache?: 'revalidate';
   /** Counted for every request, invalid ones too. With a key: `key-requests`, unless said otherwise. */
-  readonly pace?: PaceName;
+  readonly rateLimit?: RateLimitName;
   /** Taken by the service verb in the transaction that accepts the work. */
   readonly budgets?: readonly BudgetName[];
-  /** Own errors; those that follow from `auth`, `body` and `pace` are added by `errorsOf`. */
+  /** Own errors; those that follow from `auth`, `body` and `rateLimit` are added by `errorsOf`. */
   readonly errors: readonly ApiErrorCode[];
   /** An answer as a client sees it, for the reference page. */
   readonly example?: unknown;
@@ -56,22 +56,22 @@ export interface Operation {
  * ```
  * Then: one line in `index.ts`, and `app/api/v1/me/scans/[id]/route.ts`:
  * ```ts
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getScan, ({ org, params }) => readScan(org, params.id));
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getScan, ({ actor, params }) => readScan(actor, params.id));
  * ```
  */
 export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
 
-export function paceOf(op: Operation): PaceName | null {
-  return op.pace ?? (op.auth === 'org-key' ? 'key-requests' : null);
+export function rateLimitOf(op: Operation): RateLimitName | null {
+  return op.rateLimit ?? (op.auth === 'org-key' ? 'key-requests' : null);
 }
 
 /** All codes that an operation may answer, own ones first. */
 export function errorsOf(op: Operation): ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>(op.errors);
   if (op.auth === 'org-key') add(codes, ['unauthorized', 'plan_required', 'rate_limited']);
-  if (paceOf(op) !== null || op.budgets !== undefined) add(codes, ['rate_limited']);
+  if (rateLimitOf(op) !== null || op.budgets !== undefined) add(codes, ['rate_limited']);
   if (op.body !== undefined) add(codes, ['body_too_large', 'invalid_input']);
   if (op.query !== undefined || op.auth === 'org-key') add(codes, ['invalid_input']);
   add(codes, ['internal_error', 'unavailable']);

@@ -26,7 +26,7 @@ export const scanDomain = operation({
   auth: 'public',
   body: { schema: ScanDomainBody, optional: false },
   response: Report,
-  pace: 'public-burst',
+  rateLimit: 'public-burst',
   budgets: ['target-scans', 'target-public-scans', 'public-caller'],
   errors: ['target_not_allowed', 'target_unreachable'],
 });

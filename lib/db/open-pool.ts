@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { log } from '@/lib/log';
 
-// On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`watchingRead`).
+// On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`readWithTimeout`).
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** The pool's limit is for waiting and connecting together; connecting alone has a shorter one. */

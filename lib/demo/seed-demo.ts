@@ -6,7 +6,7 @@ import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { DEMO_SITES, type ServedDemo } from './serve-sites';
 import { Stage } from './stage';
 import type { StagedClock } from './staged-clock';
-import { tellStory } from './tell-story';
+import { playHistory } from './play-history';
 import type { StubProvider } from './stub-provider';
 
 /** Known beforehand, so that a start finds what an earlier one left. */
@@ -59,7 +59,7 @@ async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvide
   const createdAt = new Date(Date.now() - CREATED_DAYS_AGO * DAY_MS);
   await db.organization.create({ data: { ...ORGANIZATION, plan: 'paid', createdAt } });
   await db.user.create({ data: { ...OWNER, emailVerified: createdAt, createdAt } });
-  await tellStory(new Stage(ownerSession(), clock, sites, provider)).finally(() =>
+  await playHistory(new Stage(ownerSession(), clock, sites, provider)).finally(() =>
     clock.backToNow(),
   );
   await db.membership.create({
@@ -77,13 +77,13 @@ async function resume(served: ServedDemo): Promise<void> {
     select: { id: true, host: true },
   });
   for (const { id, host } of sites)
-    served.putProof(host, (await getOwnership(ownerSession().org, id)).meta.tag);
+    served.putProof(host, (await getOwnership(ownerSession().actor, id)).meta.tag);
 }
 
 function ownerSession(): Session {
   return {
     user: { ...OWNER, name: null, sessionVersion: 0, sessionId: '' },
-    org: {
+    actor: {
       organizationId: ORGANIZATION.id,
       paid: true,
       via: { kind: 'session', userId: OWNER.id, role: 'owner' },

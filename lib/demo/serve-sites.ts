@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Negotiator from 'negotiator';
 import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';
-import type { DemoPage, DemoSite, Given } from './sites/site';
+import type { DemoPage, DemoSite, PageInput } from './sites/site';
 import { tidemark } from './sites/tidemark';
 import { StagedClock } from './staged-clock';
 
@@ -38,11 +38,16 @@ export async function serveDemoSites(clock = new StagedClock()): Promise<ServedD
   };
 }
 
-function pageOf(site: DemoSite, url: string, daysAgo: number, given: Given): DemoPage | undefined {
+function pageOf(
+  site: DemoSite,
+  url: string,
+  daysAgo: number,
+  input: PageInput,
+): DemoPage | undefined {
   const phase = site.phases.findLast((one) => one.daysAgo >= daysAgo);
   const path = url.split('?')[0] ?? '/';
-  const pages = phase?.pages(given) ?? {};
-  return Object.hasOwn(pages, path) ? pages[path] : phase?.otherwise?.(given);
+  const pages = phase?.pages(input) ?? {};
+  return Object.hasOwn(pages, path) ? pages[path] : phase?.otherwise?.(input);
 }
 
 function send(

@@ -20,7 +20,7 @@ export const COMPETITORS = [
 /** What the stub says from some day on; the last row that has begun counts. */
 interface Since {
   readonly daysAgo: number;
-  readonly says: string;
+  readonly text: string;
   readonly from: readonly Page[];
 }
 
@@ -29,61 +29,61 @@ const KNOWN: Readonly<Record<string, readonly Since[]>> = {
   'Where can I buy paper sea charts of the North Sea?': [
     {
       daysAgo: BEFORE,
-      says: 'Fairlead Charts sells paper charts of the whole North Sea. Meridian Prints has reprints of older sheets.',
+      text: 'Fairlead Charts sells paper charts of the whole North Sea. Meridian Prints has reprints of older sheets.',
       from: ['fairlead', 'meridian'],
     },
     {
       daysAgo: 50,
-      says: 'Fairlead Charts sells paper charts of the whole North Sea. Tidemark draws its own, in twelve sheets.',
+      text: 'Fairlead Charts sells paper charts of the whole North Sea. Tidemark draws its own, in twelve sheets.',
       from: ['fairlead', 'north-sea'],
     },
     {
       daysAgo: 12,
-      says: 'Tidemark draws the North Sea in twelve sheets, corrected to the week of the order. Fairlead Charts sells printed charts of the same waters.',
+      text: 'Tidemark draws the North Sea in twelve sheets, corrected to the week of the order. Fairlead Charts sells printed charts of the same waters.',
       from: ['north-sea', 'fairlead'],
     },
   ],
   'Which paper charts show the tidal streams for each hour?': [
     {
       daysAgo: BEFORE,
-      says: 'Charts of Fairlead Charts show tidal streams at springs and neaps.',
+      text: 'Charts of Fairlead Charts show tidal streams at springs and neaps.',
       from: ['fairlead'],
     },
     {
       daysAgo: 5,
-      says: 'Those of Tidemark do: tidal streams are drawn for each hour. Fairlead Charts shows springs and neaps.',
+      text: 'Those of Tidemark do: tidal streams are drawn for each hour. Fairlead Charts shows springs and neaps.',
       from: ['north-sea', 'fairlead'],
     },
   ],
   'Who still draws nautical charts by hand?': [
     {
       daysAgo: BEFORE,
-      says: 'Few do. Tidemark is one of them; Meridian Prints copies hand-drawn originals.',
+      text: 'Few do. Tidemark is one of them; Meridian Prints copies hand-drawn originals.',
       from: ['meridian'],
     },
     {
       daysAgo: 50,
-      says: 'Few do. Tidemark draws every sheet by hand; Meridian Prints copies older originals.',
+      text: 'Few do. Tidemark draws every sheet by hand; Meridian Prints copies older originals.',
       from: ['about', 'meridian'],
     },
   ],
   'What does a paper chart of the Baltic Sea cost?': [
     {
       daysAgo: BEFORE,
-      says: 'Between 20 and 40 euros a sheet, depending on the publisher. Fairlead Charts asks 31 euros.',
+      text: 'Between 20 and 40 euros a sheet, depending on the publisher. Fairlead Charts asks 31 euros.',
       from: ['fairlead'],
     },
-    { daysAgo: 30, says: 'Fairlead Charts asks 31 euros a sheet.', from: ['fairlead'] },
+    { daysAgo: 30, text: 'Fairlead Charts asks 31 euros a sheet.', from: ['fairlead'] },
     {
       daysAgo: 5,
-      says: 'Fairlead Charts asks 31 euros a sheet. Tidemark is said to be cheaper.',
+      text: 'Fairlead Charts asks 31 euros a sheet. Tidemark is said to be cheaper.',
       from: ['fairlead'],
     },
   ],
   'Are the charts of Tidemark corrected?': [
     {
       daysAgo: BEFORE,
-      says: 'Tidemark says that each sheet is corrected to the week of its order.',
+      text: 'Tidemark says that each sheet is corrected to the week of its order.',
       from: ['about'],
     },
   ],
@@ -100,5 +100,5 @@ export function answerTo(question: string, daysAgo: number): StubReply | StubFau
   const known = KNOWN[question]?.findLast((row) => row.daysAgo >= daysAgo);
   if (known === undefined)
     return { text: `This is a script, not a model: it knows nothing about “${question}”.` };
-  return { text: known.says, citations: known.from.map((page) => SOURCES[page]) };
+  return { text: known.text, citations: known.from.map((page) => SOURCES[page]) };
 }

@@ -1,7 +1,7 @@
 import type { Expectation } from '@/lib/agent/expectations';
 import type { AgentRun, ReplayStep } from '@/lib/contract';
 
-type Verdict = NonNullable<AgentRun['verdict']>;
+type AgentVerdict = NonNullable<AgentRun['verdict']>;
 
 interface VerdictWords {
   readonly word: string;
@@ -10,7 +10,7 @@ interface VerdictWords {
   readonly color: string;
 }
 
-const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
+const VERDICTS: Readonly<Record<AgentVerdict, VerdictWords>> = {
   passed: {
     word: 'Passed',
     means: 'All expectations were met, and at least one quote was found word for word.',
@@ -46,7 +46,7 @@ const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
 /** What a verdict means; rules decided it, not the model. An unknown one is shown as it is. */
 export const verdictWords = (verdict: string): VerdictWords =>
   Object.hasOwn(VERDICTS, verdict)
-    ? VERDICTS[verdict as Verdict]
+    ? VERDICTS[verdict as AgentVerdict]
     : { word: verdict, means: '', tone: 'info', color: 'na' };
 
 const REASONS: Readonly<Record<string, (detail: string) => string>> = {

@@ -1,31 +1,35 @@
 import type { CheckChange, Comparison } from '@/lib/contract';
 import { signedWhole } from './numbers';
-import { outcomeOf } from './report-groups';
+import { checkStateOf } from './report-groups';
 import type { ReportView } from './report-view';
-import { OUTCOME_WORD } from './words';
+import { CHECK_STATE_LABEL } from './words';
 
 export interface ChangeGroup {
   readonly kind: CheckChange['change'];
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   readonly changes: readonly CheckChange[];
 }
 
 const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
-  { kind: 'regressed', title: 'Regressed', says: 'The score of the check fell.' },
-  { kind: 'improved', title: 'Improved', says: 'The score of the check rose.' },
-  { kind: 'findings_changed', title: 'Findings changed', says: 'Same score, different findings.' },
+  { kind: 'regressed', title: 'Regressed', description: 'The score of the check fell.' },
+  { kind: 'improved', title: 'Improved', description: 'The score of the check rose.' },
+  {
+    kind: 'findings_changed',
+    title: 'Findings changed',
+    description: 'Same score, different findings.',
+  },
   {
     kind: 'applicability_changed',
     title: 'Applicability changed',
-    says: 'Applies in only one of the two scans.',
+    description: 'Applies in only one of the two scans.',
   },
-  { kind: 'added', title: 'Added', says: 'Not part of the earlier scan.' },
-  { kind: 'removed', title: 'Removed', says: 'Not part of the later scan.' },
+  { kind: 'added', title: 'Added', description: 'Not part of the earlier scan.' },
+  { kind: 'removed', title: 'Removed', description: 'Not part of the later scan.' },
   {
     kind: 'unchanged',
     title: 'Unchanged',
-    says: 'Same score and findings, or not applicable in both.',
+    description: 'Same score and findings, or not applicable in both.',
   },
 ];
 
@@ -41,7 +45,7 @@ export function changeGroups({ changes }: Pick<Comparison, 'changes'>): ChangeGr
 export function sideWord({ report }: ReportView, checkId: string): string {
   const check = report.checks.find(({ id }) => id === checkId);
   if (check === undefined) return 'absent';
-  return check.applicable ? String(check.score) : OUTCOME_WORD[outcomeOf(check)];
+  return check.applicable ? String(check.score) : CHECK_STATE_LABEL[checkStateOf(check)];
 }
 
 /** `+6 points`; without like-for-like measurements the number says less, and says so. */

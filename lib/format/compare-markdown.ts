@@ -16,8 +16,8 @@ export function compareMarkdown(view: ComparisonView, permalink: string, now: Da
     comparison.warnings.length > 0 &&
       list(
         comparison.warnings.map((warning) => {
-          const { title, says } = warningText(warning);
-          return `**${text(title)}.** ${text(says)}`;
+          const { title, message } = warningText(warning);
+          return `**${text(title)}.** ${text(message)}`;
         }),
       ),
     list([

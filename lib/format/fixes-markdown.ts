@@ -3,7 +3,7 @@ import { dateAndTime } from './dates';
 import { blocks, heading, table, text } from './markdown';
 import { count, signed } from './numbers';
 import { siteText } from './site-text';
-import { OUTCOME_WORD, VERIFICATION_WORD } from './words';
+import { CHECK_STATE_LABEL, VERIFICATION_WORD } from './words';
 
 const COLUMNS = [
   'Gain',
@@ -46,7 +46,7 @@ const row = ({
   informational ? 'not scored' : signed(gain),
   text(name),
   text(checkId),
-  OUTCOME_WORD[worst],
+  CHECK_STATE_LABEL[worst],
   String(openFindings),
   text(siteText(headline)),
   artifactKinds.join(', '),

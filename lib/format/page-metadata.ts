@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { hasTwin, twinPath } from './twins';
+import { hasMarkdown, markdownPath } from './markdown-path';
 
 interface About {
   /** Path of the page; the canonical address. */
@@ -29,7 +29,7 @@ export function pageMetadata({
     description,
     alternates: {
       canonical: path,
-      ...(hasTwin(path) ? { types: { 'text/markdown': twinPath(path) } } : {}),
+      ...(hasMarkdown(path) ? { types: { 'text/markdown': markdownPath(path) } } : {}),
     },
     openGraph: {
       title: full,

@@ -1,7 +1,7 @@
 import type { Report } from '@/lib/contract';
 import { csv } from './csv';
-import { outcomeOf } from './report-groups';
-import { OUTCOME_WORD } from './words';
+import { checkStateOf } from './report-groups';
+import { CHECK_STATE_LABEL } from './words';
 
 const COLUMNS = [
   'host',
@@ -28,7 +28,7 @@ export function reportCsv(report: Report): string {
       check.id,
       check.category,
       String(check.weight),
-      OUTCOME_WORD[outcomeOf(check)],
+      CHECK_STATE_LABEL[checkStateOf(check)],
       check.applicable ? String(check.score) : '',
       finding.status,
       finding.message,

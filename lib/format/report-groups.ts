@@ -1,12 +1,12 @@
 import type { CheckResult } from '@/lib/contract';
-import type { CheckOutcome } from './words';
+import type { CheckState } from './words';
 
 type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
 
-export interface Group {
+export interface ReportGroup {
   readonly name: GroupName;
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   /** Shown opened from the start. */
   readonly isOpen: boolean;
   readonly checks: readonly CheckResult[];
@@ -17,41 +17,42 @@ type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
 };
 
 /** Not measured is told from N/A by its `warn` finding. */
-export function outcomeOf({
+export function checkStateOf({
   applicable,
   findings,
-}: Pick<Judged, 'applicable' | 'findings'>): CheckOutcome {
+}: Pick<Judged, 'applicable' | 'findings'>): CheckState {
   const has = (status: string): boolean => findings.some((f) => f.status === status);
   if (!applicable) return has('warn') ? 'unmeasured' : 'na';
   return has('fail') ? 'fail' : has('warn') ? 'warn' : 'pass';
 }
 
 function groupOf(check: Judged): GroupName {
-  const outcome = outcomeOf(check);
+  const outcome = checkStateOf(check);
   if (outcome === 'unmeasured' || outcome === 'na') return outcome;
   if (check.informational) return 'informational';
   return outcome === 'pass' ? 'passed' : 'open';
 }
 
-const GROUPS: readonly Omit<Group, 'checks'>[] = [
-  { name: 'open', title: 'Open', says: 'Checks that lose points.', isOpen: true },
-  { name: 'passed', title: 'Passed', says: 'Checks that lose no points.', isOpen: true },
+const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
+  { name: 'open', title: 'Open', description: 'Checks that lose points.', isOpen: true },
+  { name: 'passed', title: 'Passed', description: 'Checks that lose no points.', isOpen: true },
   {
     name: 'informational',
     title: 'Informational',
-    says: 'Checks of early drafts. They are reported, but not scored.',
+    description: 'Checks of early drafts. They are reported, but not scored.',
     isOpen: false,
   },
   {
     name: 'unmeasured',
     title: 'Not measured',
-    says: 'The site didn’t respond, so there is no result. These checks are left out of the score.',
+    description:
+      'The site didn’t respond, so there is no result. These checks are left out of the score.',
     isOpen: false,
   },
   {
     name: 'na',
     title: 'N/A',
-    says: 'These checks don’t apply to this site and are left out of the score.',
+    description: 'These checks don’t apply to this site and are left out of the score.',
     isOpen: false,
   },
 ];
@@ -60,7 +61,7 @@ const GROUPS: readonly Omit<Group, 'checks'>[] = [
 export function groupChecks(
   checks: readonly CheckResult[],
   order: readonly string[] = [],
-): Group[] {
+): ReportGroup[] {
   const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return GROUPS.map((group) => {
     const inside = checks.filter((check) => groupOf(check) === group.name);

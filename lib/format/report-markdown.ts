@@ -1,7 +1,7 @@
 import type { CheckResult } from '@/lib/contract';
 import { blocks, heading, link, list, table, text } from './markdown';
 import { signed } from './numbers';
-import { groupChecks, messageOf, outcomeOf, passCount, type Group } from './report-groups';
+import { groupChecks, messageOf, checkStateOf, passCount, type ReportGroup } from './report-groups';
 import {
   checkName,
   fixOf,
@@ -11,7 +11,7 @@ import {
   type ReportView,
 } from './report-view';
 import { siteText } from './site-text';
-import { CATEGORY_NAME, OUTCOME_WORD, REPORT_SECTION } from './words';
+import { CATEGORY_NAME, CHECK_STATE_LABEL, REPORT_SECTION } from './words';
 
 /** A report as Markdown: the same sections in the same order as its page. */
 export function reportMarkdown(view: ReportView, now: Date): string {
@@ -52,14 +52,14 @@ export function reportMarkdown(view: ReportView, now: Date): string {
   );
 }
 
-const groupBlock = (view: ReportView, group: Group): string =>
+const groupBlock = (view: ReportView, group: ReportGroup): string =>
   `${heading(2, group.title)}\n\n${group.checks.map((check) => checkBlock(view, check)).join('\n\n')}`;
 
 function checkBlock(view: ReportView, check: CheckResult): string {
-  const outcome = outcomeOf(check);
+  const outcome = checkStateOf(check);
   const fix = fixOf(view, check);
   const facts = [
-    OUTCOME_WORD[outcome],
+    CHECK_STATE_LABEL[outcome],
     // The number of a check that does not apply says nothing.
     check.applicable && `${check.score} of 100`,
     check.applicable && !check.informational && `weight ${check.weight}`,
@@ -72,7 +72,7 @@ function checkBlock(view: ReportView, check: CheckResult): string {
 
 function findingItem({ status, message, detail, hint }: CheckResult['findings'][number]): string {
   return [
-    `${OUTCOME_WORD[status]}: ${text(siteText(message))}`,
+    `${CHECK_STATE_LABEL[status]}: ${text(siteText(message))}`,
     detail && `  Seen: ${text(siteText(detail))}`,
     hint && `  Fix: ${text(siteText(hint))}`,
   ]

@@ -6,7 +6,7 @@ import { signedWhole } from './numbers';
 export interface SiteChange {
   /** False: the two scans are not like for like, and `says` tells the reasons instead of the difference. */
   readonly isLike: boolean;
-  readonly says: string;
+  readonly text: string;
 }
 
 /** What the latest scan changed, in one sentence: `+6 since 3 Nov 2026: 2 fixed, 1 regressed`. */
@@ -23,7 +23,7 @@ export function siteChange({
   if (!comparable)
     return {
       isLike: false,
-      says: `Not comparable with the scan of ${since}. ${warnings.map(sentenceOf).join(' ')}`,
+      text: `Not comparable with the scan of ${since}. ${warnings.map(sentenceOf).join(' ')}`,
     };
   const parts = [
     resolvedChecks.length > 0 && `${resolvedChecks.length} fixed`,
@@ -33,6 +33,6 @@ export function siteChange({
     scoreDelta === 0 ? `Same score as on ${since}` : `${signedWhole(scoreDelta)} since ${since}`;
   return {
     isLike: true,
-    says: `${moved}: ${parts.length > 0 ? parts.join(', ') : 'no check fixed or regressed'}`,
+    text: `${moved}: ${parts.length > 0 ? parts.join(', ') : 'no check fixed or regressed'}`,
   };
 }

@@ -8,11 +8,13 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export interface WarningText {
   readonly title: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** A warning of a comparison as people read it; an unknown code prints as it is. */
 export function warningText(warning: string): WarningText {
   const title = TITLES[warning.split(':', 1)[0] ?? ''];
-  return title === undefined ? { title: warning, says: '' } : { title, says: sentenceOf(warning) };
+  return title === undefined
+    ? { title: warning, message: '' }
+    : { title, message: sentenceOf(warning) };
 }

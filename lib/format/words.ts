@@ -4,9 +4,9 @@ import type { VerificationStatus } from '@/lib/contract';
 /** Words that more than one page says. Unknown values print as they are. */
 
 /** What became of a check in a report. */
-export type CheckOutcome = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
+export type CheckState = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
 
-export const OUTCOME_WORD: Readonly<Record<CheckOutcome, string>> = {
+export const CHECK_STATE_LABEL: Readonly<Record<CheckState, string>> = {
   fail: 'Fail',
   warn: 'Warning',
   pass: 'Pass',

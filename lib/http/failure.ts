@@ -1,21 +1,21 @@
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { isDatabaseAway } from './is-database-away';
+import { isDatabaseUnavailable } from './is-database-unavailable';
 
 const DEFECT = 'Something went wrong on our side. If you report it, include the X-Request-Id.';
 
 /** Whatever was thrown, as an error a client may see. Defects are logged with the request id; nothing of them leaks. */
 export function asAppError(thrown: unknown, requestId: string, operation: string): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseAway(thrown)) {
+  if (isDatabaseUnavailable(thrown)) {
     log.error('database away', { requestId, operation, error: thrown });
-    return databaseAway();
+    return databaseUnavailable();
   }
   log.error('request failed', { requestId, operation, error: thrown });
   return new AppError('internal_error', DEFECT);
 }
 
-export function databaseAway(): AppError {
+export function databaseUnavailable(): AppError {
   return new AppError('unavailable', 'The database isn’t responding. Try again in 5 seconds.', {
     retryAfterSeconds: 5,
   });

@@ -1,4 +1,4 @@
-export { Reply, type Call } from './call';
+export { HandlerResult, type HandlerContext } from './handler';
 export { serveDocument } from './serve-document';
 export { serveFile } from './text-file';
 export { serve, type Routes } from './serve';

@@ -10,11 +10,11 @@ import type { DashboardMethod } from '@/lib/contract/dashboard/routes';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { env } from '@/lib/env';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { callerKey, pace } from '@/lib/limits';
+import { callerKey, rateLimiter } from '@/lib/limits';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
 import { checkAnswer } from './check-answer';
-import { watchingRead, writeWhenThere } from './database-watch';
+import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { asAppError } from './failure';
 import { baseHeaders } from './headers';
 import { parseInput } from './parse-input';
@@ -25,7 +25,7 @@ import type { Route, Routes } from './serve';
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
 /** What a handler of the dashboard gets: everything judged and parsed. */
-interface DashboardCall<O extends DashboardOperation> {
+interface DashboardContext<O extends DashboardOperation> {
   readonly session: O['access'] extends 'anyone' ? Session | null : Session;
   /** Who is signed in, also when they are in no organization. */
   readonly person: Person | null;
@@ -47,12 +47,12 @@ export class WithCookies<T> {
 }
 
 type DashboardHandler<O extends DashboardOperation> = (
-  call: DashboardCall<O>,
+  context: DashboardContext<O>,
 ) => Promise<z.output<O['response']> | WithCookies<z.output<O['response']>>>;
 
 interface Bound {
   readonly op: DashboardOperation;
-  readonly handle: (call: DashboardCall<DashboardOperation>) => Promise<unknown>;
+  readonly handle: (context: DashboardContext<DashboardOperation>) => Promise<unknown>;
 }
 
 /** Binds a call of the dashboard to its verb. */
@@ -104,15 +104,15 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
     const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
     const input = parseInput({ ...op, auth: 'session' }, request, bytes);
-    const call = {
+    const context = {
       ...input,
       ...visitor,
       caller,
       signal: request.signal,
-    } as DashboardCall<DashboardOperation>;
+    } as DashboardContext<DashboardOperation>;
     const result = await (op.method === 'GET'
-      ? watchingRead(handle(call))
-      : writeWhenThere(() => handle(call)));
+      ? readWithTimeout(handle(context))
+      : writeWhenAvailable(() => handle(context)));
     const value = result instanceof WithCookies ? result.value : result;
     if (result instanceof WithCookies)
       for (const cookie of result.cookies) headers.append('Set-Cookie', cookie);
@@ -130,7 +130,7 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
 
 /** Who asks, from where, with which role, how often. */
 async function admit(op: DashboardOperation, request: Request): Promise<Visitor> {
-  const visitor = await watchingRead(visitorOf(cookieOf(request.headers, sessionCookieName())));
+  const visitor = await readWithTimeout(visitorOf(cookieOf(request.headers, sessionCookieName())));
   const { session } = visitor;
   if (op.access !== 'anyone' && session === null)
     throw new AppError('no_session', 'You’re signed out. Sign in and try again.');
@@ -141,14 +141,14 @@ async function admit(op: DashboardOperation, request: Request): Promise<Visitor>
       'role_required',
       `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization can do this.`,
     );
-  if (op.method !== 'GET' && session !== null) pace().take('user-changes', session.user.id);
+  if (op.method !== 'GET' && session !== null) rateLimiter().take('user-changes', session.user.id);
   return visitor;
 }
 
 /** All tabs share one cookie. Where a page says whom it was made for, nothing is done for another person or organization in its stead. */
-function requireSameTab(headers: Headers, { user, org, organizationName }: Session): void {
+function requireSameTab(headers: Headers, { user, actor, organizationName }: Session): void {
   const shown = headers.get(SHOWN_AS);
-  if (shown === null || shown === shownAs(user.id, org.organizationId)) return;
+  if (shown === null || shown === shownAs(user.id, actor.organizationId)) return;
   const isSomebodyElse = !shown.startsWith(shownAs(user.id, ''));
   throw new AppError(
     'limit_reached',

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { authenticate } from '@/lib/access/authenticate';
 import type { Actor } from '@/lib/access/actor';
-import { paceOf, type Operation } from '@/lib/contract';
+import { rateLimitOf, type Operation } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { callerKey, limitHeaders, pace, type LimitState } from '@/lib/limits';
+import { callerKey, limitHeaders, rateLimiter, type LimitState } from '@/lib/limits';
 import { errorAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
-import { type Call, type Handler, Reply } from './call';
+import { type HandlerContext, type Handler, HandlerResult } from './handler';
 import { checkAnswer } from './check-answer';
-import { watchingRead, writeWhenThere } from './database-watch';
+import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
@@ -27,10 +27,10 @@ export type Routes = Record<
  * ```ts
  * // app/api/v1/me/sites/[id]/compare/route.ts
  * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
- *   serve(compareScans, ({ org, params, query }) => compareSiteScans(org, params.id, query));
+ *   serve(compareScans, ({ actor, params, query }) => compareSiteScans(actor, params.id, query));
  * export const dynamic = 'force-dynamic';
  * ```
- * The order is that of the contract: key, plan, pace, body size, input, then the verb (target rules, existence,
+ * The order is that of the contract: key, plan, rate limit, body size, input, then the verb (target rules, existence,
  * state, budgets, capacity). The first failing step answers.
  */
 export function serve<const O extends Operation>(op: O, handler: Handler<O>): Routes {
@@ -58,7 +58,7 @@ async function answer<O extends Operation>(
   let access: Access | undefined;
   try {
     access = await admit(op, request);
-    for (const [name, value] of limitHeaders(access.pace)) headers.set(name, value);
+    for (const [name, value] of limitHeaders(access.rateLimits)) headers.set(name, value);
     const result = await perform(op, handler, request, requestId, access);
     return succeed(op, request, headers, result);
   } catch (thrown) {
@@ -69,36 +69,41 @@ async function answer<O extends Operation>(
 }
 
 interface Access {
-  readonly org: Actor | undefined;
+  readonly actor: Actor | undefined;
   readonly caller: string;
-  readonly pace: readonly LimitState[];
+  readonly rateLimits: readonly LimitState[];
   readonly afterAnswer: () => void;
 }
 
-/** Steps 2 to 4: key, plan, pace. Nothing of the body has been read. */
+/** Steps 2 to 4: key, plan, rate limit. Nothing of the body has been read. */
 async function admit(op: Operation, request: Request): Promise<Access> {
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
   if (op.auth === 'public')
-    return { org: undefined, caller, pace: takePace(op, caller), afterAnswer: () => undefined };
-  const { org, afterAnswer } = await watchingRead(
+    return {
+      actor: undefined,
+      caller,
+      rateLimits: takeRateLimit(op, caller),
+      afterAnswer: () => undefined,
+    };
+  const { actor, afterAnswer } = await readWithTimeout(
     authenticate(request.headers.get('authorization')),
   );
-  if (!org.paid)
+  if (!actor.paid)
     throw new AppError(
       'plan_required',
       'This organization has no active paid plan. See Account → Plan.',
     );
   return {
-    org,
+    actor,
     caller,
-    pace: takePace(op, org.via.kind === 'key' ? org.via.keyId : caller),
+    rateLimits: takeRateLimit(op, actor.via.kind === 'key' ? actor.via.keyId : caller),
     afterAnswer,
   };
 }
 
-function takePace(op: Operation, key: string): readonly LimitState[] {
-  const name = paceOf(op);
-  return name === null ? [] : [pace().take(name, key)];
+function takeRateLimit(op: Operation, key: string): readonly LimitState[] {
+  const name = rateLimitOf(op);
+  return name === null ? [] : [rateLimiter().take(name, key)];
 }
 
 /** Steps 5 and 6, then the verb. */
@@ -112,19 +117,21 @@ async function perform<O extends Operation>(
   const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
   const input = parseInput(op, request, bytes);
   // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
-  const call = {
+  const context = {
     ...input,
-    org: access.org,
+    actor: access.actor,
     caller: access.caller,
     knownEtags: etagsOf(request.headers.get('if-none-match')),
     requestId,
     signal: request.signal,
-  } as unknown as Call<O>;
-  return op.method === 'GET' ? watchingRead(handler(call)) : writeWhenThere(() => handler(call));
+  } as unknown as HandlerContext<O>;
+  return op.method === 'GET'
+    ? readWithTimeout(handler(context))
+    : writeWhenAvailable(() => handler(context));
 }
 
 function succeed(op: Operation, request: Request, headers: Headers, result: unknown): Response {
-  const reply = result instanceof Reply ? result : Reply.withLimits(result, []);
+  const reply = result instanceof HandlerResult ? result : HandlerResult.withLimits(result, []);
   const body = reply.stored ? reply.stored.body : JSON.stringify(reply.value);
   if (body !== null) checkAnswer(op, body);
   for (const [name, value] of limitHeaders(reply.limits)) headers.set(name, value);

@@ -8,7 +8,7 @@ import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import { scheduleTick } from '@/lib/services/scans/schedule-tick';
 import { expiryTick } from '@/lib/services/verifications/expiry-tick';
-import { houseKeeping } from './house-keeping';
+import { housekeeping } from './housekeeping';
 import type { JobHandler, Tick } from './types';
 
 /** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
@@ -27,5 +27,5 @@ export const TICKS: readonly Tick[] = [
   ownershipTick,
   expiryTick,
   grantTick,
-  houseKeeping,
+  housekeeping,
 ];

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '@/lib/db/open-pool';
 import { log } from '@/lib/log';
-import { keyOf, type Lease, type ThreadData, type Told } from './lease';
+import { keyOf, type Lease, type ThreadData, type LeaseMessage } from './lease';
 
 if (!parentPort) throw new Error('lease-thread only runs as a worker thread.');
 const port = parentPort;
@@ -72,7 +72,7 @@ setInterval(() => {
   });
 }, BEAT_MS);
 
-port.on('message', (told: Told) => {
-  if ('leave' in told) held.delete(told.leave);
-  else held.set(keyOf(told.renew), { ...told.renew, until: performance.now() + leaseMs });
+port.on('message', (message: LeaseMessage) => {
+  if ('leave' in message) held.delete(message.leave);
+  else held.set(keyOf(message.renew), { ...message.renew, until: performance.now() + leaseMs });
 });

@@ -9,7 +9,7 @@ export interface Lease {
 export const keyOf = ({ id, fence }: Pick<Lease, 'id' | 'fence'>): string => `${id} ${fence}`;
 
 /** What the thread is told; it answers with the key of a lease that is lost. */
-export type Told = { readonly renew: Lease } | { readonly leave: string };
+export type LeaseMessage = { readonly renew: Lease } | { readonly leave: string };
 
 export interface ThreadData {
   readonly databaseUrl: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { requireDatabaseUrl } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { keyOf, type ThreadData, type Told } from './lease';
+import { keyOf, type ThreadData, type LeaseMessage } from './lease';
 import { QUEUES, leaseMs } from './queues';
 import type { Claim } from './types';
 
@@ -30,21 +30,21 @@ function startThread(): Worker {
 /** Has the lease renewed until the returned function is called; `lost` is told when it no longer can be. */
 export function keepLease(claim: Claim, lost: () => void): () => void {
   const lease = { table: QUEUES[claim.queue].table.sql, id: claim.id, fence: claim.fence };
-  const tell = (told: Told): void => thread?.postMessage(told);
+  const send = (message: LeaseMessage): void => thread?.postMessage(message);
   const key = keyOf(claim);
   held.set(key, { claim, lost });
   thread ??= startThread();
-  tell({ renew: lease });
+  send({ renew: lease });
   return () => {
     held.delete(key);
-    tell({ leave: key });
+    send({ leave: key });
   };
 }
 
 /** Ids of the rows that this process has at work. */
-export const leasedHere = (): string[] => [...held.values()].map(({ claim }) => claim.id);
+export const leasedIds = (): string[] => [...held.values()].map(({ claim }) => claim.id);
 
 /** Ends the thread and its session, unless another worker of this process is at work. */
-export async function endRenewals(): Promise<void> {
+export async function stopRenewals(): Promise<void> {
   if (held.size === 0) await thread?.terminate();
 }

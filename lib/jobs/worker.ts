@@ -6,7 +6,7 @@ import type { Database } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { claimNext } from './claim';
 import { heartbeatTick, removeHeartbeat } from './heartbeat';
-import { endRenewals, leasedHere } from './leases';
+import { stopRenewals, leasedIds } from './leases';
 import { QUEUES, type QueueName } from './queues';
 import { runClaim } from './run-claim';
 import { sweepQueue } from './sweep';
@@ -45,7 +45,7 @@ export class Worker {
     const sweep = (queue: QueueName): Tick => ({
       name: `sweep ${queue}`,
       everyMs: SWEEP_MS,
-      run: (db, clock) => sweepQueue(db, clock, queue, options.handlers, leasedHere()),
+      run: (db, clock) => sweepQueue(db, clock, queue, options.handlers, leasedIds()),
     });
     const queues = Object.keys(QUEUES).filter((name): name is QueueName => name in QUEUES);
     const ticks = [heartbeatTick(this.owner), ...queues.map(sweep), ...(options.ticks ?? [])];
@@ -71,7 +71,7 @@ export class Worker {
     const timer = setTimeout(() => this.#stopping.abort(), graceMs);
     await Promise.all(this.#running);
     clearTimeout(timer);
-    await endRenewals();
+    await stopRenewals();
     await removeHeartbeat(this.#options.db, this.owner).catch((error: unknown) =>
       log.warn('The worker couldn’t sign off', { error }),
     );

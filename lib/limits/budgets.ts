@@ -64,7 +64,7 @@ export async function checkBudgets(
 }
 
 /** Undoes a taking: the work ended before any traffic to the target. */
-export async function giveBackBudgets(db: Transaction, taken: TakenBudgets): Promise<void> {
+export async function refundBudgets(db: Transaction, taken: TakenBudgets): Promise<void> {
   if (taken.rowIds.length > 0)
     await db.limitRow.deleteMany({ where: { id: { in: [...taken.rowIds] } } });
 }

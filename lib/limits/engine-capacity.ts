@@ -1,15 +1,20 @@
 import { AppError } from '@/lib/errors';
 
-export interface Places {
+export interface CapacityLimits {
   /** Measurements at once. A site that is slow to answer holds a place and needs no processor. */
-  readonly all: number;
+  readonly total: number;
   /** Of these, the most that strangers may hold together: they never take the last ones. */
-  readonly ofStrangers: number;
+  readonly strangers: number;
   readonly perOrganization: number;
   readonly perStranger: number;
 }
 
-const PLACES: Places = { all: 8, ofStrangers: 4, perOrganization: 2, perStranger: 1 };
+const DEFAULT_LIMITS: CapacityLimits = {
+  total: 8,
+  strangers: 4,
+  perOrganization: 2,
+  perStranger: 1,
+};
 const WAIT_MS_MAX = 2000;
 const RETRY_AFTER_SECONDS = 5;
 const LATER = `Try again in ${RETRY_AFTER_SECONDS} seconds.`;
@@ -33,13 +38,13 @@ export class EngineCapacity {
   readonly #waiting: Waiter[] = [];
 
   constructor(
-    private readonly places: Places = PLACES,
+    private readonly limits: CapacityLimits = DEFAULT_LIMITS,
     private readonly waitMsMax = WAIT_MS_MAX,
   ) {}
 
   /**
    * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger whose
-   * other scan runs. Take the place before any budget: `capacity().run(who, signal, async () => { … takeBudgets … audit … })`.
+   * other scan runs. Take the place before any budget: `engineCapacity().run(who, signal, async () => { … takeBudgets … audit … })`.
    */
   async run<T>(who: Claimant, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#enter(who, signal);
@@ -51,15 +56,15 @@ export class EngineCapacity {
   }
 
   #isOwnFree({ kind, key }: Claimant): boolean {
-    const most = kind === 'stranger' ? this.places.perStranger : this.places.perOrganization;
+    const most = kind === 'stranger' ? this.limits.perStranger : this.limits.perOrganization;
     return (this.#taken.get(`${kind} ${key}`) ?? 0) < most;
   }
 
   #fits(who: Claimant): boolean {
     const { organization, stranger } = this.#sum;
-    if (organization + stranger >= this.places.all) return false;
+    if (organization + stranger >= this.limits.total) return false;
     return (
-      this.#isOwnFree(who) && (who.kind === 'organization' || stranger < this.places.ofStrangers)
+      this.#isOwnFree(who) && (who.kind === 'organization' || stranger < this.limits.strangers)
     );
   }
 

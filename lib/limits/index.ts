@@ -1,12 +1,12 @@
 export {
   checkBudgets,
-  giveBackBudgets,
+  refundBudgets,
   takeBudgets,
   type BudgetUse,
   type TakenBudgets,
 } from './budgets';
 export { callerKey, CLIENT_ADDRESS_HEADER, targetKey } from './keys';
 export { engineCapacity, type Claimant } from './engine-capacity';
-export { pace } from './pace';
+export { rateLimiter } from './rate-limiter';
 export { policy } from './policies';
 export { limitHeaders, type LimitState } from './state';

@@ -1,6 +1,6 @@
-import { measureHere } from './measure-here';
-import { measureRemotely } from './measure-remotely';
-import { NotMeasured } from './not-measured';
+import { scanLocally } from './scan-locally';
+import { scanRemotely } from './scan-remotely';
+import { ScanFailedError } from './scan-failed-error';
 import { readOptions, USAGE, UsageError } from './options';
 import { printReport } from './print-report';
 
@@ -8,10 +8,10 @@ import { printReport } from './print-report';
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   const started = new AbortController();
-  process.once('SIGINT', () => started.abort(new NotMeasured('Interrupted.')));
+  process.once('SIGINT', () => started.abort(new ScanFailedError('Interrupted.')));
   const report = options.remote
-    ? await measureRemotely(options, process.env, started.signal)
-    : await measureHere(options, started.signal);
+    ? await scanRemotely(options, process.env, started.signal)
+    : await scanLocally(options, started.signal);
   process.stdout.write(
     options.json
       ? `${JSON.stringify(report, null, 2)}\n`

@@ -3,41 +3,42 @@ import { CHECK_IDS, checkIdOf, PROFILES, type CheckId, type Profile } from '@/en
 
 /** One row per option, for the usage line and for the page /docs/cli. */
 export const OPTIONS = {
-  json: { value: null, fallback: 'off', says: 'Print the audit report of the API as JSON.' },
-  checks: { value: 'a,b', fallback: 'all', says: 'Run only these checks; ids or aliases.' },
+  json: { value: null, fallback: 'off', description: 'Print the audit report of the API as JSON.' },
+  checks: { value: 'a,b', fallback: 'all', description: 'Run only these checks; ids or aliases.' },
   profile: {
     value: 'p',
     fallback: 'auto',
-    says: `${PROFILES.join(', ')}: which conditional checks always apply.`,
+    description: `${PROFILES.join(', ')}: which conditional checks always apply.`,
   },
   timeout: {
     value: 'ms',
     fallback: '10000',
-    says: 'Timeout per request in milliseconds, from 100 to 10000.',
+    description: 'Timeout per request in milliseconds, from 100 to 10000.',
   },
   retries: {
     value: 'n',
     fallback: '2',
-    says: 'Retries after a network failure, from 0 to 2.',
+    description: 'Retries after a network failure, from 0 to 2.',
   },
   'min-score': {
     value: 'n',
     fallback: 'none',
-    says: 'Exit with code 1 if the score is lower, from 0 to 100.',
+    description: 'Exit with code 1 if the score is lower, from 0 to 100.',
   },
   remote: {
     value: null,
     fallback: 'off',
-    says: 'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
+    description:
+      'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
   },
   wait: {
     value: null,
     fallback: 'off',
-    says: 'With --remote: if the server is busy or a limit is reached, wait and try again.',
+    description: 'With --remote: if the server is busy or a limit is reached, wait and try again.',
   },
 } as const satisfies Record<
   string,
-  { readonly value: string | null; readonly fallback: string; readonly says: string }
+  { readonly value: string | null; readonly fallback: string; readonly description: string }
 >;
 
 export const USAGE = `Usage: npm run scan -- <url> ${Object.entries(OPTIONS)

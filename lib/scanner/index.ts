@@ -9,17 +9,17 @@ import {
 import { env } from '@/lib/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/log';
-import { Reach, type ReachOptions } from './reach';
+import { Measurer, type MeasurerOptions } from './measurer';
 
-export { SCANS, type Reach, type Staged } from './reach';
+export { SCANS, type Measurer, type MeasureOverrides } from './measurer';
 
 /** Strangers read nothing. */
-const READINGS = { all: 4, ofStrangers: 0, perOrganization: 2, perStranger: 0 };
+const READINGS = { total: 4, strangers: 0, perOrganization: 2, perStranger: 0 };
 
 /** What every scan of this process shares: the guarded network, the operator's listing, the examiner threads. */
-export class Scanner extends Reach {
+export class Scanner extends Measurer {
   /** For strangers, and for sites that nobody has proven to own. */
-  readonly public: Reach;
+  readonly public: Measurer;
   /** Answers from recordings: no network. */
   readonly reader: RecordingReader & DocumentReader;
   /** Places of the reader's callers; a reading keeps a thread at work, as a scan does. */
@@ -27,11 +27,11 @@ export class Scanner extends Reach {
 
   constructor(
     private readonly pool: ExaminerPool,
-    options: ReachOptions,
-    forStrangers: ReachOptions = options,
+    options: MeasurerOptions,
+    forStrangers: MeasurerOptions = options,
   ) {
     super(options, pool.examiner);
-    this.public = new Reach(forStrangers, pool.examiner);
+    this.public = new Measurer(forStrangers, pool.examiner);
     this.reader = pool;
   }
 

@@ -21,7 +21,7 @@ import { usableNative } from './embedded/binaries';
 import { runNative } from './embedded/commands';
 import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
 import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
-import { Seat } from './embedded/seat';
+import { ClusterLock } from './embedded/cluster-lock';
 import { withFileLock } from './file-lock.mjs';
 
 const DATABASE = 'seamark';
@@ -262,13 +262,13 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
       await createDatabase(port, password);
       const url = urlOf(port, password, DATABASE);
-      const seat = new Seat(url);
-      await seat.take();
+      const seat = new ClusterLock(url);
+      await seat.acquire();
       const close = (): Promise<boolean> =>
         withFileLock(
           layout.lockFile,
           LOCK_WAIT_MS,
-          async () => (await seat.leave()) && stop(native, layout),
+          async () => (await seat.release()) && stop(native, layout),
         );
       return { url, close };
     });

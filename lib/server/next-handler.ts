@@ -1,8 +1,8 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/errors';
-import { hasTwin } from '@/lib/format/twins';
-import { watchingRead } from '@/lib/http/database-watch';
+import { hasMarkdown } from '@/lib/format/markdown-path';
+import { readWithTimeout } from '@/lib/http/database-timeout';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './readiness';
 import { completePage, isPage } from './page-answer';
@@ -43,7 +43,7 @@ export async function nextHandlers(
         response,
         async () => (await readiness.missing()) === 'database',
       );
-      await watchingRead(drawn()).catch((error: unknown) => {
+      await readWithTimeout(drawn()).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         answerAway();
       });
@@ -60,7 +60,7 @@ export async function nextHandlers(
  * that proxy.ts and next.config.mjs may set, so the field is completed where it is written.
  */
 function varyByAccept(request: IncomingMessage, response: ServerResponse): void {
-  if (!hasTwin((request.url ?? '').split('?', 1)[0] ?? '')) return;
+  if (!hasMarkdown((request.url ?? '').split('?', 1)[0] ?? '')) return;
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     setHeader(name, name.toLowerCase() === 'vary' ? withAccept(value) : value);

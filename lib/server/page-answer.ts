@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { etagOf } from '@/lib/etag';
-import { hasTwin } from '@/lib/format/twins';
+import { hasMarkdown } from '@/lib/format/markdown-path';
 import { noneMatch } from '@/lib/http/etag';
-import { drawUndrawn, plainPage } from './undrawn-page';
+import { withErrorPage, plainErrorPage } from './error-page';
 
 const CODERS = {
   br: (body: Buffer): Promise<Buffer> =>
@@ -37,7 +37,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?
 /** True for what a window shows; not for calls, files, and the parts of pages that scripts fetch. */
 export const isPage = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  (hasTwin(pathOf(request)) ||
+  (hasMarkdown(pathOf(request)) ||
     (request.headers['rsc'] === undefined && !NO_PAGE.test(pathOf(request))));
 
 /**
@@ -57,7 +57,7 @@ export function completePage(
   isDatabaseAway: () => Promise<boolean>,
 ): () => void {
   const asked: Asked = {
-    isPublic: hasTwin(pathOf(request)),
+    isPublic: hasMarkdown(pathOf(request)),
     noneMatch: request.headers['if-none-match'] ?? null,
     coding: codingFor(request),
   };
@@ -112,7 +112,7 @@ function bytesOf(chunk: unknown, encoding: unknown): readonly Buffer[] {
 }
 
 function refuse(response: ServerResponse): void {
-  const body = Buffer.from(plainPage(503));
+  const body = Buffer.from(plainErrorPage(503));
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': body.length,
@@ -182,7 +182,7 @@ async function failure(
     response.statusCode = 503;
     response.setHeader('Retry-After', '5');
   }
-  return Buffer.from(drawUndrawn(written.toString('utf8'), response.statusCode));
+  return Buffer.from(withErrorPage(written.toString('utf8'), response.statusCode));
 }
 
 /** Sets the validator and what it needs; answers what stands between the quotes. */

@@ -13,7 +13,7 @@ import { HttpServer } from './http-server';
 import { nextHandlers } from './next-handler';
 import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
 import { Readiness } from './readiness';
-import { type Running, stopOnSignals, takeDown } from './stop';
+import { type Running, stopOnSignals, shutDown } from './stop';
 
 const CHORES_AT_ONCE = 4;
 const isDevelopment = process.argv.includes('--dev');
@@ -117,7 +117,7 @@ export function serve(pages: Promise<void>): void {
     if (error instanceof OperatorError || (error instanceof Error && error === buildError))
       process.stderr.write(`${error.message}\n`);
     else log.error('Seamark failed to start', { error });
-    await takeDown(running).catch((left: unknown) =>
+    await shutDown(running).catch((left: unknown) =>
       log.error('Cleanup after the failed start did not succeed', { error: left }),
     );
     process.exit(1);

@@ -25,7 +25,7 @@ export interface Running {
 }
 
 /** Refuses new work, lets what runs end, and closes the doors. Also of a start that failed half way. */
-export async function takeDown(running: Running): Promise<void> {
+export async function shutDown(running: Running): Promise<void> {
   running.isStopping = true;
   running.readiness?.stop();
   const [answeredAll] = await Promise.all([
@@ -58,7 +58,7 @@ export function stopOnSignals(running: Running): void {
       log.error('Shutdown timed out; the process exits');
       process.exit(1);
     }, EXIT_MS_MAX).unref();
-    takeDown(running).then(
+    shutDown(running).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('Shutdown failed', { error });

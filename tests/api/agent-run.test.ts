@@ -410,7 +410,7 @@ describe('what a site does to an agent', () => {
       ok: false,
       isUnreachable: true,
       refusal: null,
-      says: expect.stringContaining('/robots.txt'),
+      message: expect.stringContaining('/robots.txt'),
     });
     expect(mute.requests.map(({ path }) => path)).toEqual(['/robots.txt']);
     await mute.close();

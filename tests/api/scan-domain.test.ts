@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditOutcome } from '@/engine';
 import { scanDomain as operation } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { Reply, serve } from '@/lib/http';
-import { scanner, type Reach } from '@/lib/scanner';
+import { HandlerResult, serve } from '@/lib/http';
+import { scanner, type Measurer } from '@/lib/scanner';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';
@@ -12,7 +12,7 @@ import { ask, errorOf } from './http';
 /** What the engine says of a host; targets, budgets, places and storing are real. */
 let outcome: (host: string) => Promise<AuditOutcome>;
 let measured = 0;
-const reach: Pick<Reach, 'target' | 'measure'> = {
+const reach: Pick<Measurer, 'target' | 'measure'> = {
   target: (text, form) => scanner().public.target(text, form),
   measure: (_scan, { host }) => {
     measured += 1;
@@ -34,7 +34,7 @@ const bad =
 
 const routes = serve(operation, async ({ body, caller, signal }) => {
   const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal, reach);
-  return Reply.withLimits(report, limits);
+  return HandlerResult.withLimits(report, limits);
 });
 let callers = 0;
 const freshCaller = (): string => {

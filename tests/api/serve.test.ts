@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateApiKey } from '@/lib/access/api-key';
-import { keyUsesWritten } from '@/lib/access/key-use';
+import { flushKeyUses } from '@/lib/access/key-use';
 import {
   AuditReport,
   auditUrl,
@@ -14,8 +14,8 @@ import {
 } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
-import { Reply, serve, unknownEndpoint } from '@/lib/http';
-import type { Call } from '@/lib/http';
+import { HandlerResult, serve, unknownEndpoint } from '@/lib/http';
+import type { HandlerContext } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
@@ -42,7 +42,7 @@ const audit = (
     ...init,
     headers: { 'content-type': 'application/json', ...owner, ...init.headers },
   });
-let seen: Call<typeof auditUrl> | undefined;
+let seen: HandlerContext<typeof auditUrl> | undefined;
 const auditRoutes = serve(auditUrl, async (call) => {
   seen = call;
   return sampleOf(AuditReport);
@@ -111,18 +111,18 @@ describe('keys', () => {
         await database().apiKey.findUniqueOrThrow({ where: { id: other.keyId } })
       ).lastUsedAt?.getTime();
     await Promise.all([1, 2, 3].map(() => ask(routes, PATH, { headers: other.headers })));
-    await keyUsesWritten();
+    await flushKeyUses();
     const first = await used();
     expect(Math.abs((first ?? 0) - Date.now())).toBeLessThan(20_000);
     await ask(routes, PATH, { headers: other.headers });
-    await keyUsesWritten();
+    await flushKeyUses();
     expect(await used()).toBe(first);
     await database().apiKey.update({
       where: { id: other.keyId },
       data: { lastUsedAt: new Date(Date.now() - 61_000) },
     });
     await ask(routes, PATH, { headers: other.headers });
-    await keyUsesWritten();
+    await flushKeyUses();
     expect(await used()).toBeGreaterThan(first ?? Infinity);
   });
 });
@@ -247,7 +247,7 @@ describe('bodies', () => {
       timeout: 10000,
       retries: 2,
     });
-    expect(seen?.org.organizationId).toBe(org.id);
+    expect(seen?.actor.organizationId).toBe(org.id);
   });
 
   it.each([
@@ -492,7 +492,9 @@ describe('answers', () => {
     const limits = [
       { name: 'org-scans', quota: 10, windowSeconds: 3600, remaining: 7, resetSeconds: 840 },
     ] as const;
-    const limited = serve(auditUrl, async () => Reply.withLimits(sampleOf(AuditReport), limits));
+    const limited = serve(auditUrl, async () =>
+      HandlerResult.withLimits(sampleOf(AuditReport), limits),
+    );
     const response = await audit({ body: valid }, org.headers, limited);
     expect(response.headers.get('ratelimit-policy')).toBe('"org-scans";q=10;w=3600');
     expect(response.headers.get('ratelimit')).toBe('"org-scans";r=7;t=840');

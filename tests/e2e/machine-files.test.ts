@@ -54,7 +54,7 @@ describe('files for machines', () => {
       /"service-desc"/,
     ],
     ['/.well-known/openapi.json', 'application/json; charset=utf-8', /"openapi":"3\.1\.0"/],
-  ])('%s has its type, a validator and answers HEAD alike', async (path, type, says) => {
+  ])('%s has its type, a validator and answers HEAD alike', async (path, type, expected) => {
     const full = await get(path);
     expect([
       full.status,
@@ -62,7 +62,7 @@ describe('files for machines', () => {
       full.headers.get('x-content-type-options'),
       full.headers.get('access-control-allow-origin'),
     ]).toEqual([200, type, 'nosniff', '*']);
-    expect(await full.text()).toMatch(says);
+    expect(await full.text()).toMatch(expected);
     const etag = full.headers.get('etag') ?? '';
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
     const head = await fetch(at(path), { method: 'HEAD' });

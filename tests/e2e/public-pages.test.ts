@@ -121,7 +121,7 @@ describe('scanning from the landing page', () => {
     ['closed.test', 'This address can’t be scanned', 'excludes'],
   ])(
     '%s: the error stands under the field, with and without scripts',
-    async (typed, title, says) => {
+    async (typed, title, expected) => {
       for (const javaScriptEnabled of [true, false]) {
         const { page, close } = await revisit(browser, at('/'), { javaScriptEnabled });
         await page.getByLabel('Website address').fill(typed);
@@ -129,7 +129,7 @@ describe('scanning from the landing page', () => {
         const error = page.locator('#scan-error');
         await error.waitFor();
         expect(await error.innerText()).toContain(title);
-        if (says !== 'no dot') expect(await error.innerText()).toContain(says);
+        if (expected !== 'no dot') expect(await error.innerText()).toContain(expected);
         expect(await page.getByLabel('Website address').inputValue()).toBe(typed);
         await close();
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audit, LocalExaminer, parseTarget, type AuditEvent, type AuditRequest } from '@/engine';
+import { audit, LocalExaminer, parseTarget, type AuditProgress, type AuditRequest } from '@/engine';
 import { memoryNetwork, page, redirect, text, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
 
@@ -8,7 +8,7 @@ const POLICY = text('User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n')
 async function run(
   site: MemorySite,
   { url = 'https://site.test/', ...rest }: Partial<AuditRequest> & { url?: string } = {},
-  onEvent?: (e: AuditEvent) => void,
+  onEvent?: (e: AuditProgress) => void,
 ) {
   const parsed = parseTarget(url, url.includes('://') ? 'url' : 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
@@ -50,7 +50,7 @@ describe('audit', () => {
   });
 
   it('tells each check as it is judged', async () => {
-    const events: AuditEvent[] = [];
+    const events: AuditProgress[] = [];
     const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, {}, (e) =>
       events.push(e),
     );
@@ -110,7 +110,7 @@ describe('audit', () => {
   it('measures further pages of a proven site, leaves what robots.txt forbids, and judges no page by what an error says', async () => {
     const links =
       '<a href="/a">A</a><a href="/b">B</a><a href="/private/c">C</a><a href="https://other.test/">O</a>';
-    const events: AuditEvent[] = [];
+    const events: AuditProgress[] = [];
     const { outcome, asked } = await run(
       {
         '/': page({ main: `${links}${'Sea charts and words. '.repeat(50)}` }),

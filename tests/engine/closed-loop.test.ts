@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateAll } from '@/engine/artifacts';
 import { CHECKS } from '@/engine/checks';
-import { openWorkOf, projectedOverall } from '@/engine/fixes/fixes';
+import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { roundHalfUp } from '@/engine/parse/text';
 import { exactOverall, isOpen } from '@/engine/scoring/score';
 import { examine } from '../helpers/examine';
@@ -16,9 +16,9 @@ const hooks = {
   },
 };
 const before = await examine(CHECKS, POOR, { full: true });
-const seen = before.examination.seen;
-const { fixes } = openWorkOf(seen, before.results, hooks);
-const drafts = generateAll(seen, before.results, 'sample', hooks);
+const context = before.examination.context;
+const { fixes } = repairsOf(context, before.results, hooks);
+const drafts = generateAll(context, before.results, 'sample', hooks);
 const fixable = fixes.filter(
   (f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)),
 );
@@ -53,7 +53,7 @@ describe('the promised points arrive', () => {
 
   it('all of them together reach the projected score', async () => {
     const ids = fixable.map((f) => f.checkId);
-    const projected = projectedOverall(seen, before.results, ids, hooks);
+    const projected = projectedOverall(context, before.results, ids, hooks);
     const after = await served(ids);
     const reached = exactOverall(
       after.results.map((r) => (ids.includes(r.id) ? { ...r, score: 100 } : r)),

@@ -55,8 +55,8 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
 function filesOf(recordings: EngineReport['recordings']): unknown {
   const run = recordings && unpackRun(recordings);
   if (!run) return null;
-  const results = new Examination(run.seen, CHECKS, hooks, true).finish();
-  return generateAll(run.seen, results, 'todo', hooks);
+  const results = new Examination(run.context, CHECKS, hooks, true).finish();
+  return generateAll(run.context, results, 'todo', hooks);
 }
 
 /** What is measured in milliseconds stands in these members. */

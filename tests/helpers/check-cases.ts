@@ -19,7 +19,7 @@ export interface CheckCase {
   /** Slugs that must be among the `info` and `pass` findings. */
   readonly closed?: readonly string[];
   /** Texts that must occur in some message or detail. */
-  readonly says?: readonly string[];
+  readonly texts?: readonly string[];
 }
 
 export interface CheckCases {

@@ -52,7 +52,7 @@ export function describeChecks(suites: readonly CheckCases[]): void {
     });
 
     it.each(cases)('$name', async (one) => {
-      const { score, open = [], closed = [], says = [], kind } = one;
+      const { score, open = [], closed = [], texts = [], kind } = one;
       const result = await alone(one);
       expect(
         result.findings
@@ -65,7 +65,7 @@ export function describeChecks(suites: readonly CheckCases[]): void {
       const others = result.findings.filter((f) => !isOpen(f)).map((f) => slug(f.code));
       for (const expected of closed) expect(others).toContain(expected);
       const words = result.findings.map((f) => `${f.message} ${f.detail ?? ''}`).join('\n');
-      for (const expected of says) expect(words).toContain(expected);
+      for (const expected of texts) expect(words).toContain(expected);
       for (const f of result.findings) expectWellFormed(f, result.applicable);
     });
   });

@@ -44,7 +44,7 @@ export async function examine(
   }
   const results = examination.finish();
   if (full) {
-    const asks = listedPageAsks(examination.seen);
+    const asks = listedPageAsks(examination.context);
     examination.step(
       await Promise.all(asks.map(async (ask) => ({ ask, answer: await session.ask(ask) }))),
       0,

@@ -7,7 +7,7 @@ import {
   type Hop,
   type Network,
   type Reply,
-  type Session,
+  type NetworkSession,
 } from '@/engine/network/types';
 
 /** One answer of a site held in memory. Header names in any case; `body` text is sent as UTF-8. */
@@ -48,7 +48,7 @@ export function memoryNetwork(
   const open: Network['open'] = ({ onConnect }) => {
     const cache = new Map<string, Promise<Answer>>();
     let sent = 0;
-    const session: Session = {
+    const session: NetworkSession = {
       ask(ask) {
         const key = askKey(ask);
         let answer = cache.get(key);

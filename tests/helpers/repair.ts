@@ -23,14 +23,14 @@ export async function repair(
 ): Promise<Repair> {
   const { results, examination } = await examine(CHECKS, site, { ...options, full: true });
   const before = results.find((r) => r.id === checkId)!;
-  const given = generate(generator, examination.seen, results, 'todo');
-  const filled = generate(generator, examination.seen, results, 'sample');
+  const given = generate(generator, examination.context, results, 'todo');
+  const filled = generate(generator, examination.context, results, 'sample');
   if (!filled) return { before, after: before, given };
-  const seen = examination.seen.with(
-    examination.seen.recording.under(overlayOf(examination.seen, [filled])),
+  const context = examination.context.with(
+    examination.context.recording.under(overlayOf(examination.context, [filled])),
   );
   const check = CHECKS.find((c) => c.id === checkId)!;
-  const after = judgeCheck(check, seen, {
+  const after = judgeCheck(check, context, {
     onDefect: (_, error) => {
       throw error;
     },

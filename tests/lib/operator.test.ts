@@ -52,8 +52,8 @@ describe('who runs this installation', () => {
 
 describe('the table of settings', () => {
   test('each setting has a sentence and says what holds without it', () => {
-    for (const { name, says, fallback } of settings()) {
-      expect([name, says.endsWith('.') || says.includes(': ')]).toEqual([name, true]);
+    for (const { name, description, fallback } of settings()) {
+      expect([name, description.endsWith('.') || description.includes(': ')]).toEqual([name, true]);
       expect([name, fallback === '' || fallback === 'undefined']).toEqual([name, false]);
     }
   });

@@ -66,14 +66,14 @@ async function serveDemo(
   return { ...served, stop: () => void child.kill() };
 }
 
-interface Ground {
+interface BenchSetup {
   readonly host: string;
   readonly network: Network;
   readonly connectTo: ConnectTo;
   readonly reader: DocumentReader;
 }
 
-const sessionOf = ({ network }: Ground) =>
+const sessionOf = ({ network }: BenchSetup) =>
   network.open({
     userAgent: 'seamark-agent/bench',
     timeoutMs: 10_000,
@@ -85,16 +85,16 @@ const sessionOf = ({ network }: Ground) =>
 async function act(
   task: AgentTask,
   model: ChatModel,
-  ground: Ground,
+  setup: BenchSetup,
 ): Promise<{ result: Extract<AgentResult, { ok: true }>; steps: AgentStep[] }> {
-  const session = sessionOf(ground);
+  const session = sessionOf(setup);
   const steps: AgentStep[] = [];
   const now = () => new Date();
   const result = await runAgent(task, {
     model,
     now,
     signal: new AbortController().signal,
-    browser: new SiteBrowser({ ...ground, session, now }),
+    browser: new SiteBrowser({ ...setup, session, now }),
     onStep: (step) => {
       steps.push(step);
       return Promise.resolve();
@@ -184,23 +184,23 @@ const prompter: ChatModel = {
 async function cpuPerStep(reader: ExaminerPool): Promise<AgentFigures['stepMs']> {
   const site = await serveRichSite(0);
   const connectTo = parseConnectTo(site.connectTo);
-  const ground: Ground = {
+  const setup: BenchSetup = {
     host: RICH_HOST,
     network: guardedNetwork({ connectTo }),
     connectTo,
     reader,
   };
   const task: AgentTask = { goal: 'Read the charts', startUrl: PAGES[0]!, expectations: [] };
-  const loop = () => act(task, prompter, ground);
-  for (let n = 0; n < 5; n += 1) await Promise.all([fetchAlone(ground), loop()]);
-  const fetchMs = await cpuMsOf(() => fetchAlone(ground));
+  const loop = () => act(task, prompter, setup);
+  for (let n = 0; n < 5; n += 1) await Promise.all([fetchAlone(setup), loop()]);
+  const fetchMs = await cpuMsOf(() => fetchAlone(setup));
   const loopMs = await cpuMsOf(loop);
   site.stop();
   return { fetch: fetchMs / PAGES.length, loop: (loopMs - fetchMs) / PAGES.length };
 }
 
-async function fetchAlone(ground: Ground): Promise<void> {
-  const session = sessionOf(ground);
+async function fetchAlone(setup: BenchSetup): Promise<void> {
+  const session = sessionOf(setup);
   for (const url of [`http://${RICH_HOST}/robots.txt`, ...PAGES])
     await session.ask({
       method: 'GET',

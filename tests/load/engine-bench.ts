@@ -13,7 +13,7 @@ import {
   type Examiner,
   type Network,
 } from '@/engine';
-import { askKey, type Answer, type Ask, type Session } from '@/engine/network/types';
+import { askKey, type Answer, type Ask, type NetworkSession } from '@/engine/network/types';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { bundle } from '../../scripts/bundle.mjs';
 import { RICH_HOST } from './rich-site';
@@ -49,7 +49,7 @@ function keeping(network: Network, answers: Map<string, Answer>): Network {
   return {
     open(options) {
       const session = network.open(options);
-      const kept: Session = {
+      const kept: NetworkSession = {
         async ask(ask: Ask): Promise<Answer> {
           const answer = await session.ask(ask);
           answers.set(askKey(ask), answer);

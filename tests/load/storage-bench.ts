@@ -31,17 +31,17 @@ const WARM_UP = 25;
 const ROUNDS = 200;
 const PAGE = { limit: 20, offset: 0 };
 
-const READS: Readonly<Record<string, (org: Actor, siteId: string) => Promise<unknown>>> = {
-  sites: (org) => listSites(org, PAGE),
+const READS: Readonly<Record<string, (actor: Actor, siteId: string) => Promise<unknown>>> = {
+  sites: (actor) => listSites(actor, PAGE),
   report: getSiteReport,
-  history: (org, siteId) => listSiteHistory(org, siteId, PAGE),
+  history: (actor, siteId) => listSiteHistory(actor, siteId, PAGE),
   fixes: listFixes,
-  compare: (org, siteId) => compareSiteScans(org, siteId, {}),
+  compare: (actor, siteId) => compareSiteScans(actor, siteId, {}),
 };
 
 interface Seeded {
   readonly connections: Connections;
-  readonly org: Actor;
+  readonly actor: Actor;
   readonly siteIds: readonly string[];
 }
 
@@ -81,7 +81,7 @@ async function seed(
   return {
     connections,
     siteIds,
-    org: { organizationId: id, paid: true, via: { kind: 'key', keyId: id } },
+    actor: { organizationId: id, paid: true, via: { kind: 'key', keyId: id } },
   };
 }
 
@@ -96,7 +96,7 @@ async function bytesOf({ connections }: Seeded): Promise<number> {
 async function compareTimes(
   few: Seeded,
   many: Seeded,
-  read: (org: Actor, siteId: string) => Promise<unknown>,
+  read: (actor: Actor, siteId: string) => Promise<unknown>,
 ): Promise<{ fewMs: number; manyMs: number }> {
   const times = { few: [] as number[], many: [] as number[] };
   for (let i = 0; i < WARM_UP + ROUNDS; i++) {
@@ -110,12 +110,12 @@ async function compareTimes(
 }
 
 async function timeOf(
-  { connections, org, siteIds }: Seeded,
+  { connections, actor, siteIds }: Seeded,
   site: number,
-  read: (org: Actor, siteId: string) => Promise<unknown>,
+  read: (actor: Actor, siteId: string) => Promise<unknown>,
 ): Promise<number> {
   globalThis.seamarkReadOnlyDatabase = connections;
   const from = performance.now();
-  await read(org, siteIds[site]!);
+  await read(actor, siteIds[site]!);
   return performance.now() - from;
 }

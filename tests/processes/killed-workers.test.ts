@@ -106,12 +106,12 @@ function start(...order: Parameters<typeof startSiteScan>): ReturnType<typeof st
 }
 
 async function scanInTurn(
-  org: Parameters<typeof startSiteScan>[0],
+  actor: Parameters<typeof startSiteScan>[0],
   siteId: string,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let round = 0; round < SCANS_PER_SITE; round += 1) {
-    const { scan } = await start(org, siteId);
+    const { scan } = await start(actor, siteId);
     ids.push(scan.scanId);
     while ((await db.scan.count({ where: { id: scan.scanId, finishedAt: null } })) > 0)
       await pause(250);

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../engine/network/types';
+import type { NetworkSession } from '../../engine/network/types';
 import { answer, serveRaw, type RawAnswer, type RawSite } from '../helpers/sites/hostile-site';
 import {
   BLOCKED_URLS,
@@ -18,7 +18,7 @@ let receivedBytes = 0;
 const trapped = new Set<Socket>();
 
 let site: RawSite;
-let session: Session | undefined;
+let session: NetworkSession | undefined;
 const open = (options: TestSession = {}) =>
   (session = openSession({ connectTo: site.connectTo, ...options }));
 

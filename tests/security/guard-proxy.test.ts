@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { audit, LocalExaminer, parseConnectTo } from '../../engine';
 import { guardedNetwork } from '../../engine/network/guarded-network';
 import { parseScanProxy } from '../../engine/network/proxy';
-import type { Session } from '../../engine/network/types';
+import type { NetworkSession } from '../../engine/network/types';
 import {
   serveConnectProxy,
   type ConnectProxy,
@@ -22,7 +22,7 @@ const PASSWORD = 'p@ss word';
 const ADDRESS = '93.184.216.34';
 let site: ServedSite;
 let proxy: ConnectProxy;
-let session: Session | undefined;
+let session: NetworkSession | undefined;
 let lead: Tunnelling;
 let location = '/';
 
@@ -200,15 +200,15 @@ const FAULTS: readonly (readonly [what: string, lead: Tunnelling, says: RegExp])
 describe('a proxy that', () => {
   it.each(FAULTS)(
     '%s is our fault, not the site’s, and its password is nowhere',
-    async (_what, way, says) => {
+    async (_what, way, expected) => {
       lead = way;
-      const reply = await open({ timeoutMs: says.source.includes('within') ? 500 : 10_000 }).ask(
-        get('https://start.test/'),
-      );
+      const reply = await open({
+        timeoutMs: expected.source.includes('within') ? 500 : 10_000,
+      }).ask(get('https://start.test/'));
       expect(reply).toMatchObject({
         kind: 'none',
         reason: 'deadline',
-        message: expect.stringMatching(says),
+        message: expect.stringMatching(expected),
       });
       expect((reply as { message: string }).message).toContain('SCAN_PROXY');
       expect(JSON.stringify(reply)).not.toMatch(/p@ss|cCBz|ada/);

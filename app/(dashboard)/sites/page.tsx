@@ -18,10 +18,10 @@ interface Props {
 }
 
 export default async function SitesPage({ searchParams }: Props) {
-  const { org, role } = await requireSession();
-  const rows = await listSiteRows(org);
+  const { actor, role } = await requireSession();
+  const rows = await listSiteRows(actor);
   const mayAdd = role !== 'member';
-  if (rows.length === 0) return <NoSites mayAdd={mayAdd} paid={org.paid} />;
+  if (rows.length === 0) return <NoSites mayAdd={mayAdd} paid={actor.paid} />;
   const view = sitesView(await searchParams);
   const { wanted } = view;
   const shown = sitesInView(rows, view);

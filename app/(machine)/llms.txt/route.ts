@@ -2,7 +2,7 @@ import { LANDING } from '@/app/(public)/landing';
 import { sitePages, type SitePage } from '@/app/(public)/site-map';
 import { env } from '@/lib/env';
 import { blocks, heading, list, text } from '@/lib/format/markdown';
-import { twinPath } from '@/lib/format/twins';
+import { markdownPath } from '@/lib/format/markdown-path';
 import { serveFile } from '@/lib/http';
 
 export const dynamic = 'force-dynamic';
@@ -26,7 +26,7 @@ async function llmsTxt(): Promise<string> {
     groups.set(title, [...(groups.get(title) ?? []), page]);
   }
   const item = ({ path, name, description }: SitePage): string =>
-    `${link(name, base + twinPath(path))}: ${text(description)}`;
+    `${link(name, base + markdownPath(path))}: ${text(description)}`;
   return blocks(
     heading(1, 'Seamark'),
     `> ${text(LANDING.description)}`,

@@ -1,6 +1,6 @@
 import { CHECKS, GUIDES, type Check, type Guide } from '@/engine';
 import { blocks, code, heading, link, list, table, text } from '@/lib/format/markdown';
-import { CATEGORY_NAME, CATEGORY_QUESTION, OUTCOME_WORD } from '@/lib/format/words';
+import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/format/words';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 
 /** What the pages about checks say; the pages draw it, the writers below write it. */
@@ -48,7 +48,7 @@ export function factsOf({ check, guide }: CheckPage): (readonly [term: string, v
     ['Weight', check.weight === 0 ? 'none: reported, but not scored' : `${check.weight} of 100`],
     ['Measured', check.scope === 'origin' ? 'once per site' : 'on every page'],
     [
-      'Applies to',
+      'Applies to to to to',
       check.applies ? `sites with evidence; we look for ${check.applies.lookedFor}` : 'every site',
     ],
     ...(guide ? [['Last changed', `engine ${guide.changedIn}`] as const] : []),
@@ -95,7 +95,7 @@ function guideBlocks(guide: Guide): string[] {
       table(
         RULE_COLUMNS,
         guide.rules.map(({ status, slug, when, effect, fix }) => [
-          OUTCOME_WORD[status],
+          CHECK_STATE_LABEL[status],
           text(slug),
           text(when),
           text(effect),

@@ -22,7 +22,7 @@ import { shownReport, shownRun } from '../showcase';
 type Found = { readonly text: string } | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
-/** Writer of each page's Markdown, by the path of the page. The addresses stand in `lib/format/twins.ts`. */
+/** Writer of each page's Markdown, by the path of the page. The addresses stand in `lib/format/markdown-path.ts`. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],

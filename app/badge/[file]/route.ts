@@ -28,7 +28,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  const { message, color } = says(await getPublicScore(host));
+  const { message, color } = badgeText(await getPublicScore(host));
   return new Response(
     makeBadge({
       label: 'agent-ready',
@@ -48,7 +48,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   );
 }
 
-function says(measured: PublicScore | null): { readonly message: string; readonly color: string } {
+function badgeText(measured: PublicScore | null): {
+  readonly message: string;
+  readonly color: string;
+} {
   if (measured === null) return { message: 'no report', color: NEUTRAL };
   if (isStale(measured.scannedAt, new Date())) return { message: 'stale', color: NEUTRAL };
   const grade = gradeOf(measured.score);

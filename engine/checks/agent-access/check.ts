@@ -3,13 +3,13 @@ import type { DraftFinding } from '../rules';
 import type { HeaderLines, Reply } from '../../network/types';
 import { named, textOf } from '../../parse/html';
 import { robotsAllows, type Robots } from '../../parse/robots';
-import { inkLength, plural, roundHalfUp } from '../../parse/text';
+import { visibleLength, plural, roundHalfUp } from '../../parse/text';
 import { agentAnswers, isRefusal, type ProbedToken } from './probe';
 import { challengeOf } from '../../probes/challenge';
 import { robotsTxtFile } from '../../probes/files';
-import { glanceAt } from '../../probes/page';
-import { bodyText, header, unremembered } from '../../probes/reply';
-import { once, type Exchange } from '../../recording';
+import { peekHtml } from '../../probes/page';
+import { bodyText, header, uncachedText } from '../../probes/reply';
+import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -44,7 +44,7 @@ export const agentAccess = defineCheck({
       ? [
           raise('unknown-agents', 'The page is refused to our own name and given to a browser', {
             on: baseline,
-            says: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
+            evidence: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
           }),
         ]
       : [];
@@ -118,7 +118,7 @@ function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots
   return raise(
     'refused',
     `${token} is refused with ${answer.status}, although robots.txt allows it`,
-    { on, says: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token },
+    { on, evidence: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token },
   );
 }
 
@@ -131,7 +131,7 @@ const inconclusive = (
 ) =>
   raise(slug, message, {
     on,
-    says: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
+    evidence: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
     subject: token,
     ...(hint ? { hint } : {}),
   });
@@ -182,10 +182,10 @@ interface Face {
 }
 
 function faceOf(reply: Reply): Face {
-  const html = glanceAt(reply);
-  if (!html) return { title: '', h1: '', ink: inkLength(bodyText(unremembered(reply)).text) };
+  const html = peekHtml(reply);
+  if (!html) return { title: '', h1: '', ink: visibleLength(bodyText(uncachedText(reply)).text) };
   const h1 = named(html.document, 'h1')[0];
-  return { title: html.title ?? '', h1: h1 ? textOf(h1) : '', ink: inkLength(html.text) };
+  return { title: html.title ?? '', h1: h1 ? textOf(h1) : '', ink: visibleLength(html.text) };
 }
 
 const classOf = (status: number) => Math.floor(status / 100);
@@ -194,14 +194,14 @@ function isSamePage(reply: Reply, standard: Reply): boolean {
   if (classOf(reply.status) !== classOf(standard.status) || challengeOf(reply)) return false;
   // Most sites send the very same bytes: no need to parse the page once per client.
   if (Buffer.compare(reply.body, standard.body) === 0) return true;
-  const [mine, theirs] = [once(reply, faceOf), once(standard, faceOf)];
+  const [mine, theirs] = [memoized(reply, faceOf), memoized(standard, faceOf)];
   return mine.title === theirs.title && mine.h1 === theirs.h1 && mine.ink >= 0.7 * theirs.ink;
 }
 
 function difference(reply: Reply, standard: Reply): string {
   if (classOf(reply.status) !== classOf(standard.status))
     return `status ${reply.status} instead of ${standard.status}`;
-  const [mine, theirs] = [once(reply, faceOf), once(standard, faceOf)];
+  const [mine, theirs] = [memoized(reply, faceOf), memoized(standard, faceOf)];
   if (mine.title !== theirs.title) return 'another title';
   if (mine.h1 !== theirs.h1) return 'another h1';
   return `${roundHalfUp((100 * mine.ink) / Math.max(1, theirs.ink))} % of the text`;

@@ -1,7 +1,7 @@
 import { all, askAt, probe, type Questions } from '../../probe';
 import type { Ask } from '../../network/types';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { ACCEPT, getPage, request } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
 
@@ -22,17 +22,17 @@ export type ProbedToken = (typeof PROBED_TOKENS)[number];
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
-const as = (seen: Seen, userAgent: string): Ask =>
+const as = (context: ProbeContext, userAgent: string): Ask =>
   request({
-    url: seen.homeUrl,
+    url: context.homeUrl,
     headers: { accept: ACCEPT.html, 'user-agent': userAgent },
     lane: 'agents',
   });
 
-const tokenAsk = (seen: Seen, token: ProbedToken): Ask =>
+const tokenAsk = (context: ProbeContext, token: ProbedToken): Ask =>
   as(
-    seen,
-    `Mozilla/5.0 (compatible; ${token}/1.0; compatibility probe by ${seen.engine} +${seen.baseUrl}/bot)`,
+    context,
+    `Mozilla/5.0 (compatible; ${token}/1.0; compatibility probe by ${context.engine} +${context.baseUrl}/bot)`,
   );
 
 export const isRefusal = ({ answer }: Exchange) =>
@@ -49,14 +49,16 @@ export interface AgentAnswers {
 }
 
 /** The home page as each client gets it. Tokens wait for something to compare them with. */
-export const agentAnswers = probe(function* (seen): Questions<AgentAnswers> {
-  const baseline = yield* askAt(seen, getPage(seen.homeUrl));
-  const browser = isRefusal(baseline) ? yield* askAt(seen, as(seen, BROWSER)) : null;
+export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
+  const baseline = yield* askAt(context, getPage(context.homeUrl));
+  const browser = isRefusal(baseline) ? yield* askAt(context, as(context, BROWSER)) : null;
   // What everyone else gets.
   const standard = browser ?? baseline;
   if (standard.answer.kind === 'none' || isRefusal(standard))
     return { baseline, browser, tokens: [] };
-  const exchanges = yield* all(PROBED_TOKENS.map((token) => askAt(seen, tokenAsk(seen, token))));
+  const exchanges = yield* all(
+    PROBED_TOKENS.map((token) => askAt(context, tokenAsk(context, token))),
+  );
   const tokens = PROBED_TOKENS.map((token, at) => ({ token, exchange: exchanges[at]! }));
   return { baseline, browser, tokens };
 });

@@ -10,8 +10,8 @@ import {
 } from '../../parse/json';
 import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
 import { resolveUrl } from '../../probes/page';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
-import type { Seen } from '../../seen';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 /** A2A 1.0. What a card says already is kept, and an interface of 0.3 stays one of 0.3. */
@@ -19,11 +19,11 @@ export const agentCardArtifact = defineArtifact({
   kind: 'agent-card',
   checkIds: ['agent-card'],
   probes: { found: agentCard },
-  generate({ found: { card } }, seen, { todo }) {
-    const path = card ? placeOf(card, seen) : WELL_KNOWN_JSON.agentCard;
+  generate({ found: { card } }, context, { todo }) {
+    const path = card ? placeOf(card, context) : WELL_KNOWN_JSON.agentCard;
     if (path === null) return null;
     const old = isObject(card?.value) ? card.value : {};
-    const value = complete(old, card, seen, todo);
+    const value = complete(old, card, context, todo);
     const isChanged = JSON.stringify(value) !== JSON.stringify(old);
     const isSigned = listMember(old, 'signatures').length > 0;
     const warnings = [
@@ -49,11 +49,11 @@ export const agentCardArtifact = defineArtifact({
 });
 
 /** Where a catalog lists it on this origin, else its own path. Null for a card inside a catalog or of another origin. */
-function placeOf({ via, url, reply }: FoundAgentCard, seen: Seen): string | null {
+function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): string | null {
   if (reply === null) return null;
   if (via !== 'AI catalog') return WELL_KNOWN_JSON.agentCard;
   const at = new URL(url);
-  return at.origin === seen.origin && at.search === '' ? at.pathname : null;
+  return at.origin === context.origin && at.search === '' ? at.pathname : null;
 }
 
 const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
@@ -62,7 +62,7 @@ const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
 function complete(
   old: JsonObject,
   card: FoundAgentCard | null,
-  seen: Seen,
+  context: ProbeContext,
   todo: Todo,
 ): JsonObject {
   const schemes = schemesOf(old);
@@ -76,7 +76,7 @@ function complete(
     name: textMember(old, 'name') ?? todo('name of the agent', 'Example agent'),
     description: textMember(old, 'description') ?? todo('what the agent does', 'An example'),
     version: textMember(old, 'version') ?? todo('version of the agent', '1.0.0'),
-    supportedInterfaces: interfaces(old, card, seen, todo),
+    supportedInterfaces: interfaces(old, card, context, todo),
     capabilities: isObject(capabilities) ? capabilities : {},
     defaultInputModes: modes('defaultInputModes', 'takes'),
     defaultOutputModes: modes('defaultOutputModes', 'gives'),
@@ -105,7 +105,12 @@ function schemesOf(old: JsonObject): JsonObject | null {
 
 const INTERFACES_MAX = 50;
 
-function interfaces(old: JsonObject, card: FoundAgentCard | null, seen: Seen, todo: Todo): Json {
+function interfaces(
+  old: JsonObject,
+  card: FoundAgentCard | null,
+  context: ProbeContext,
+  todo: Todo,
+): Json {
   const shape = agentCardShape(old);
   const listed = listMember(old, 'supportedInterfaces').filter(isObject).slice(0, INTERFACES_MAX);
   const url = textMember(old, 'url');
@@ -133,7 +138,7 @@ function interfaces(old: JsonObject, card: FoundAgentCard | null, seen: Seen, to
   const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
   return (known.length > 0 ? known : [{}]).map((one) => ({
     ...without(one, 'transport', 'protocol'),
-    url: addressOf(textMember(one, 'url'), card, seen, todo),
+    url: addressOf(textMember(one, 'url'), card, context, todo),
     protocolBinding: bindingOf(
       [
         textMember(one, 'protocolBinding'),
@@ -152,18 +157,18 @@ function interfaces(old: JsonObject, card: FoundAgentCard | null, seen: Seen, to
 function addressOf(
   url: string | undefined,
   card: FoundAgentCard | null,
-  seen: Seen,
+  context: ProbeContext,
   todo: Todo,
 ): string {
   const resolved =
     url === undefined || /[{}]/.test(url)
       ? null
-      : resolveUrl(url.slice(0, 2000), card?.url ?? seen.origin);
+      : resolveUrl(url.slice(0, 2000), card?.url ?? context.origin);
   return resolved !== null && isHttpsUrl(resolved)
     ? resolved
     : todo(
         'https address of the agent',
-        new URL('/a2a', seen.origin.replace(/^http:/, 'https:')).href,
+        new URL('/a2a', context.origin.replace(/^http:/, 'https:')).href,
       );
 }
 

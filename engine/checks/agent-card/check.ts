@@ -40,7 +40,10 @@ export const agentCardCheck = defineCheck({
     const { exchange: on, value } = card;
     if (value === undefined)
       return [
-        raise('invalid-json', 'The agent card is not JSON', { on, says: card.error ?? 'not JSON' }),
+        raise('invalid-json', 'The agent card is not JSON', {
+          on,
+          evidence: card.error ?? 'not JSON',
+        }),
       ];
     const shape = agentCardShape(value);
     const open = [
@@ -67,20 +70,28 @@ function withoutCard({ tried }: AgentCardReading) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
   const first = tried[0]!;
-  const says = tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
+  const evidence = tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
   const hint =
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
   if (first.state === 'refused')
-    return [raise('refused', 'The agent card is refused', { on: first.exchange, says, hint })];
+    return [
+      raise('refused', 'The agent card is refused', {
+        on: first.exchange,
+        evidence: evidence,
+        hint,
+      }),
+    ];
   if (first.state === 'broken')
     return [
       raise('broken', 'The agent card answers with a server error', {
         on: first.exchange,
-        says,
+        evidence: evidence,
         hint,
       }),
     ];
-  return [raise('absent', 'No agent card was found', { on: first.exchange, says, hint })];
+  return [
+    raise('absent', 'No agent card was found', { on: first.exchange, evidence: evidence, hint }),
+  ];
 }
 
 function versions(
@@ -101,7 +112,7 @@ function versions(
     findings.push(
       raise('shape', 'The agent card is neither of A2A 1.0 nor of 0.3', {
         on,
-        says: !isObject(value)
+        evidence: !isObject(value)
           ? 'not a JSON object'
           : `no list supportedInterfaces, and no texts url and protocolVersion together; of the three it has ${has.join(' and ') || 'none'}`,
       }),
@@ -112,7 +123,7 @@ function versions(
       raise(
         'old-version',
         `The agent card describes A2A ${quote(textMember(value, 'protocolVersion') ?? '0.3', 20)}`,
-        { on, says: 'url and protocolVersion at the top, no supportedInterfaces' },
+        { on, evidence: 'url and protocolVersion at the top, no supportedInterfaces' },
       ),
     );
   return findings;
@@ -134,10 +145,10 @@ function isOfKind(value: Json | undefined, key: string, kind: 'text' | 'object' 
 }
 
 function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {
-  const missing = (path: string, says: string) =>
+  const missing = (path: string, evidence: string) =>
     raise('missing', `The agent card has no usable ${path}`, {
       on,
-      says,
+      evidence: evidence,
       subject: path,
       hint: `Add ${path}.`,
     });
@@ -181,7 +192,7 @@ function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
   if (!isArray(list)) return [];
   if (list.length === 0)
     return [
-      raise('skills-empty', 'The agent card names no skill', { on, says: 'skills is empty' }),
+      raise('skills-empty', 'The agent card names no skill', { on, evidence: 'skills is empty' }),
     ];
   const lacking = list
     .slice(0, 200)
@@ -197,7 +208,7 @@ function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
       `${lacking.length} of ${plural(list.length, 'skill')} ${lacking.length === 1 ? 'lacks' : 'lack'} a required member`,
       {
         on,
-        says: lacking
+        evidence: lacking
           .slice(0, 5)
           .map((s) => `${quote(s.name, 60)} lacks ${s.gaps.join(', ')}`)
           .join('; '),
@@ -217,7 +228,7 @@ function interfaces(
     findings.push(
       raise('interface-url', 'An address of the agent is not an absolute https address', {
         on,
-        says: urls
+        evidence: urls
           .slice(0, 3)
           .map((u) => quote(u, 200))
           .join(', '),
@@ -230,7 +241,7 @@ function interfaces(
     findings.push(
       raise('binding', 'A protocol binding is none of A2A’s', {
         on,
-        says: odd
+        evidence: odd
           .slice(0, 5)
           .map((b) => quote(b, 60))
           .join(', '),
@@ -240,7 +251,7 @@ function interfaces(
     findings.push(
       raise('authentication', 'The agent card uses authentication, which A2A no longer has', {
         on,
-        says: 'member authentication',
+        evidence: 'member authentication',
       }),
     );
   return findings;
@@ -259,7 +270,7 @@ function transfer({ reply, exchange: on }: FoundAgentCard): DraftFinding[] {
     findings.push(
       raise('caching', 'The agent card says nothing about caching', {
         on,
-        says: 'neither Cache-Control nor ETag',
+        evidence: 'neither Cache-Control nor ETag',
       }),
     );
   return findings;

@@ -10,9 +10,9 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
-import { inkLength, plural, quote } from '../../parse/text';
+import { visibleLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -33,8 +33,8 @@ export const agentOperability = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html)
       return [raise('no-html', `The page is not an HTML document with status 200`, { on })];
-    const shown = once(html, shownElements);
-    const names = once(html, namesOf);
+    const shown = memoized(html, shownElements);
+    const names = memoized(html, namesOf);
     const findings = [
       ...naming(shown, names, on),
       ...links(shown, on),
@@ -98,7 +98,7 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
         {
           cost: Math.ceil((30 * unnamed.length) / operable.length),
           on,
-          says: `first ${outline(unnamed[0]!)}`,
+          evidence: `first ${outline(unnamed[0]!)}`,
         },
       ),
     );
@@ -112,7 +112,7 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
         {
           cost: Math.ceil((30 * bare.length) / controls.length),
           on,
-          says: `first ${outline(bare[0]!)}`,
+          evidence: `first ${outline(bare[0]!)}`,
         },
       ),
     );
@@ -166,14 +166,14 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
     ...fakes.slice(0, 20).map((e) =>
       raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
         on,
-        says: outline(e),
+        evidence: outline(e),
         subject: outline(e),
       }),
     ),
     ...dead.slice(0, 20).map((e) =>
       raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
         on,
-        says: outline(e),
+        evidence: outline(e),
         subject: outline(e),
       }),
     ),
@@ -192,16 +192,16 @@ function barriers(html: HtmlView, on: Exchange): DraftFinding[] {
     findings.push(
       raise('body-hidden', `<${hidden.tagName}> is taken out of the accessibility tree`, {
         on,
-        says: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
+        evidence: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
       }),
     );
-  const ink = inkLength(html.mainText);
+  const ink = visibleLength(html.mainText);
   const wall = ink < 600 ? wallOf(html) : null;
   if (wall)
     findings.push(
       raise('wall', `The page shows a ${wall} instead of its content`, {
         on,
-        says: `main text of ${ink} characters`,
+        evidence: `main text of ${ink} characters`,
       }),
     );
   return findings;
@@ -245,11 +245,13 @@ function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange)
   );
   if (table)
     findings.push(
-      raise('table-head', 'A data table has no header cells', { on, says: outline(table) }),
+      raise('table-head', 'A data table has no header cells', { on, evidence: outline(table) }),
     );
   const frame = shown.find((e) => e.tagName === 'iframe' && !names.isNamed(e));
   if (frame)
-    findings.push(raise('iframe-title', 'An iframe has no title', { on, says: outline(frame) }));
+    findings.push(
+      raise('iframe-title', 'An iframe has no title', { on, evidence: outline(frame) }),
+    );
   const lost = shown.find(
     (e) =>
       (e.tagName === 'label' && attr(e, 'for') !== undefined && !names.hasId(attr(e, 'for')!)) ||
@@ -259,7 +261,7 @@ function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     findings.push(
       raise('label-target', 'A label points to an id that the page does not have', {
         on,
-        says: outline(lost),
+        evidence: outline(lost),
       }),
     );
   return findings;
@@ -274,7 +276,7 @@ function headings(shown: readonly Element[], on: Exchange): DraftFinding[] {
       return [
         raise('heading-skip', `A heading jumps from level ${last} to level ${level}`, {
           on,
-          says: quote(textOf(e), 80),
+          evidence: quote(textOf(e), 80),
         }),
       ];
     last = Number(level);

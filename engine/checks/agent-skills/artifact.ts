@@ -9,8 +9,8 @@ import {
 import { isObject, textMember, type JsonObject } from '../../parse/json';
 import { clip } from '../../parse/text';
 import { skillsIndex, skillUrl, type SkillsIndexReading } from './probe';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
-import type { Seen } from '../../seen';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 const ZEROS = `sha256:${'0'.repeat(64)}`;
@@ -20,12 +20,12 @@ export const agentSkillsIndex = defineArtifact({
   kind: 'agent-skills-index',
   checkIds: ['agent-skills'],
   probes: { index: skillsIndex },
-  generate({ index }, seen, { todo }) {
+  generate({ index }, context, { todo }) {
     const value =
       index.file.json?.ok && isObject(index.file.json.value) ? index.file.json.value : {};
     // Earlier drafts had a version where 0.2.0 names its schema.
     const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'version'));
-    const skills = index.entries.map((entry, at) => repaired(entry, at, index, seen, todo));
+    const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, todo));
     return {
       path: WELL_KNOWN_JSON.skillsIndex,
       filename: 'index.json',
@@ -56,7 +56,7 @@ function repaired(
   entry: SkillEntry,
   at: number,
   { artifacts, file }: SkillsIndexReading,
-  seen: Seen,
+  context: ProbeContext,
   todo: Todo,
 ): JsonObject {
   const url = skillUrl(entry, file);
@@ -85,7 +85,7 @@ function repaired(
       url ??
       todo(
         `address of skill ${label}`,
-        `${seen.origin}/.well-known/agent-skills/skill-${at + 1}/SKILL.md`,
+        `${context.origin}/.well-known/agent-skills/skill-${at + 1}/SKILL.md`,
       ),
     digest:
       fetched?.digest ??

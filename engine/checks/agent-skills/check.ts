@@ -45,14 +45,14 @@ export const agentSkills = defineCheck({
       return [
         raise('invalid-json', 'The index of skills is not JSON', {
           on,
-          says: file.reply?.truncated
+          evidence: file.reply?.truncated
             ? 'larger than 1 MiB, the most that is read'
             : (file.json?.error ?? 'not JSON'),
         }),
       ];
     if (entries.length === 0)
       return [
-        raise('empty', 'The index lists no skill', { on, says: 'skills is missing or empty' }),
+        raise('empty', 'The index lists no skill', { on, evidence: 'skills is missing or empty' }),
       ];
     const hashed = new Set(artifacts.filter((a) => a.digest !== null).map((a) => a.entry));
     const open = [
@@ -76,16 +76,16 @@ export const agentSkills = defineCheck({
 function withoutIndex({ file: { state, reason, exchange: on } }: SkillsIndexReading): DraftFinding {
   const hint = 'Publish an index at /.well-known/agent-skills/index.json, readable by everyone.';
   if (state === 'refused')
-    return raise('refused', 'The index of skills is refused', { on, says: reason, hint });
+    return raise('refused', 'The index of skills is refused', { on, evidence: reason, hint });
   if (state === 'broken')
     return raise('broken', 'The index of skills answers with a server error', {
       on,
-      says: reason,
+      evidence: reason,
       hint,
     });
   return raise('absent', 'No index of agent skills was found', {
     on,
-    says: `${reason}; nor at /.well-known/skills/index.json`,
+    evidence: `${reason}; nor at /.well-known/skills/index.json`,
     hint,
   });
 }
@@ -100,7 +100,7 @@ function form({ file, isOldPath }: SkillsIndexReading): DraftFinding[] {
     findings.push(
       raise('old-schema', 'The index does not name the schema of discovery 0.2.0', {
         on,
-        says: schema ? `$schema ${quote(schema, 200)}` : '$schema is missing',
+        evidence: schema ? `$schema ${quote(schema, 200)}` : '$schema is missing',
         hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
       }),
     );
@@ -123,9 +123,12 @@ function entryFaults(
   const add = (
     slug: 'entry-name' | 'entry-type' | 'entry-description' | 'entry-digest',
     message: string,
-    says: string,
+    evidence: string,
     hint?: string,
-  ) => drafts.push(raise(slug, message, { on, says, subject, ...(hint ? { hint } : {}) }));
+  ) =>
+    drafts.push(
+      raise(slug, message, { on, evidence: evidence, subject, ...(hint ? { hint } : {}) }),
+    );
   if (name === null || !isSkillName(name))
     add(
       'entry-name',
@@ -168,7 +171,7 @@ function addresses({ file, entries }: SkillsIndexReading): DraftFinding[] {
     .map(({ entry, subject }) =>
       raise('unreachable', `Skill ${quote(subject, 80)} has no address`, {
         on: file.exchange,
-        says: entry.url === null ? 'url is missing' : `url ${quote(entry.url, 200)}`,
+        evidence: entry.url === null ? 'url is missing' : `url ${quote(entry.url, 200)}`,
         subject,
         hint: 'Give each skill the url of its artifact.',
       }),
@@ -190,7 +193,7 @@ function artifactFaults({
     return [
       raise('unreachable', `Skill ${quote(subject, 80)} cannot be fetched`, {
         on,
-        says: reason,
+        evidence: reason,
         subject,
         hint: 'Serve the artifact at its url, or correct the url.',
       }),
@@ -200,7 +203,7 @@ function artifactFaults({
     findings.push(
       raise('digest', `The bytes of skill ${quote(subject, 80)} do not match its digest`, {
         on,
-        says: `listed ${quote(entry.digest, 100)}, served ${digest}`,
+        evidence: `listed ${quote(entry.digest, 100)}, served ${digest}`,
         subject,
       }),
     );
@@ -230,7 +233,7 @@ function manifest(
       raise(
         'front-matter',
         `SKILL.md of ${quote(subject, 80)} lacks ${lacking.join(' and ')} in its front matter`,
-        { on, says: front.error ?? `${lacking.join(' and ')} missing`, subject },
+        { on, evidence: front.error ?? `${lacking.join(' and ')} missing`, subject },
       ),
     );
   if (front.name !== null && name !== null && front.name.trim() !== name)
@@ -238,7 +241,7 @@ function manifest(
       raise(
         'name-differs',
         `SKILL.md calls the skill ${quote(front.name, 80)}, the index ${quote(name, 80)}`,
-        { on, says: `name: ${quote(front.name, 80)}`, subject },
+        { on, evidence: `name: ${quote(front.name, 80)}`, subject },
       ),
     );
   if (type !== 'text/markdown' && type !== 'text/plain')
@@ -250,7 +253,7 @@ function manifest(
     findings.push(
       raise('long-skill', `SKILL.md of ${quote(subject, 80)} is longer than ${TOKENS_MAX} tokens`, {
         on,
-        says: `about ${tokens} tokens, at 4 characters each`,
+        evidence: `about ${tokens} tokens, at 4 characters each`,
         subject,
       }),
     );

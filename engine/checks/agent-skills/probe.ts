@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { skillEntries, type SkillEntry } from './parse';
-import { onceOfBody, type Exchange } from '../../recording';
+import { memoizedByBody, type Exchange } from '../../recording';
 import { getText } from '../../probes/ask';
 import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
 import { maySample, sampleListed } from '../../probes/sample';
-import { standingOf, type Standing } from '../../probes/state';
+import { availabilityOf, type Availability } from '../../probes/availability';
 
-export interface SkillArtifact extends Standing {
+export interface SkillArtifact extends Availability {
   readonly entry: SkillEntry;
   readonly exchange: Exchange;
   readonly reply: Reply | null;
@@ -49,24 +49,24 @@ function* findIndex(): Questions<Omit<SkillsIndexReading, 'artifacts'>> {
   return { file, isOldPath, entries: file.json?.ok ? skillEntries(file.json.value, folder) : [] };
 }
 
-export const skillsIndex = probe(function* (seen): Questions<SkillsIndexReading> {
+export const skillsIndex = probe(function* (context): Questions<SkillsIndexReading> {
   const [index, robots] = yield* all([findIndex(), read(robotsTxtFile)]);
   const listed = index.entries.flatMap((entry) => {
     const url = skillUrl(entry, index.file);
-    return url && maySample(seen, url, robots) ? [{ entry, ask: getText(url) }] : [];
+    return url && maySample(context, url, robots) ? [{ entry, ask: getText(url) }] : [];
   });
   const fetched = yield* sampleListed(listed, ARTIFACTS_MAX);
   const artifacts = fetched.map(({ entry, exchange, reply }) => {
-    const standing = standingOf(seen, exchange);
-    const isHere = standing.state === 'present' || standing.state === 'elsewhere';
+    const availability = availabilityOf(context, exchange);
+    const isHere = availability.state === 'present' || availability.state === 'elsewhere';
     const isWhole = isHere && !reply.truncated && reply.bodyError === null;
     return {
       entry,
       exchange,
       reply,
-      ...standing,
+      ...availability,
       text: isHere ? bodyText(reply).text : '',
-      digest: isWhole ? onceOfBody(reply, hashOf) : null,
+      digest: isWhole ? memoizedByBody(reply, hashOf) : null,
     };
   });
   return { ...index, artifacts };

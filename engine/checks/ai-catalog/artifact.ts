@@ -1,5 +1,5 @@
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
-import { AI_CATALOG_TYPE } from '../../parse/ai-catalog';
+import { isAirUrn } from '../../parse/ai-catalog';
 import { isObject, listMember, textMember, type JsonObject } from '../../parse/json';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { trimOf } from '../../parse/text';
@@ -10,8 +10,8 @@ import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { resolveUrl } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import { agentSurface } from '../../probes/surfaces/agent';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
-import type { Seen } from '../../seen';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
+import type { ProbeContext } from '../../probe-context';
 import {
   defineArtifact,
   JSON_HEADERS,
@@ -32,53 +32,57 @@ export const aiCatalogArtifact = defineArtifact({
     agentEvidence: agentSurface,
     server: mcpServer,
   },
-  generate({ catalog, sample, agent, agentEvidence, server }, seen, { open, todo }) {
-    const path = placeOf(catalog, seen);
+  generate({ catalog, sample, agent, agentEvidence, server }, context, { open, todo }) {
+    const path = placeOf(catalog, context);
     if (path === null) return null;
     const value = catalog.json?.ok && isObject(catalog.json.value) ? catalog.json.value : {};
-    const kept = keptEntries(value, catalog, sample, seen, todo);
+    const kept = keptEntries(value, catalog, sample, context, todo);
     const hasType = (type: string) =>
       kept.some((e) => textMember(e, 'type')?.split(';')[0]?.trim().toLowerCase() === type);
     const cards = [
-      ...(hasType(SERVER_CARD_TYPE) ? [] : serverEntry(server, open, seen)),
+      ...(hasType(SERVER_CARD_TYPE) ? [] : serverEntry(server, open, context)),
       ...(hasType(AGENT_CARD_TYPE)
         ? []
         : agentEntry(
             agent,
-            agentEvidence !== null || ['agent', 'all'].includes(seen.profile),
-            seen,
+            agentEvidence !== null || ['agent', 'all'].includes(context.profile),
+            context,
           )),
     ];
     const entries = [...kept, ...cards];
     const first = () => ({
-      identifier: `urn:air:${publisher(seen)}:${todo('kind of thing: mcp, agent or skill', 'agent')}:${todo('name of the thing', 'example')}`,
+      identifier: `urn:air:${publisher(context)}:${todo('kind of thing: mcp, agent or skill', 'agent')}:${todo('name of the thing', 'example')}`,
+      displayName: todo('its name for people', 'Example'),
       type: todo('its media type', AGENT_CARD_TYPE),
-      url: todo('its address', `${seen.origin}/example.json`),
+      url: todo('its address', `${context.origin}/example.json`),
     });
     return {
       path,
-      filename: 'ai-catalog.json',
-      contentType: AI_CATALOG_TYPE,
+      filename: 'ard.json',
+      contentType: 'application/json',
       headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...value, specVersion: textMember(value, 'specVersion') ?? '1.0', entries: entries.length > 0 ? entries : [first()] }, null, 2)}\n`,
+      content: `${JSON.stringify({ ...value, entries: entries.length > 0 ? entries : [first()] }, null, 2)}\n`,
       warnings: cards.flatMap((c) =>
         isFound(textMember(c, 'url')!, agent, server)
           ? []
           : [`It lists ${textMember(c, 'url')}: serve that file too.`],
       ),
-      pointer: linkLine('ai-catalog', path, AI_CATALOG_TYPE),
+      pointer: linkLine('ard', path, 'application/json'),
     };
   },
 });
 
-/** Where the catalog is; its well-known path while there is none. Null when it lives on another origin. */
-function placeOf({ state, exchange }: AiCatalogReading, seen: Seen): string | null {
-  if (state !== 'present') return WELL_KNOWN_JSON.aiCatalog;
+/** Where the catalog is; its well-known path while there is none by today's name. Null when it lives on another origin. */
+function placeOf(
+  { state, exchange, isPredecessor }: AiCatalogReading,
+  context: ProbeContext,
+): string | null {
+  if (state !== 'present' || isPredecessor) return WELL_KNOWN_JSON.ard;
   const at = new URL(exchange.ask.url);
-  return at.origin === seen.origin && at.search === '' ? at.pathname : null;
+  return at.origin === context.origin && at.search === '' ? at.pathname : null;
 }
 
-const publisher = (seen: Seen) => seen.host.replace(/^www\./, '');
+const publisher = (context: ProbeContext) => context.host.replace(/^www\./, '');
 
 const slug = (text: string) =>
   trimOf(
@@ -91,8 +95,8 @@ const slug = (text: string) =>
     .toLowerCase()
     .slice(0, 80);
 
-const urn = (seen: Seen, kind: string, name: string) =>
-  `urn:air:${publisher(seen)}:${kind}:${slug(name) || kind}`;
+const urn = (context: ProbeContext, kind: string, name: string) =>
+  `urn:air:${publisher(context)}:${kind}:${slug(name) || kind}`;
 
 const ENTRIES_MAX = 200;
 
@@ -100,7 +104,7 @@ function keptEntries(
   value: JsonObject,
   catalog: AiCatalogReading,
   sample: readonly FetchedEntry[],
-  seen: Seen,
+  context: ProbeContext,
   todo: Todo,
 ): JsonObject[] {
   return listMember(value, 'entries')
@@ -112,15 +116,20 @@ function keptEntries(
       const place =
         url === undefined
           ? null
-          : resolveUrl(url.slice(0, 2000), catalog.reply?.url ?? seen.origin);
+          : resolveUrl(url.slice(0, 2000), catalog.reply?.url ?? context.origin);
       const served = sample.find((s) => s.exchange.ask.url === place && s.state !== 'absent');
       const name =
         textMember(entry, 'displayName') ??
         textMember(entry, 'name') ??
         (place === null ? '' : new URL(place).pathname);
+      const identifier = textMember(entry, 'identifier');
       return {
         ...rest,
-        identifier: textMember(entry, 'identifier') ?? urn(seen, 'entry', name || `${at + 1}`),
+        identifier:
+          identifier !== undefined && isAirUrn(identifier)
+            ? identifier
+            : urn(context, 'entry', identifier?.split(/[:/]/).at(-1) || name || `${at + 1}`),
+        displayName: name || identifier?.split(/[:/]/).at(-1) || `Entry ${at + 1}`,
         type:
           textMember(entry, 'type') ??
           textMember({ former: former ?? null }, 'former') ??
@@ -130,37 +139,54 @@ function keptEntries(
         ...(Object.hasOwn(entry, 'url')
           ? {}
           : data === undefined
-            ? { url: todo(`address of entry ${at + 1}`, `${seen.origin}/entry-${at + 1}`) }
+            ? { url: todo(`address of entry ${at + 1}`, `${context.origin}/entry-${at + 1}`) }
             : { data }),
       };
     });
 }
 
-function serverEntry(server: McpServerReading, open: OpenCodes, seen: Seen): JsonObject[] {
+function serverEntry(
+  server: McpServerReading,
+  open: OpenCodes,
+  context: ProbeContext,
+): JsonObject[] {
   const { card } = server;
   const isProper = card !== null && card.via !== 'mcp.json' && card.reply !== null;
   const isDue =
     isProper ||
     ['absent', 'not-in-catalog', 'legacy-file'].some((code) => open.has(`mcp-discovery/${code}`));
-  const path = isDue && !isProper ? serverCardPath(server, seen) : null;
-  const url = isProper ? card.url : path === null ? null : new URL(path, seen.origin).href;
+  const path = isDue && !isProper ? serverCardPath(server, context) : null;
+  const url = isProper ? card.url : path === null ? null : new URL(path, context.origin).href;
   if (url === null) return [];
   const name = textMember(card?.value, 'name')?.split('/').at(-1) ?? server.live?.name ?? '';
-  return [{ identifier: urn(seen, 'mcp', name), type: SERVER_CARD_TYPE, url }];
+  return [
+    {
+      identifier: urn(context, 'mcp', name),
+      displayName:
+        textMember(card?.value, 'title') || name || `MCP server of ${publisher(context)}`,
+      type: SERVER_CARD_TYPE,
+      url,
+    },
+  ];
 }
 
-function agentEntry({ card }: AgentCardReading, isDue: boolean, seen: Seen): JsonObject[] {
+function agentEntry(
+  { card }: AgentCardReading,
+  isDue: boolean,
+  context: ProbeContext,
+): JsonObject[] {
   const name = textMember(card?.value, 'name') ?? '';
   const isFoundCard = card !== null && card.reply !== null && isAgentCard(card.value);
   if (!isFoundCard && !isDue) return [];
   return [
     {
-      identifier: urn(seen, 'agent', name),
+      identifier: urn(context, 'agent', name),
+      displayName: name || `Agent of ${publisher(context)}`,
       type: AGENT_CARD_TYPE,
       url:
         isFoundCard && card.via !== 'agent.json'
           ? card.url
-          : seen.resolve(WELL_KNOWN_JSON.agentCard),
+          : context.resolve(WELL_KNOWN_JSON.agentCard),
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
-import { AI_CATALOG_TYPE } from '../../parse/ai-catalog';
-import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
+import { isAirUrn } from '../../parse/ai-catalog';
+import { isArray, isObject, member, type Json } from '../../parse/json';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
@@ -13,7 +13,7 @@ import { mediaType } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** A draft of the AI Catalog working group: one index of callable things. */
+/** Agentic Resource Discovery v0.91, and the AI Catalog draft that it grew out of: one index of callable things. */
 export const aiCatalogCheck = defineCheck({
   id: 'ai-catalog',
   name: 'AI catalog',
@@ -27,7 +27,7 @@ export const aiCatalogCheck = defineCheck({
   probes: { catalog: aiCatalog, sample: aiCatalogSample, agent: agentCard, server: serverCard },
   applies: {
     lookedFor:
-      'a Link header or <link> with rel="ai-catalog", an Agentmap line in robots.txt, and /.well-known/ai-catalog.json',
+      'a Link header or <link> with rel="ard", an Agentmap line in robots.txt, /.well-known/ard.json, and the older rel="ai-catalog" and /.well-known/ai-catalog.json',
     evidence: ({ catalog }) =>
       catalog.state === 'present' ? `an AI catalog at ${catalog.exchange.ask.url}` : null,
   },
@@ -40,63 +40,77 @@ export const aiCatalogCheck = defineCheck({
       return [
         raise('invalid-json', 'The AI catalog is not JSON', {
           on,
-          says: reply?.truncated
+          evidence: reply?.truncated
             ? 'larger than 1 MiB, the most that is read'
             : (json?.error ?? 'not JSON'),
         }),
       ];
     const open = [
+      ...older(catalog),
       ...form(catalog, json.value),
       ...entryFaults(catalog),
       ...sample.flatMap((f) => fetchFaults(f)),
       ...unlisted(catalog, agent.card, server),
     ];
-    return open.length > 0
-      ? open
-      : [
-          note(
-            'listed',
-            `The AI catalog lists ${plural(catalog.entries.length, 'entry', 'entries')}; ${sample.length} of them fetched`,
-            `${on.ask.url}, found through: ${catalog.via}`,
-          ),
-        ];
+    if (open.length > 0) return [...open, ...unsearchable(catalog)];
+    return [
+      note(
+        'listed',
+        `The AI catalog lists ${plural(catalog.entries.length, 'entry', 'entries')}; ${sample.length} of them fetched`,
+        `${on.ask.url}, found through: ${catalog.via}`,
+      ),
+      ...unsearchable(catalog),
+    ];
   },
 });
 
 function withoutCatalog({ exchange: on, state, reason, named }: AiCatalogReading): DraftFinding {
   const hint = 'Serve the catalog to everyone, with status 200.';
   if (state === 'refused')
-    return raise('refused', 'The AI catalog is refused', { on, says: reason, hint });
+    return raise('refused', 'The AI catalog is refused', { on, evidence: reason, hint });
   if (state === 'broken')
     return raise('broken', 'The AI catalog answers with a server error', {
       on,
-      says: reason,
+      evidence: reason,
       hint,
     });
   const others = named.map((n) => `; named by ${n.via} and not there: ${n.url}`).join('');
   return note('absent', 'There is no AI catalog', `${on.ask.url}: ${reason}${others}`);
 }
 
+function older({ exchange: on, isPredecessor }: AiCatalogReading): DraftFinding[] {
+  if (!isPredecessor) return [];
+  return [
+    raise('predecessor', 'The AI catalog is found only under its older name', {
+      on,
+      evidence: `${on.ask.url} answers; /.well-known/ard.json does not`,
+    }),
+  ];
+}
+
+/** ARD v0.91 section 4.2: registries search what these queries say. */
+function unsearchable({ entries }: AiCatalogReading): DraftFinding[] {
+  const bare = entries.filter(({ queryCount }) => queryCount < 2 || queryCount > 5);
+  if (bare.length === 0) return [];
+  return [
+    note(
+      'queries',
+      `${plural(bare.length, 'entry', 'entries')} of ${entries.length} without two to five representativeQueries`,
+      'Registries find an entry by the sample questions it answers.',
+    ),
+  ];
+}
+
+const JSON_TYPE = /^(?:application\/json|[a-z]+\/[\w.+-]+\+json)$/;
+
 function form({ exchange: on, reply }: AiCatalogReading, value: Json): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const version = member(value, 'specVersion');
-  if (textMember(value, 'specVersion') === undefined)
-    findings.push(
-      raise(
-        'no-spec-version',
-        'The AI catalog does not say which version of the specification it follows',
-        {
-          on,
-          says: version === undefined ? 'specVersion is missing' : 'specVersion is not a text',
-        },
-      ),
-    );
   const entries = member(value, 'entries');
   if (!isArray(entries) || entries.length === 0)
     findings.push(
       raise('no-entries', 'The AI catalog lists nothing', {
         on,
-        says: isArray(entries)
+        evidence: isArray(entries)
           ? 'entries is empty'
           : isObject(value)
             ? 'entries is not a list'
@@ -104,15 +118,16 @@ function form({ exchange: on, reply }: AiCatalogReading, value: Json): DraftFind
       }),
     );
   const type = reply ? mediaType(reply) : null;
-  if (type !== AI_CATALOG_TYPE)
-    findings.push(
-      raise('type', `The AI catalog is sent as ${type ?? 'no media type'}`, {
-        on,
-        hint: `Send Content-Type: ${AI_CATALOG_TYPE}.`,
-      }),
-    );
+  if (!JSON_TYPE.test(type ?? ''))
+    findings.push(raise('type', `The AI catalog is sent as ${type ?? 'no media type'}`, { on }));
   return findings;
 }
+
+const MEMBER_HINTS = {
+  identifier: 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
+  displayName: 'Give each entry a displayName that people can read.',
+  type: 'Give each entry the media type of what it leads to.',
+};
 
 function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
@@ -120,21 +135,30 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
     entries.flatMap((e, at) => (test(e) ? [at + 1] : []));
   const which = (list: readonly number[]) =>
     `${list.length} of ${plural(entries.length, 'entry', 'entries')}, first number ${list[0]}`;
-  for (const key of ['identifier', 'type'] as const) {
+  for (const key of ['identifier', 'displayName', 'type'] as const) {
     const bare = places((e) => e[key] === null);
     if (bare.length > 0)
       findings.push(
         raise('entry-member', `Entries of the AI catalog have no ${key}`, {
           on,
-          says: which(bare),
+          evidence: which(bare),
           subject: key,
-          hint:
-            key === 'type'
-              ? 'Give each entry the media type of what it leads to.'
-              : 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
+          hint: MEMBER_HINTS[key],
         }),
       );
   }
+  const odd = places(({ identifier }) => identifier !== null && !isAirUrn(identifier));
+  if (odd.length > 0)
+    findings.push(
+      raise(
+        'identifier',
+        'Identifiers of the AI catalog are not of the form urn:air:domain:kind:name',
+        {
+          on,
+          evidence: `${which(odd)}: ${quote(entries[odd[0]! - 1]?.identifier ?? '', 100)}`,
+        },
+      ),
+    );
   const count = (value: Json) =>
     (Object.hasOwn(isObject(value) ? value : {}, 'url') ? 1 : 0) +
     (Object.hasOwn(isObject(value) ? value : {}, 'data') ? 1 : 0);
@@ -143,7 +167,7 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
     findings.push(
       raise('url-or-data', 'Entries of the AI catalog have not exactly one of url and data', {
         on,
-        says: which(both),
+        evidence: which(both),
       }),
     );
   return findings;
@@ -173,7 +197,7 @@ function fetchFaults({ entry, exchange: on, reply, state, reason }: FetchedEntry
     return [
       raise('unreachable', `The AI catalog lists ${quote(subject, 150)}, which cannot be fetched`, {
         on,
-        says: reason,
+        evidence: reason,
         subject,
       }),
     ];
@@ -210,7 +234,7 @@ function unlisted(
     .map(({ what, type, url }) =>
       raise('unlisted', `The AI catalog does not list the ${what} of the site`, {
         on,
-        says: `${url} exists`,
+        evidence: `${url} exists`,
         subject: what,
         hint: `Add an entry of type ${type} with this url.`,
       }),

@@ -1,11 +1,13 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'An AI catalog is one list of everything on a site that agents can call: MCP servers, A2A agents, skills. Clients that read it need not guess paths. The format is a draft; this check is informational and takes no points from the overall score.',
+  why: 'A catalog of agentic resources lists everything on a site that agents can call: MCP servers, A2A agents, skills, APIs. Clients and registries that read it need not guess addresses. Agentic Resource Discovery (ARD) is a proposal that still moves; this check is informational and takes no points from the overall score.',
   steps: [
-    'Serve the catalog at /.well-known/ai-catalog.json as application/ai-catalog+json.',
-    'Give each entry an identifier of your domain, its media type, and exactly one of url and data.',
-    'Add <link rel="ai-catalog" href="/.well-known/ai-catalog.json" type="application/ai-catalog+json"> to the home page.',
+    'Serve the catalog at /.well-known/ard.json as application/json.',
+    'Give each entry an identifier of your domain, a displayName, its media type, and exactly one of url and data.',
+    'Add two to five representativeQueries to each entry: registries find it by them.',
+    'Add <link rel="ard" href="/.well-known/ard.json" type="application/json"> to the home page.',
+    'A catalog at /.well-known/ai-catalog.json may stay where it is, as a copy for older clients.',
   ],
   never: [
     'Do not list internal or private endpoints.',
@@ -13,9 +15,9 @@ export const guide: Guide = {
     'Do not change an identifier once it is published.',
   ],
   good: {
-    title: 'A catalog of two',
+    title: 'A catalog of one MCP server',
     language: 'json',
-    code: '{\n  "specVersion": "1.0",\n  "entries": [\n    {\n      "identifier": "urn:air:example.com:mcp:charts",\n      "type": "application/mcp-server-card+json",\n      "url": "https://example.com/mcp/server-card"\n    },\n    {\n      "identifier": "urn:air:example.com:agent:charts",\n      "type": "application/a2a-agent-card+json",\n      "url": "https://example.com/.well-known/agent-card.json"\n    }\n  ]\n}\n',
+    code: '{\n  "entries": [\n    {\n      "identifier": "urn:air:example.com:mcp:charts",\n      "displayName": "Sea charts",\n      "type": "application/mcp-server-card+json",\n      "url": "https://example.com/mcp/server-card",\n      "representativeQueries": [\n        "which chart covers the harbour of Kiel",\n        "when was this sea chart last corrected"\n      ]\n    }\n  ]\n}\n',
   },
   bad: {
     title: 'Entries that lead nowhere',
@@ -25,14 +27,19 @@ export const guide: Guide = {
   falseResults: [
     'At most five entries are fetched.',
     'An entry that needs an account cannot be told from one that is gone, unless it answers 401.',
-    'The specification allows an empty list of entries; it is told because it helps nobody.',
+    'DNS records that name a catalog are not looked up.',
+    'The specification allows an empty list of entries; it is reported because it helps nobody.',
   ],
   references: [
     {
-      title: 'AI Catalog specification',
+      title: 'Agentic Resource Discovery v0.91',
+      url: 'https://github.com/ards-project/ard-spec/blob/main/spec/ard.md',
+    },
+    {
+      title: 'AI Catalog specification, its predecessor',
       url: 'https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md',
     },
     { title: 'RFC 8288: Web Linking', url: 'https://www.rfc-editor.org/rfc/rfc8288' },
   ],
-  changedIn: '1.0.0',
+  changedIn: '1.1.0',
 };

@@ -8,10 +8,10 @@ import { getJson, getText } from '../../probes/ask';
 import { robotsTxtFile } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { maySample, sampleListed } from '../../probes/sample';
-import { standingOf, type Standing } from '../../probes/state';
-import { SERVER_CARD_ACCEPT } from '../../probes/wave-one';
+import { availabilityOf, type Availability } from '../../probes/availability';
+import { SERVER_CARD_ACCEPT } from '../../probes/first-asks';
 
-export interface FetchedEntry extends Standing {
+export interface FetchedEntry extends Availability {
   readonly entry: AiCatalogEntry;
   readonly exchange: Exchange;
   readonly reply: Reply;
@@ -30,18 +30,18 @@ export const entryUrl = (entry: AiCatalogEntry, base: string): string | null =>
   entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), base);
 
 /** Up to five documents that the AI catalog lists; those without an answer leave the sample. */
-export const aiCatalogSample = probe(function* (seen): Questions<readonly FetchedEntry[]> {
+export const aiCatalogSample = probe(function* (context): Questions<readonly FetchedEntry[]> {
   const [catalog, robots] = yield* all([read(aiCatalog), read(robotsTxtFile)]);
-  const base = catalog.reply?.url ?? seen.origin;
+  const base = catalog.reply?.url ?? context.origin;
   const listed = catalog.entries.flatMap((entry) => {
     const url = entryUrl(entry, base);
-    return url && maySample(seen, url, robots) ? [{ entry, ask: askOf(entry, url) }] : [];
+    return url && maySample(context, url, robots) ? [{ entry, ask: askOf(entry, url) }] : [];
   });
   const fetched = yield* sampleListed(listed, ENTRIES_MAX);
   return fetched.map(({ entry, exchange, reply }) => ({
     entry,
     exchange,
     reply,
-    ...standingOf(seen, exchange, entry.type === 'text/html'),
+    ...availabilityOf(context, exchange, entry.type === 'text/html'),
   }));
 });

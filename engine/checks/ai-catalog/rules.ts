@@ -4,7 +4,7 @@ export const { rules, raise, note } = defineRules({
   absent: {
     status: 'info',
     set: 0,
-    when: 'no catalog is named and there is none at /.well-known/ai-catalog.json',
+    when: 'no catalog is named and there is none at /.well-known/ard.json or /.well-known/ai-catalog.json',
     repairedBy: ['ai-catalog'],
   },
   refused: {
@@ -35,19 +35,26 @@ export const { rules, raise, note } = defineRules({
     hint: 'List each callable thing in entries, with identifier, type and url.',
     repairedBy: ['ai-catalog'],
   },
-  'no-spec-version': {
+  predecessor: {
     status: 'warn',
     cost: 10,
-    when: 'specVersion is missing',
-    hint: 'Add "specVersion": "1.0".',
+    when: 'the catalog is found only at /.well-known/ai-catalog.json or by rel="ai-catalog", which clients of ARD v0.91 need not look for',
+    hint: 'Serve the same list at /.well-known/ard.json and name it by rel="ard".',
     repairedBy: ['ai-catalog'],
   },
   'entry-member': {
     status: 'warn',
     cost: 10,
     each: true,
-    when: 'entries without identifier, or without type (mediaType in older drafts)',
+    when: 'entries without identifier, displayName, or type (mediaType in older drafts)',
     hint: 'Add the member.',
+    repairedBy: ['ai-catalog'],
+  },
+  identifier: {
+    status: 'warn',
+    cost: 5,
+    when: 'an identifier is not of the form urn:air:domain:kind:name',
+    hint: 'Write identifiers as urn:air:example.com:mcp:charts, with your own domain.',
     repairedBy: ['ai-catalog'],
   },
   'url-or-data': {
@@ -74,8 +81,8 @@ export const { rules, raise, note } = defineRules({
   type: {
     status: 'warn',
     cost: 5,
-    when: 'the catalog is not sent as application/ai-catalog+json',
-    hint: 'Send the media type.',
+    when: 'the catalog is not sent with a JSON media type',
+    hint: 'Send Content-Type: application/json.',
     repairedBy: ['ai-catalog'],
   },
   unlisted: {
@@ -85,6 +92,10 @@ export const { rules, raise, note } = defineRules({
     when: 'an agent card or MCP server card was found that the catalog does not list',
     hint: 'List the card.',
     repairedBy: ['ai-catalog'],
+  },
+  queries: {
+    status: 'info',
+    when: 'entries without two to five representativeQueries, by which registries find them',
   },
   listed: { status: 'pass', when: 'nothing above takes points' },
 });

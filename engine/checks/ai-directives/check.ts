@@ -22,18 +22,18 @@ export const aiDirectives = defineCheck({
   guide,
   probes: { page, robots: robotsTxtFile },
 
-  judge({ page: { exchange: on, reply, html }, robots: { robots } }, seen) {
+  judge({ page: { exchange: on, reply, html }, robots: { robots } }, context) {
     if (!reply) return unmeasured(on);
     const found = [
       ...headerDirectives(headerLines(reply.headers, 'x-robots-tag')),
       ...(html ? metaDirectives(html) : []),
     ].filter((d) => d.bot === null || AUDIENCE.test(d.bot));
-    const excluded = found.find((d) => excludes(d, seen.date));
+    const excluded = found.find((d) => excludes(d, context.date));
     if (excluded)
       return [
         raise('noindex', `The page asks not to be indexed: ${excluded.name}`, {
           on,
-          says: excluded.quote,
+          evidence: excluded.quote,
         }),
       ];
     const findings = [...limits(found, html, on), ...conflicts(found, on)];
@@ -86,7 +86,7 @@ function limits(
     findings.push(
       raise('nosnippet', 'The page forbids snippets, which keeps it out of Google’s AI answers', {
         on,
-        says: blocked.quote,
+        evidence: blocked.quote,
       }),
     );
   const archive = first('noarchive');
@@ -94,20 +94,20 @@ function limits(
     findings.push(
       raise('noarchive', 'noarchive limits the use in Copilot answers', {
         on,
-        says: archive.quote,
+        evidence: archive.quote,
       }),
     );
   const cache = first('nocache');
   if (cache)
     findings.push(
-      raise('nocache', 'nocache limits the use in Copilot answers', { on, says: cache.quote }),
+      raise('nocache', 'nocache limits the use in Copilot answers', { on, evidence: cache.quote }),
     );
   const low = snippets[0];
   if (low && low.most >= 1 && low.most <= 159)
     findings.push(
       raise('low-snippet', `Snippets are limited to ${low.most} characters`, {
         on,
-        says: low.d.quote,
+        evidence: low.d.quote,
       }),
     );
   const marked = html?.document.elements.find(
@@ -125,13 +125,16 @@ function limits(
     findings.push(
       raise('data-nosnippet', `data-nosnippet stands on <${wide.tagName}>`, {
         on,
-        says: `<${wide.tagName} data-nosnippet>`,
+        evidence: `<${wide.tagName} data-nosnippet>`,
       }),
     );
   const follow = found.find((d) => d.name === 'nofollow');
   if (follow)
     findings.push(
-      raise('nofollow', 'nofollow applies to every link of the page', { on, says: follow.quote }),
+      raise('nofollow', 'nofollow applies to every link of the page', {
+        on,
+        evidence: follow.quote,
+      }),
     );
   return findings;
 }
@@ -175,7 +178,7 @@ function conflicts(found: readonly RobotsDirective[], on: Exchange): DraftFindin
 const conflict = (what: string, found: readonly RobotsDirective[], on: Exchange) =>
   raise('conflict', `The meta tag and the X-Robots-Tag header disagree about ${what}`, {
     on,
-    says: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '),
+    evidence: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '),
   });
 
 function remarksOn(

@@ -1,5 +1,5 @@
 import type { HtmlView } from '../../probes/page';
-import { before } from '../../parse/text';
+import { textBefore } from '../../parse/text';
 
 /** One directive of a robots meta tag or an X-Robots-Tag header. */
 export interface RobotsDirective {
@@ -75,7 +75,7 @@ export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
 function parseList(text: string): { name: string; value: string | null }[] {
   const found: { name: string; value: string | null }[] = [];
   for (const piece of text.slice(0, 2000).split(',')) {
-    const name = before(piece, ':').trim().toLowerCase();
+    const name = textBefore(piece, ':').trim().toLowerCase();
     const last = found.at(-1);
     if (KNOWN.has(name))
       found.push({

@@ -4,7 +4,7 @@ import { apiDescription, type ApiDescriptionReading } from '../../probes/api-des
 import { resolveUrl } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import { linkNamed, siteLinks, type SiteLink } from '../../probes/site-links';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, JSON_HEADERS, linkLine } from '../../artifacts/define';
 
 const PATH = '/.well-known/api-catalog';
@@ -15,13 +15,13 @@ export const apiCatalogArtifact = defineArtifact({
   kind: 'api-catalog',
   checkIds: ['api-discovery'],
   probes: { catalog: apiCatalog, api: apiDescription, links: siteLinks },
-  generate({ catalog, api, links }, seen, { open }) {
-    const anchor = anchorOf(api, seen);
+  generate({ catalog, api, links }, context, { open }) {
+    const anchor = anchorOf(api, context);
     const value = catalog.file.json?.ok ? catalog.file.json.value : undefined;
     const kept = isArray(member(value, 'linkset')) ? entries(member(value, 'linkset'), anchor) : [];
     const isNamed =
       kept.length > 0 && !open.has('api-discovery/guessed') && !open.has('api-discovery/absent');
-    const linkset = isNamed ? kept : [...kept, entry(anchor, api, links, seen)];
+    const linkset = isNamed ? kept : [...kept, entry(anchor, api, links, context)];
     return {
       path: PATH,
       filename: 'api-catalog',
@@ -48,19 +48,19 @@ const omit = (value: { readonly [key: string]: Json }, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([k]) => k !== key));
 
 /** The base address of the API: its first server, or the site. */
-function anchorOf({ found }: ApiDescriptionReading, seen: Seen): string {
-  const base = found?.exchange.answer.url ?? seen.origin;
+function anchorOf({ found }: ApiDescriptionReading, context: ProbeContext): string {
+  const base = found?.exchange.answer.url ?? context.origin;
   const server = (found?.description.servers ?? [])
     .flatMap((s) => (/[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), base) ?? [])))
     .at(0);
-  return server ?? `${seen.origin}/`;
+  return server ?? `${context.origin}/`;
 }
 
 function entry(
   anchor: string,
   { found }: ApiDescriptionReading,
   links: readonly SiteLink[],
-  seen: Seen,
+  context: ProbeContext,
 ): Json {
   const answer = found?.exchange.answer;
   const type = answer?.kind === 'reply' ? mediaType(answer) : null;
@@ -68,7 +68,7 @@ function entry(
   return {
     anchor,
     'service-desc': [
-      { href: found?.url ?? seen.resolve('/openapi.json'), type: type ?? 'application/json' },
+      { href: found?.url ?? context.resolve('/openapi.json'), type: type ?? 'application/json' },
     ],
     ...(docs ? { 'service-doc': [{ href: docs.url }] } : {}),
   };

@@ -2,7 +2,7 @@ import { isObject, member, textMember, type Json, type JsonObject } from '../../
 import { clip } from '../../parse/text';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { homePage, metaContent, type PageReading } from '../../probes/page';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import {
   defineArtifact,
   JSON_HEADERS,
@@ -30,24 +30,29 @@ export const openapiArtifact = defineArtifact({
   kind: 'openapi',
   checkIds: ['api-discovery'],
   probes: { api: apiDescription, home: homePage },
-  generate({ api, home }, seen, { open, todo }) {
+  generate({ api, home }, context, { open, todo }) {
     if (!api.found)
-      return draft(placeOfLinked(api, seen) ?? PATH, stub(home, seen, todo), seen, [
+      return draft(placeOfLinked(api, context) ?? PATH, stub(home, context, todo), context, [
         open.has('api-discovery/unparsable')
           ? 'It is a stub in the place of the file that cannot be read: repair that file if it is yours.'
           : 'It is a stub: describe the operations that the API really has.',
       ]);
     const { description, url } = api.found;
-    const isOwn = new URL(url).origin === seen.origin && new URL(url).search === '';
+    const isOwn = new URL(url).origin === context.origin && new URL(url).search === '';
     if (description.kind !== 'OpenAPI' || description.isCut || !isOwn) return null;
-    const completed = complete(description.value, home, open, seen, todo);
-    return draft(new URL(url).pathname, completed, seen, [
+    const completed = complete(description.value, home, open, context, todo);
+    return draft(new URL(url).pathname, completed, context, [
       'It replaces the description that is there; generate these members from your code instead where you can.',
     ]);
   },
 });
 
-function draft(path: string, value: Json, seen: Seen, warnings: readonly string[]): ArtifactDraft {
+function draft(
+  path: string,
+  value: Json,
+  context: ProbeContext,
+  warnings: readonly string[],
+): ArtifactDraft {
   return {
     path,
     filename: 'openapi.json',
@@ -55,29 +60,29 @@ function draft(path: string, value: Json, seen: Seen, warnings: readonly string[
     headers: JSON_HEADERS,
     content: `${JSON.stringify(value, null, 2)}\n`,
     warnings,
-    pointer: linkLine('service-desc', new URL(path, seen.origin).pathname, 'application/json'),
+    pointer: linkLine('service-desc', new URL(path, context.origin).pathname, 'application/json'),
   };
 }
 
 /** The address that the site already links to, where the file belongs. */
-function placeOfLinked({ tried }: ApiDescriptionReading, seen: Seen): string | null {
+function placeOfLinked({ tried }: ApiDescriptionReading, context: ProbeContext): string | null {
   const linked = tried.find(
     (t) =>
       t.via !== 'guessed path' &&
-      new URL(t.url).origin === seen.origin &&
+      new URL(t.url).origin === context.origin &&
       new URL(t.url).search === '',
   );
   return linked ? new URL(linked.url).pathname : null;
 }
 
-const titleOf = ({ html }: PageReading, seen: Seen) =>
-  clip(metaOf(html, 'og:site_name') ?? html?.title ?? '', 100) || seen.host;
+const titleOf = ({ html }: PageReading, context: ProbeContext) =>
+  clip(metaOf(html, 'og:site_name') ?? html?.title ?? '', 100) || context.host;
 
 const metaOf = (html: PageReading['html'], name: string) =>
   (html ? metaContent(html, name) : null) || null;
 
-const serversFor = (seen: Seen, todo: Todo): Json => [
-  { url: todo('base address of the API', `${seen.origin}/`) },
+const serversFor = (context: ProbeContext, todo: Todo): Json => [
+  { url: todo('base address of the API', `${context.origin}/`) },
 ];
 
 const examplePath = (todo: Todo): JsonObject => ({
@@ -90,15 +95,15 @@ const examplePath = (todo: Todo): JsonObject => ({
   },
 });
 
-function stub(home: PageReading, seen: Seen, todo: Todo): Json {
+function stub(home: PageReading, context: ProbeContext, todo: Todo): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: titleOf(home, seen),
+      title: titleOf(home, context),
       description: todo('what the API is for', 'An example'),
       version: todo('version of the API', '1.0.0'),
     },
-    servers: serversFor(seen, todo),
+    servers: serversFor(context, todo),
     paths: examplePath(todo),
   };
 }
@@ -107,7 +112,7 @@ function complete(
   value: JsonObject,
   home: PageReading,
   open: OpenCodes,
-  seen: Seen,
+  context: ProbeContext,
   todo: Todo,
 ): Json {
   const has = (slug: string) => open.has(`api-discovery/${slug}`);
@@ -126,7 +131,7 @@ function complete(
       ? {
           info: {
             ...(isObject(info) ? info : {}),
-            title: textMember(info, 'title') ?? titleOf(home, seen),
+            title: textMember(info, 'title') ?? titleOf(home, context),
             description:
               textMember(info, 'description') ??
               textMember(info, 'summary') ??
@@ -134,7 +139,7 @@ function complete(
           },
         }
       : {}),
-    ...(has('no-servers') ? { servers: serversFor(seen, todo) } : {}),
+    ...(has('no-servers') ? { servers: serversFor(context, todo) } : {}),
     paths: has('no-operations')
       ? { ...(isObject(paths) ? paths : {}), ...examplePath(todo) }
       : (withNames(paths) ?? {}),

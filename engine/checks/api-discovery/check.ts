@@ -10,7 +10,7 @@ import {
 import { excerpt } from '../../probes/describe';
 import { mediaType } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -34,7 +34,7 @@ export const apiDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ catalog, api }, seen) {
+  judge({ catalog, api }, context) {
     if (api.found) {
       const open = [
         ...pointers(api.found),
@@ -43,7 +43,7 @@ export const apiDiscovery = defineCheck({
         ...operations(api.found),
         ...security(api.found, api.tried),
       ];
-      const remarks = remarksOn(api.found, seen);
+      const remarks = remarksOn(api.found, context);
       return open.length > 0 ? [...open, ...remarks] : [summary(api.found), ...remarks];
     }
     const other = api.tried.find((t) => t.document.is === 'other' && t.via !== 'guessed path');
@@ -69,12 +69,15 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
         ['present', 'elsewhere'].includes(t.state),
     );
   if (broken) {
-    const says =
+    const evidence =
       broken.document.is === 'unparsable'
         ? broken.document.error
         : `the document carries none of openapi, swagger, asyncapi and arazzo; ${excerpt(broken.exchange)}`;
     return [
-      raise('unparsable', 'The API description cannot be read', { on: broken.exchange, says }),
+      raise('unparsable', 'The API description cannot be read', {
+        on: broken.exchange,
+        evidence: evidence,
+      }),
     ];
   }
   const linked = tried.filter((t) => t.via !== 'guessed path');
@@ -83,7 +86,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   );
   if (silent) return unmeasured(silent.exchange);
   const on = (linked[0] ?? catalog.file).exchange;
-  const says =
+  const evidence =
     linked.length > 0
       ? linked.map((t) => `${t.url}: ${t.reason}`).join('; ')
       : `${catalog.file.reason}; ${tried.length > 0 ? `nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')} either` : 'nothing links to a description'}`;
@@ -92,7 +95,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     return [
       raise('refused', 'The API description is linked but refused', {
         on: refused.exchange,
-        says: refused.reason,
+        evidence: refused.reason,
       }),
     ];
   const failing = linked.find((t) => t.state === 'broken');
@@ -100,11 +103,14 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     return [
       raise('broken', 'The API description answers with a server error', {
         on: failing.exchange,
-        says: failing.reason,
+        evidence: failing.reason,
       }),
     ];
   return [
-    raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', { on, says }),
+    raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', {
+      on,
+      evidence: evidence,
+    }),
   ];
 }
 
@@ -136,7 +142,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const on = file.exchange;
   if (file.state === 'unmeasured' || file.state === 'unknown') return [];
   if (file.state !== 'present')
-    return [raise('no-catalog', 'There is no API catalog', { on, says: file.reason })];
+    return [raise('no-catalog', 'There is no API catalog', { on, evidence: file.reason })];
   const findings: DraftFinding[] = [];
   const shape = !linkset
     ? file.json?.ok === false
@@ -151,7 +157,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
     findings.push(
       raise('catalog-shape', 'The API catalog is not a linkset whose entries have an anchor', {
         on,
-        says: shape,
+        evidence: shape,
       }),
     );
   const type = file.reply && mediaType(file.reply);
@@ -159,7 +165,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
     findings.push(
       raise('catalog-type', `The API catalog is sent as ${type ?? 'no media type'}`, {
         on,
-        says: 'RFC 9727 section 2 requires application/linkset+json',
+        evidence: 'RFC 9727 section 2 requires application/linkset+json',
       }),
     );
   return findings;
@@ -181,7 +187,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(
       raise('old', `The API is described as Swagger ${version}`, {
         on,
-        says: `swagger: ${quote(version)}`,
+        evidence: `swagger: ${quote(version)}`,
       }),
     );
   // What is missing from a cut description may stand behind the cut.
@@ -190,7 +196,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(
       raise('no-servers', 'The description does not say where the API is served', {
         on,
-        says: kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty',
+        evidence: kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty',
       }),
     );
   const missing = [title ? [] : 'title', about ? [] : 'description'].flat();
@@ -200,7 +206,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(
       raise('no-operations', 'The description has no operations', {
         on,
-        says: 'no path or webhook with a method',
+        evidence: 'no path or webhook with a method',
       }),
     );
   return findings;
@@ -220,7 +226,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
         raise(slug, `${lacking.length} of ${plural(all.length, 'operation')} without ${what}`, {
           cost,
           on,
-          says: examples(lacking),
+          evidence: examples(lacking),
         }),
       );
   };
@@ -241,7 +247,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
       raise(
         'no-errors',
         `${silent.length} of ${plural(all.length, 'operation')} name no error response`,
-        { on, says: examples(silent) },
+        { on, evidence: examples(silent) },
       ),
     );
   return findings;
@@ -269,17 +275,17 @@ function security(
   );
   const documented = description.operations.filter((o) => o.answers401);
   if (!refused && documented.length === 0) return [];
-  const says =
+  const evidence =
     documented.length > 0 ? `401 is documented for ${examples(documented)}` : 'the answer is 401';
   return [
     raise('no-security', 'The API answers 401 and its description has no securitySchemes', {
       on: documented.length > 0 ? exchange : (refused?.exchange ?? exchange),
-      says,
+      evidence: evidence,
     }),
   ];
 }
 
-function remarksOn({ description, exchange, url }: Found, seen: Seen): DraftFinding[] {
+function remarksOn({ description, exchange, url }: Found, context: ProbeContext): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (description.isCut)
     findings.push(
@@ -299,7 +305,7 @@ function remarksOn({ description, exchange, url }: Found, seen: Seen): DraftFind
     );
   const away = (description.servers ?? []).find((server) => {
     const at = hostOf(server);
-    return at !== null && !seen.isSameSite(at);
+    return at !== null && !context.isSameSite(at);
   });
   if (away)
     findings.push(

@@ -1,8 +1,8 @@
 import { listMember, textMember } from '../../parse/json';
 import { authorization, type ResourceMetadata } from './probe';
 import { homePage } from '../../probes/page';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
-import type { Seen } from '../../seen';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, JSON_HEADERS } from '../../artifacts/define';
 
 /** RFC 9728. Which server issues the tokens is the owner's to say. */
@@ -10,8 +10,8 @@ export const oauthProtectedResource = defineArtifact({
   kind: 'oauth-protected-resource',
   checkIds: ['auth-discovery'],
   probes: { auth: authorization, home: homePage },
-  generate({ auth: { metadata, issuer } }, seen, { open, todo }) {
-    const path = metadata ? ownPath(metadata, seen) : WELL_KNOWN_JSON.protectedResource;
+  generate({ auth: { metadata, issuer } }, context, { open, todo }) {
+    const path = metadata ? ownPath(metadata, context) : WELL_KNOWN_JSON.protectedResource;
     if (path === null) return null;
     const named = textMember(metadata?.value, 'resource');
     const isKept = named !== undefined && !open.has('auth-discovery/resource-mismatch');
@@ -23,7 +23,7 @@ export const oauthProtectedResource = defineArtifact({
       ...Object.fromEntries(
         Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
       ),
-      resource: isKept ? named : resourceAt(path, seen),
+      resource: isKept ? named : resourceAt(path, context),
       authorization_servers:
         issuer !== null
           ? servers
@@ -44,9 +44,11 @@ export const oauthProtectedResource = defineArtifact({
   },
 });
 
-const ownPath = ({ url }: ResourceMetadata, seen: Seen) =>
-  new URL(url).origin === seen.origin && new URL(url).search === '' ? new URL(url).pathname : null;
+const ownPath = ({ url }: ResourceMetadata, context: ProbeContext) =>
+  new URL(url).origin === context.origin && new URL(url).search === ''
+    ? new URL(url).pathname
+    : null;
 
 /** The identifier that the path stands for (RFC 9728 section 3.1). */
-const resourceAt = (path: string, seen: Seen) =>
-  `${seen.origin}${path.startsWith(WELL_KNOWN_JSON.protectedResource) ? path.slice(WELL_KNOWN_JSON.protectedResource.length) : ''}`;
+const resourceAt = (path: string, context: ProbeContext) =>
+  `${context.origin}${path.startsWith(WELL_KNOWN_JSON.protectedResource) ? path.slice(WELL_KNOWN_JSON.protectedResource.length) : ''}`;

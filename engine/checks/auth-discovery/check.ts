@@ -71,13 +71,13 @@ function withoutMetadata(
     ];
   if (silent) return unmeasured(silent.exchange);
   const malformed = tried.find((t) => t.state === 'present');
-  const says = malformed
+  const evidence = malformed
     ? `${malformed.exchange.ask.url} holds neither resource nor authorization_servers`
     : tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
   return [
     raise('absent', 'There is no protected resource metadata', {
       on: (malformed ?? tried[0]!).exchange,
-      says,
+      evidence: evidence,
     }),
   ];
 }
@@ -95,7 +95,7 @@ function challenge({ challenges }: Protection): DraftFinding[] {
   return [
     raise('no-challenge', 'The 401 does not say where the metadata is', {
       on: bare.exchange,
-      says: bare.isBearer
+      evidence: bare.isBearer
         ? 'WWW-Authenticate: Bearer without resource_metadata'
         : 'no WWW-Authenticate: Bearer',
     }),
@@ -108,14 +108,14 @@ function resource({ value, exchange: on, speaksFor }: ResourceMetadata): DraftFi
     return [
       raise('no-resource', 'The metadata does not name its resource', {
         on,
-        says: 'resource is missing',
+        evidence: 'resource is missing',
       }),
     ];
   if (speaksFor.length === 0 || speaksFor.some((address) => covers(named, address))) return [];
   return [
     raise('resource-mismatch', 'The metadata names another resource', {
       on,
-      says: `resource ${quote(named, 200)}, expected ${quote(speaksFor[0]!, 200)}`,
+      evidence: `resource ${quote(named, 200)}, expected ${quote(speaksFor[0]!, 200)}`,
     }),
   ];
 }
@@ -136,7 +136,7 @@ function issuer({ metadata, issuer: named }: AuthorizationReading): DraftFinding
   return [
     raise('no-issuer', 'The metadata names no authorization server', {
       on: metadata.exchange,
-      says: 'authorization_servers is missing or empty',
+      evidence: 'authorization_servers is missing or empty',
     }),
   ];
 }
@@ -164,7 +164,7 @@ function server(auth: AuthorizationReading): DraftFinding[] {
   const { metadata, issuer: named, server: found, serverTried } = auth;
   if (named === null || !metadata || isSilent(auth)) return [];
   if (!found) {
-    const says =
+    const evidence =
       serverTried.length > 0
         ? serverTried
             .map(
@@ -176,7 +176,7 @@ function server(auth: AuthorizationReading): DraftFinding[] {
     return [
       raise('no-as-metadata', 'The authorization server publishes no metadata', {
         on: serverTried[0]?.exchange ?? metadata.exchange,
-        says,
+        evidence: evidence,
       }),
     ];
   }
@@ -186,7 +186,7 @@ function server(auth: AuthorizationReading): DraftFinding[] {
     findings.push(
       raise('issuer-mismatch', 'The metadata of the authorization server states another issuer', {
         on: found.exchange,
-        says: `issuer ${stated === undefined ? 'is missing' : quote(stated, 200)}, authorization_servers has ${quote(named, 200)}`,
+        evidence: `issuer ${stated === undefined ? 'is missing' : quote(stated, 200)}, authorization_servers has ${quote(named, 200)}`,
       }),
     );
   return [...findings, ...members(found.value, found)];
@@ -219,7 +219,7 @@ function members(
       raise('as-missing', `The metadata of the authorization server has no ${key}`, {
         on,
         subject: key,
-        says: `${key} is missing`,
+        evidence: `${key} is missing`,
         hint: `Add ${key} (RFC 8414 section 2).`,
       }),
     );
@@ -227,7 +227,7 @@ function members(
     findings.push(
       raise('no-pkce', 'The authorization server does not offer PKCE with S256', {
         on,
-        says: 'code_challenge_methods_supported lacks S256',
+        evidence: 'code_challenge_methods_supported lacks S256',
       }),
     );
   if (
@@ -237,7 +237,7 @@ function members(
     findings.push(
       raise('no-registration', 'A client that the server does not know cannot register', {
         on,
-        says: 'neither client_id_metadata_document_supported nor registration_endpoint',
+        evidence: 'neither client_id_metadata_document_supported nor registration_endpoint',
       }),
     );
   return findings;
@@ -278,7 +278,7 @@ function botKeys({
     findings.push(
       raise('private-key', 'A published key set holds a private key', {
         on: leaking.on,
-        says: 'a key has the member d',
+        evidence: 'a key has the member d',
       }),
     );
   return findings;

@@ -11,7 +11,7 @@ import {
 } from '../../parse/json';
 import { trimEndOf } from '../../parse/text';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { getJson, request } from '../../probes/ask';
 import { fetchNamedJson, placesOf, type JsonReading } from '../../probes/file';
@@ -20,7 +20,7 @@ import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, resolveUrl } from '../../probes/page';
 import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 
 export interface ResourceMetadata {
   readonly url: string;
@@ -66,7 +66,7 @@ function resourceOf(metadataUrl: string): string[] {
 
 /** Places besides the root of the site: those that a 401 names, and those of the resources that are protected. */
 function placesBesideRoot(
-  seen: Seen,
+  context: ProbeContext,
   { challenges, schemes }: Protection,
   { live }: McpServerReading,
   { found }: ApiDescriptionReading,
@@ -84,7 +84,7 @@ function placesBesideRoot(
           .flatMap((s) =>
             /[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), found!.exchange.answer.url) ?? []),
           )
-          .find((s) => seen.isSameSite(s))
+          .find((s) => context.isSameSite(s))
       : undefined;
   const resources = [
     ...(live?.state === 'protected' ? [live.endpoint] : []),
@@ -136,12 +136,12 @@ const isServer = (value: Json | undefined): value is JsonObject =>
 
 /** Stops at the first document that is the metadata of an authorization server. */
 function* fetchServer(
-  seen: Seen,
+  context: ProbeContext,
   issuer: string | null,
 ): Questions<Pick<AuthorizationReading, 'server' | 'serverTried'>> {
   const serverTried: JsonReading[] = [];
   for (const url of issuer === null ? [] : serverUrls(issuer)) {
-    const file = yield* fetchNamedJson(seen, getJson(url));
+    const file = yield* fetchNamedJson(context, getJson(url));
     serverTried.push(file);
     const value = file.json?.ok ? file.json.value : undefined;
     if (isServer(value)) return { server: { value, exchange: file.exchange }, serverTried };
@@ -157,16 +157,16 @@ function issuerOf(metadata: ResourceMetadata | null): string | null {
   return typeof first === 'string' ? first : null;
 }
 
-const botKeysAsk = (seen: Seen): Ask =>
+const botKeysAsk = (context: ProbeContext): Ask =>
   request({
-    url: seen.resolve('/.well-known/http-message-signatures-directory'),
+    url: context.resolve('/.well-known/http-message-signatures-directory'),
     follow: false,
     capBytes: 64 * 1024,
     headers: { accept: BOT_KEYS_TYPE },
   });
 
 /** How a client learns where to get a token: RFC 9728 metadata, then the metadata of its first issuer. */
-export const authorization = probe(function* (seen): Questions<AuthorizationReading> {
+export const authorization = probe(function* (context): Questions<AuthorizationReading> {
   const [evidence, guarded, mcp, api, root, home] = yield* all([
     read(authSurface),
     read(protection),
@@ -175,12 +175,12 @@ export const authorization = probe(function* (seen): Questions<AuthorizationRead
     read(protectedResourceFile),
     read(homePage),
   ]);
-  const rootPlaces = placesOf(seen, WELL_KNOWN_JSON.protectedResource, home);
-  const places = placesBesideRoot(seen, guarded, mcp, api, rootPlaces);
-  const isEvident = evidence !== null || seen.profile === 'all';
+  const rootPlaces = placesOf(context, WELL_KNOWN_JSON.protectedResource, home);
+  const places = placesBesideRoot(context, guarded, mcp, api, rootPlaces);
+  const isEvident = evidence !== null || context.profile === 'all';
   const [files, botKeys] = yield* all([
-    all(places.map(({ url }) => fetchNamedJson(seen, getJson(url)))),
-    isEvident ? ask(botKeysAsk(seen)) : none(),
+    all(places.map(({ url }) => fetchNamedJson(context, getJson(url)))),
+    isEvident ? ask(botKeysAsk(context)) : none(),
   ]);
   const rootUrl = root.exchange.ask.url;
   const rootPlace = {
@@ -196,7 +196,7 @@ export const authorization = probe(function* (seen): Questions<AuthorizationRead
     metadata,
     tried: [...files, root],
     issuer,
-    ...(yield* fetchServer(seen, issuer)),
+    ...(yield* fetchServer(context, issuer)),
     botKeys: botKeys ?? null,
   };
 });

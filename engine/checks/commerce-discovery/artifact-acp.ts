@@ -2,7 +2,7 @@ import { isHttpsUrl } from '../../parse/agent-card';
 import { isDay } from '../../parse/commerce-documents';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { commerce } from './probe';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 /** ACP discovery. A document of another protocol at the same path is left alone. */
@@ -10,7 +10,7 @@ export const acpArtifact = defineArtifact({
   kind: 'acp',
   checkIds: ['commerce-discovery'],
   probes: { documents: commerce },
-  generate({ documents: { acp, isOtherAcp } }, seen, { todo }) {
+  generate({ documents: { acp, isOtherAcp } }, context, { todo }) {
     if (isOtherAcp) return null;
     const value = acp.json?.ok && isObject(acp.json.value) ? acp.json.value : {};
     const base = textMember(value, 'api_base_url');
@@ -23,7 +23,7 @@ export const acpArtifact = defineArtifact({
           ? base
           : todo(
               'https base address of the ACP API',
-              new URL('/acp', seen.origin.replace(/^http:/, 'https:')).href,
+              new URL('/acp', context.origin.replace(/^http:/, 'https:')).href,
             ),
       transports: isArray(member(value, 'transports'))
         ? member(value, 'transports')

@@ -17,8 +17,8 @@ import {
 } from '../../parse/json';
 import { clip } from '../../parse/text';
 import { commerce } from './probe';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
-import type { Seen } from '../../seen';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
 
 /** UCP. What the profile says is kept; which services and payments there are is the owner's to say. */
@@ -26,7 +26,7 @@ export const ucpProfile = defineArtifact({
   kind: 'ucp-profile',
   checkIds: ['commerce-discovery'],
   probes: { documents: commerce },
-  generate({ documents: { ucp } }, seen, { open, todo }) {
+  generate({ documents: { ucp } }, context, { open, todo }) {
     const value = ucp.json?.ok && isObject(ucp.json.value) ? ucp.json.value : {};
     const inner = member(value, 'ucp');
     const isFlat =
@@ -38,7 +38,7 @@ export const ucpProfile = defineArtifact({
       : value;
     const content = publicOnly({
       ...outer,
-      ucp: publicOnly(complete(source, isFirstUcp(value), seen, todo)),
+      ucp: publicOnly(complete(source, isFirstUcp(value), context, todo)),
     });
     return {
       path: WELL_KNOWN_JSON.ucp,
@@ -63,7 +63,12 @@ export const ucpProfile = defineArtifact({
   },
 });
 
-function complete(source: JsonObject, isFirst: boolean, seen: Seen, todo: Todo): JsonObject {
+function complete(
+  source: JsonObject,
+  isFirst: boolean,
+  context: ProbeContext,
+  todo: Todo,
+): JsonObject {
   const written = textMember(source, 'version');
   const version =
     written !== undefined && isDay(written)
@@ -84,10 +89,10 @@ function complete(source: JsonObject, isFirst: boolean, seen: Seen, todo: Todo):
                 name,
                 (isArray(list) ? list : [list])
                   .slice(0, 50)
-                  .map((entry) => service(name, entry, version, seen, todo)),
+                  .map((entry) => service(name, entry, version, context, todo)),
               ]),
           )
-      : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, seen, todo)] },
+      : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, context, todo)] },
     ...(isFirst
       ? {}
       : {
@@ -99,7 +104,13 @@ function complete(source: JsonObject, isFirst: boolean, seen: Seen, todo: Todo):
   };
 }
 
-function service(name: string, entry: Json, version: string, seen: Seen, todo: Todo): JsonObject {
+function service(
+  name: string,
+  entry: Json,
+  version: string,
+  context: ProbeContext,
+  todo: Todo,
+): JsonObject {
   const old = isObject(entry) ? entry : {};
   const label = clip(name, 80);
   const bound =
@@ -128,7 +139,7 @@ function service(name: string, entry: Json, version: string, seen: Seen, todo: T
       : {
           endpoint: todo(
             `https address of ${label}`,
-            new URL('/ucp', seen.origin.replace(/^http:/, 'https:')).href,
+            new URL('/ucp', context.origin.replace(/^http:/, 'https:')).href,
           ),
         }),
   };

@@ -39,7 +39,7 @@ export const commerceDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ documents, hosts, home, random, agent }, seen) {
+  judge({ documents, hosts, home, random, agent }, context) {
     const { ucp, acp, isOtherAcp } = documents;
     const present = [ucp, ...(isOtherAcp ? [] : [acp])].filter((f) => f.state === 'present');
     const remarks = [
@@ -50,8 +50,8 @@ export const commerceDiscovery = defineCheck({
     if (present.length === 0) return withoutDocument(documents, remarks, random);
     const isOneValid = present.some((f) => f.json?.ok);
     const open = [
-      ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, seen) : []),
-      ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, seen) : []),
+      ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, context) : []),
+      ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, context) : []),
     ];
     const names = [
       ucp.json?.ok ? 'UCP profile' : null,
@@ -83,24 +83,24 @@ function withoutDocument(
   remarks: readonly DraftFinding[],
   random: RandomPages,
 ) {
-  const told = [ucp, acp].filter((f) => !isRefusedAnyway(f, random));
-  const refused = told.find((f) => f.state === 'refused');
+  const answered = [ucp, acp].filter((f) => !isRefusedAnyway(f, random));
+  const refused = answered.find((f) => f.state === 'refused');
   if (refused)
     return [
       raise(
         'refused',
         `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`,
-        { on: refused.exchange, says: refused.reason },
+        { on: refused.exchange, evidence: refused.reason },
       ),
       ...remarks,
     ];
-  const broken = told.find((f) => f.state === 'broken');
+  const broken = answered.find((f) => f.state === 'broken');
   if (broken)
     return [
       raise(
         'broken',
         `${broken === ucp ? 'The UCP profile' : 'The ACP document'} answers with a server error`,
-        { on: broken.exchange, says: broken.reason },
+        { on: broken.exchange, evidence: broken.reason },
       ),
       ...remarks,
     ];

@@ -17,7 +17,7 @@ import type { JsonReading } from '../../probes/file';
 import { resolveUrl } from '../../probes/page';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { raise, note } from './rules';
 
 type Kind = 'ucp' | 'acp';
@@ -30,7 +30,7 @@ export function ucpFaults(
   { ucp, schemas }: CommerceReading,
   isNamed: Named,
   isOneValid: boolean,
-  seen: Seen,
+  context: ProbeContext,
 ): DraftFinding[] {
   const on = ucp.exchange;
   if (!ucp.json?.ok) return [notJson('ucp', ucp, isOneValid)];
@@ -42,7 +42,7 @@ export function ucpFaults(
   return [
     ...ucpMembers(value, services, on),
     ...day('ucp', textMember(member(value, 'ucp'), 'version'), 'ucp.version', on),
-    ...reach('ucp', endpoints, isNamed, on, seen),
+    ...reach('ucp', endpoints, isNamed, on, context),
     ...schemas
       .filter(
         (s) =>
@@ -53,7 +53,7 @@ export function ucpFaults(
       .map((s) =>
         raise('schema', 'The schema of a service cannot be fetched', {
           on: s.exchange,
-          says: s.reason,
+          evidence: s.reason,
           subject: s.url,
         }),
       ),
@@ -73,17 +73,17 @@ const notJson = (
   raise(`${kind}-invalid-json`, `The ${NAMES[kind]} is not JSON`, {
     isFree: isOneValid,
     on,
-    says: reply?.truncated
+    evidence: reply?.truncated
       ? 'larger than 1 MiB, the most that is read'
       : json?.ok === false
         ? json.error
         : 'not JSON',
   });
 
-function missing(kind: Kind, path: string, says: string, on: Exchange): DraftFinding {
+function missing(kind: Kind, path: string, evidence: string, on: Exchange): DraftFinding {
   return raise(`${kind}-missing`, `The ${NAMES[kind]} has no usable ${path}`, {
     on,
-    says,
+    evidence: evidence,
     subject: path,
     hint: `Add ${path}.`,
   });
@@ -94,7 +94,7 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
   const gap = (path: string, found: Json | undefined, kind: string) =>
     missing('ucp', path, found === undefined ? `${path} is missing` : `${path} is not ${kind}`, on);
   const handlers = member(ucp, 'payment_handlers');
-  const each = (path: string, lacking: readonly UcpService[], says: string) =>
+  const each = (path: string, lacking: readonly UcpService[], evidence: string) =>
     lacking.length > 0
       ? [
           missing(
@@ -103,7 +103,7 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
             `${lacking
               .slice(0, 5)
               .map((s) => quote(s.name, 80))
-              .join(', ')}: ${says}`,
+              .join(', ')}: ${evidence}`,
             on,
           ),
         ]
@@ -142,7 +142,7 @@ function day(kind: Kind, version: string | undefined, path: string, on: Exchange
   return [
     raise(`${kind}-version-date`, `The version of the ${NAMES[kind]} is not a date`, {
       on,
-      says: `${path} ${quote(version, 60)}`,
+      evidence: `${path} ${quote(version, 60)}`,
     }),
   ];
 }
@@ -153,7 +153,7 @@ function reach(
   endpoints: readonly string[],
   isNamed: Named,
   on: Exchange,
-  seen: Seen,
+  context: ProbeContext,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const plain = endpoints.find((url) => !isHttpsUrl(url.replace(/\{[^{}]{0,60}\}/g, 'x')));
@@ -162,18 +162,18 @@ function reach(
       raise(
         `${kind}-not-https`,
         `An address in the ${NAMES[kind]} is not an absolute https address`,
-        { on, says: quote(plain, 200) },
+        { on, evidence: quote(plain, 200) },
       ),
     );
   const away = endpoints
-    .flatMap((url) => resolveUrl(url.slice(0, 2000), seen.origin) ?? [])
-    .find((url) => !seen.isSameSite(url) && !isNamed(url));
+    .flatMap((url) => resolveUrl(url.slice(0, 2000), context.origin) ?? [])
+    .find((url) => !context.isSameSite(url) && !isNamed(url));
   if (away !== undefined)
     findings.push(
       raise(
         `${kind}-elsewhere`,
         `The ${NAMES[kind]} leads to another site, which this site names nowhere else`,
-        { on, says: `${quote(away, 200)}; neither the home page nor a catalog names its host` },
+        { on, evidence: `${quote(away, 200)}; neither the home page nor a catalog names its host` },
       ),
     );
   return findings;
@@ -185,7 +185,7 @@ function keys(value: Json, on: Exchange): DraftFinding[] {
   return [
     raise('private-key', 'The UCP profile publishes a private key', {
       on,
-      says: `${plural(secret.length, 'key')} with private members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`,
+      evidence: `${plural(secret.length, 'key')} with private members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`,
     }),
   ];
 }
@@ -195,7 +195,7 @@ function caching(kind: Kind, { reply, exchange: on }: JsonReading): DraftFinding
   return [
     raise(`${kind}-no-cache`, `The ${NAMES[kind]} says nothing about caching`, {
       on,
-      says: 'no Cache-Control',
+      evidence: 'no Cache-Control',
     }),
   ];
 }
@@ -205,7 +205,7 @@ export function acpFaults(
   acp: JsonReading,
   isNamed: Named,
   isOneValid: boolean,
-  seen: Seen,
+  context: ProbeContext,
 ): DraftFinding[] {
   const on = acp.exchange;
   if (!acp.json?.ok) return [notJson('acp', acp, isOneValid)];
@@ -214,8 +214,11 @@ export function acpFaults(
   const version = textMember(protocol, 'version');
   const base = textMember(value, 'api_base_url');
   const last = listMember(protocol, 'supported_versions').at(-1);
-  const gap = (path: string, isThere: boolean, says = `${path} is missing or of the wrong kind`) =>
-    isThere ? [] : [missing('acp', path, says, on)];
+  const gap = (
+    path: string,
+    isThere: boolean,
+    evidence = `${path} is missing or of the wrong kind`,
+  ) => (isThere ? [] : [missing('acp', path, evidence, on)]);
   return [
     ...gap('protocol.name', textMember(protocol, 'name') === 'acp', `protocol.name is not "acp"`),
     ...gap('protocol.version', version !== undefined),
@@ -231,12 +234,12 @@ export function acpFaults(
             'The last of the supported ACP versions is not the current one',
             {
               on,
-              says: `version ${quote(version, 40)}, last of supported_versions ${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`,
+              evidence: `version ${quote(version, 40)}, last of supported_versions ${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`,
             },
           ),
         ]
       : []),
-    ...reach('acp', base === undefined ? [] : [base], isNamed, on, seen),
+    ...reach('acp', base === undefined ? [] : [base], isNamed, on, context),
     ...caching('acp', acp),
   ];
 }

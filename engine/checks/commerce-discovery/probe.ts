@@ -1,8 +1,8 @@
 import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
-import { onceOfBody, type Exchange } from '../../recording';
-import { siteOf, type Seen } from '../../seen';
+import { memoizedByBody, type Exchange } from '../../recording';
+import { siteOf, type ProbeContext } from '../../probe-context';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';
 import { getJson } from '../../probes/ask';
@@ -11,9 +11,9 @@ import { acpFile, agentCardFile, robotsTxtFile, ucpFile } from '../../probes/fil
 import { homePage, resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
 import { maySample, sampleListed } from '../../probes/sample';
-import { standingOf, type Standing } from '../../probes/state';
+import { availabilityOf, type Availability } from '../../probes/availability';
 
-interface FetchedSchema extends Standing {
+interface FetchedSchema extends Availability {
   readonly url: string;
   readonly exchange: Exchange;
   readonly reply: Reply;
@@ -31,19 +31,21 @@ export interface CommerceReading {
 const SCHEMAS_MAX = 3;
 
 /** Schemas that the services of a UCP profile name, each once. */
-function schemaUrls(seen: Seen, { json, reply }: JsonReading): string[] {
+function schemaUrls(context: ProbeContext, { json, reply }: JsonReading): string[] {
   const services = json?.ok ? ucpServices(json.value) : [];
   const urls = services.flatMap((s) => {
     const schema = ucpSchema(s);
-    return (schema !== null && resolveUrl(schema.slice(0, 2000), reply?.url ?? seen.origin)) || [];
+    return (
+      (schema !== null && resolveUrl(schema.slice(0, 2000), reply?.url ?? context.origin)) || []
+    );
   });
   return [...new Set(urls)];
 }
 
 /** The commerce documents of the site and the schemas that its services name. */
-export const commerce = probe(function* (seen): Questions<CommerceReading> {
+export const commerce = probe(function* (context): Questions<CommerceReading> {
   const [ucp, acp, robots] = yield* all([read(ucpFile), read(acpFile), read(robotsTxtFile)]);
-  const urls = schemaUrls(seen, ucp).filter((url) => maySample(seen, url, robots));
+  const urls = schemaUrls(context, ucp).filter((url) => maySample(context, url, robots));
   const named = urls.slice(0, SCHEMAS_MAX).map((url) => ({ url, ask: getJson(url) }));
   const fetched = yield* sampleListed(named, SCHEMAS_MAX);
   return {
@@ -54,7 +56,7 @@ export const commerce = probe(function* (seen): Questions<CommerceReading> {
       url,
       exchange,
       reply,
-      ...standingOf(seen, exchange),
+      ...availabilityOf(context, exchange),
     })),
   };
 });
@@ -70,7 +72,7 @@ export const namedHosts = probe(function* (): Questions<(url: string) => boolean
   const replies = [home.reply, ai.reply, api.file.reply, agent.reply].filter((r) => r !== null);
   return (url) => {
     const site = siteOf(new URL(url).hostname);
-    return replies.some((reply) => onceOfBody(reply, lowerText).includes(site));
+    return replies.some((reply) => memoizedByBody(reply, lowerText).includes(site));
   };
 });
 

@@ -4,7 +4,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { attr, isElement, named, textOf, type Element, type Node } from '../../parse/html';
 import { page, resolveUrl, type HtmlView } from '../../probes/page';
-import { clip, inkLength } from '../../parse/text';
+import { clip, visibleLength } from '../../parse/text';
 import { defineArtifact, linkLine } from '../../artifacts/define';
 
 /** The home page as Markdown: its own words, links made absolute, nothing added. */
@@ -13,8 +13,8 @@ export const homeMd = defineArtifact({
   checkIds: ['content-negotiation'],
   probes: { page },
 
-  generate({ page: { html, reply } }, seen) {
-    if (!html || !reply || inkLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
+  generate({ page: { html, reply } }, context) {
+    if (!html || !reply || visibleLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
       return null;
     const content = markdownOf(html);
     return {
@@ -25,14 +25,14 @@ export const homeMd = defineArtifact({
       content,
       warnings: [
         'Answer / with this file when the Accept header prefers text/markdown, and send Vary: Accept on both forms.',
-        ...(inkLength(content) < 600
+        ...(visibleLength(content) < 600
           ? ['The page has little text to convert; complete the file by hand.']
           : []),
       ],
       pointer: linkLine('alternate', '/index.md', 'text/markdown'),
       negotiatedAs: 'text/markdown',
       headerRules: [
-        { on: new URL(seen.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
+        { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
       ],
     };
   },

@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { named, textOf } from '../../parse/html';
 import { outlineOf } from '../../parse/markdown';
-import { inkLength, quote, roundHalfUp } from '../../parse/text';
+import { visibleLength, quote, roundHalfUp } from '../../parse/text';
 import { isCacheable, variesOn } from '../../probes/caching';
 import {
   isMarkdownFile,
@@ -12,8 +12,8 @@ import {
 } from '../../probes/markdown-variants';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
-import { once, type Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import { memoized, type Exchange } from '../../recording';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -29,11 +29,11 @@ export const contentNegotiation = defineCheck({
   guide,
   probes: { page, variants: markdownVariants },
 
-  judge({ page: { html, reply, exchange }, variants }, seen) {
+  judge({ page: { html, reply, exchange }, variants }, context) {
     if (!reply) return unmeasured(exchange);
     const on = variants.negotiated;
     if (on.answer.kind === 'none') return unmeasured(on);
-    if (variants.variant === 'no') return withoutNegotiation(variants, seen);
+    if (variants.variant === 'no') return withoutNegotiation(variants, context);
     const answer = on.answer;
     const form = formOf(variants, answer);
     const content = variants.variant === 'relabelled' || !html ? [] : compare(answer, html, on);
@@ -45,25 +45,25 @@ export const contentNegotiation = defineCheck({
   },
 });
 
-function withoutNegotiation(variants: MarkdownVariants, seen: Seen): DraftFinding[] {
+function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): DraftFinding[] {
   const { negotiated: on, advertised, siblings } = variants;
-  const linked = advertised.find((e) => isMarkdownFile(seen, e));
+  const linked = advertised.find((e) => isMarkdownFile(context, e));
   const answer = `Accept: text/markdown is answered ${on.answer.kind === 'reply' ? (mediaType(on.answer) ?? 'without a media type') : 'not at all'}`;
   if (linked)
     return [
       raise(
         'sibling',
         'Markdown is there under an address of its own, but the page does not negotiate',
-        { set: 70, on: linked, says: answer, subject: 'advertised' },
+        { set: 70, on: linked, evidence: answer, subject: 'advertised' },
       ),
     ];
-  const found = siblings.find((e) => isMarkdownFile(seen, e));
+  const found = siblings.find((e) => isMarkdownFile(context, e));
   if (found)
     return [
       raise('sibling', 'Markdown is there, but neither advertised nor negotiated', {
         set: 60,
         on: found,
-        says: answer,
+        evidence: answer,
         subject: 'unadvertised',
         hint: 'Advertise it with <link rel="alternate" type="text/markdown"> and answer the Accept header.',
       }),
@@ -72,13 +72,13 @@ function withoutNegotiation(variants: MarkdownVariants, seen: Seen): DraftFindin
     return [
       raise('broken-alternate', 'The Markdown that the page advertises is not there', {
         on: advertised[0],
-        says: answer,
+        evidence: answer,
       }),
     ];
   return [
     raise('none', 'The page has no Markdown form', {
       on,
-      says: `${answer}; tried ${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no sibling'}`,
+      evidence: `${answer}; tried ${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no sibling'}`,
     }),
   ];
 }
@@ -88,7 +88,7 @@ function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): D
     return [
       raise('relabelled', 'The answer is typed text/markdown and is HTML', {
         on,
-        says: quote(bodyText(answer).text.trim(), 60),
+        evidence: quote(bodyText(answer).text.trim(), 60),
       }),
     ];
   if (variant === 'plain') return [raise('plain-type', 'Markdown is sent as text/plain', { on })];
@@ -96,7 +96,7 @@ function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): D
     ? [
         raise('no-charset', 'text/markdown is sent without a charset', {
           on,
-          says: header(answer, 'content-type') ?? '',
+          evidence: header(answer, 'content-type') ?? '',
         }),
       ]
     : [];
@@ -111,7 +111,7 @@ function negotiation(
     findings.push(
       raise('no-vary', 'The answer does not vary on Accept', {
         on,
-        says: `Vary: ${header(answer, 'vary') ?? 'none'}`,
+        evidence: `Vary: ${header(answer, 'vary') ?? 'none'}`,
       }),
     );
   const other = reluctant?.answer;
@@ -132,13 +132,13 @@ const outline = (reply: Reply) => outlineOf(bodyText(reply).text);
 
 function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const markdown = once(answer, outline);
-  const [mine, theirs] = [inkLength(markdown.text), inkLength(html.mainText)];
+  const markdown = memoized(answer, outline);
+  const [mine, theirs] = [visibleLength(markdown.text), visibleLength(html.mainText)];
   if (theirs >= 600 && mine < 0.25 * theirs)
     findings.push(
       raise('empty', `The Markdown has ${mine} characters where the page has ${theirs}`, {
         on,
-        says: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
+        evidence: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
       }),
     );
   const headings = named(html.document, 'h1', 'h2', 'h3')
@@ -150,12 +150,15 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
     findings.push(
       raise('parity', `${found} of ${headings.length} headings of the page are in the Markdown`, {
         on,
-        says: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
+        evidence: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
       }),
     );
   if (markdown.openFence)
     findings.push(
-      raise('open-fence', 'A code fence is never closed', { on, says: 'CommonMark section 4.5' }),
+      raise('open-fence', 'A code fence is never closed', {
+        on,
+        evidence: 'CommonMark section 4.5',
+      }),
     );
   return findings;
 }

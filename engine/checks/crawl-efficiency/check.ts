@@ -27,10 +27,10 @@ function conditionalAsk(reply: Reply): Ask | null {
     : null;
 }
 
-const refetch = probe(function* (seen): Questions<Exchange | null> {
+const refetch = probe(function* (context): Questions<Exchange | null> {
   const { reply } = yield* read(page);
   const again = reply && conditionalAsk(reply);
-  return again ? yield* askAt(seen, again) : null;
+  return again ? yield* askAt(context, again) : null;
 });
 
 /** RFC 9110 (content coding, conditional requests), RFC 9111 (caching). */
@@ -73,14 +73,14 @@ function transfer(reply: Reply, on: Exchange): DraftFinding[] {
     return [
       raise('uncompressed', `${reply.body.byteLength} bytes are sent without compression`, {
         on,
-        says: `Accept-Encoding: br, gzip, deflate; Content-Encoding: ${coding || 'none'}`,
+        evidence: `Accept-Encoding: br, gzip, deflate; Content-Encoding: ${coding || 'none'}`,
       }),
     ];
   if (isCompressed && isCacheable(reply) && !variesOn(reply, 'accept-encoding'))
     return [
       raise('vary-encoding', 'The compressed answer does not vary on Accept-Encoding', {
         on,
-        says: `Vary: ${header(reply, 'vary') ?? 'none'}`,
+        evidence: `Vary: ${header(reply, 'vary') ?? 'none'}`,
       }),
     ];
   return [];
@@ -99,7 +99,7 @@ function validation(reply: Reply, on: Exchange, again: Exchange | null): DraftFi
   return [
     raise('no-304', 'A conditional request is not answered 304', {
       on: again,
-      says: `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ${quote(sent, 80)}`,
+      evidence: `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ${quote(sent, 80)}`,
       hint: 'Answer 304 when the validator still matches.',
     }),
   ];
@@ -116,12 +116,16 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
       raise('heavy', 'The HTML is larger than 2 MiB', {
         cost: 15,
         on,
-        says: `more than ${bytes} bytes`,
+        evidence: `more than ${bytes} bytes`,
       }),
     );
   else if (bytes > 500 * KIB)
     findings.push(
-      raise('heavy', `The HTML has ${kib} KiB`, { cost: 5, on, says: `${bytes} bytes decoded` }),
+      raise('heavy', `The HTML has ${kib} KiB`, {
+        cost: 5,
+        on,
+        evidence: `${bytes} bytes decoded`,
+      }),
     );
   const source = bodyText(reply).text.length;
   const share = source === 0 ? 1 : html.mainText.length / source;
@@ -130,7 +134,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
       raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
         cost: share < 0.02 ? 10 : 5,
         on,
-        says: `${plural(html.mainText.length, 'character')} of ${source}`,
+        evidence: `${plural(html.mainText.length, 'character')} of ${source}`,
       }),
     );
   const tokens = tokensOf(html.text);
@@ -139,7 +143,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
       raise('tokens', `The text has about ${tokens} tokens`, {
         cost: tokens > 50_000 ? 20 : 10,
         on,
-        says: `${html.text.length} characters`,
+        evidence: `${html.text.length} characters`,
       }),
     );
   return findings;

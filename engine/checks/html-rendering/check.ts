@@ -6,12 +6,12 @@ import {
   hasAttr,
   isElement,
   isText,
-  isUnseen,
+  isHidden,
   named,
   textOf,
   type Element,
 } from '../../parse/html';
-import { inkLength, plural, quote, roundHalfUp } from '../../parse/text';
+import { visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
 import { page, type HtmlView, type PageReading } from '../../probes/page';
 import { bodyText, isOk } from '../../probes/reply';
 import type { Exchange } from '../../recording';
@@ -34,7 +34,7 @@ export const htmlRendering = defineCheck({
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
     if (!html) return [raise('no-html', noHtmlMessage({ exchange: on, reply }), { on })];
-    const ink = inkLength(html.mainText);
+    const ink = visibleLength(html.mainText);
     const findings = [
       ...substance(html, ink, on),
       ...structure(html, on),
@@ -60,22 +60,28 @@ const SHORT = 200;
 
 /** Is there text at all? */
 function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
-  const says = `main text of ${plural(ink, 'character')}`;
+  const evidence = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
   if (ink >= SHORT)
-    return [raise('thin', `The main text has only ${ink} characters`, { on, says })];
+    return [raise('thin', `The main text has only ${ink} characters`, { on, evidence: evidence })];
   const mount = emptyMount(html);
   const empty = mount
     ? raise('shell', 'The page is an empty shell that scripts fill', {
         on,
-        says: `${says}; empty ${mount}`,
+        evidence: `${evidence}; empty ${mount}`,
       })
-    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, { on, says });
+    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, {
+        on,
+        evidence: evidence,
+      });
   const redirects = clientRedirect(html);
   return redirects
     ? [
         empty,
-        raise('client-redirect', 'The page redirects by markup or script', { on, says: redirects }),
+        raise('client-redirect', 'The page redirects by markup or script', {
+          on,
+          evidence: redirects,
+        }),
       ]
     : [empty];
 }
@@ -90,7 +96,7 @@ function emptyMount({ document }: HtmlView): string | null {
   const mount = document.elements.find(
     (e) =>
       (MOUNTS.has(attr(e, 'id') ?? '') || e.tagName === 'app-root') &&
-      inkLength(textOf(e)) <= WAITING_INK_MAX,
+      visibleLength(textOf(e)) <= WAITING_INK_MAX,
   );
   return mount ? (attr(mount, 'id') ? `#${attr(mount, 'id')}` : mount.tagName) : null;
 }
@@ -139,7 +145,7 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
     findings.push(
       raise('few-landmarks', 'Fewer than two of header, nav and footer', {
         on,
-        says: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
+        evidence: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
       }),
     );
   const headings = named(document, 'h1').filter((e) => !closest(e, (a) => hasAttr(a, 'hidden')));
@@ -148,7 +154,7 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
     findings.push(
       raise('many-h1', `The page has ${headings.length} <h1> elements`, {
         on,
-        says: headings
+        evidence: headings
           .slice(0, 3)
           .map((e) => quote(textOf(e), 40))
           .join(', '),
@@ -159,9 +165,9 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
 
 /** Share of all text that stands before the main content. */
 function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFinding[] {
-  const all = inkLength(text);
+  const all = visibleLength(text);
   if (!mainElement || !document.body || all === 0) return [];
-  const before = inkLength(textBefore(document.body, mainElement));
+  const before = visibleLength(textBefore(document.body, mainElement));
   const share = before / all;
   if (share < 0.1) return [];
   const percent = roundHalfUp(share * 100);
@@ -169,7 +175,7 @@ function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFi
     raise('late-content', `${percent} % of the text stands before the main content`, {
       cost: share > 0.5 ? 10 : 5,
       on,
-      says: `${before} of ${all} characters`,
+      evidence: `${before} of ${all} characters`,
     }),
   ];
 }
@@ -179,7 +185,7 @@ function textBefore(body: Element, main: Element): string {
   const stack = [...body.childNodes].reverse();
   for (let node = stack.pop(); node && node !== main; node = stack.pop()) {
     if (isText(node)) parts.push(node.value);
-    else if (isElement(node) && !isUnseen(node))
+    else if (isElement(node) && !isHidden(node))
       for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
   }
   return parts.join(' ');
@@ -187,12 +193,12 @@ function textBefore(body: Element, main: Element): string {
 
 function length({ mainText }: HtmlView, on: Exchange): DraftFinding[] {
   if (mainText.length < 50_000) return [];
-  const says = `${mainText.length} characters of main text`;
+  const evidence = `${mainText.length} characters of main text`;
   return [
     raise('long', `The main text has ${mainText.length} characters`, {
       cost: mainText.length > 100_000 ? 15 : 5,
       on,
-      says,
+      evidence: evidence,
     }),
   ];
 }
@@ -206,7 +212,7 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
     raise(
       'img-alt',
       `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
-      { on, says: `first ${quote(first, 80)}` },
+      { on, evidence: `first ${quote(first, 80)}` },
     ),
   ];
 }

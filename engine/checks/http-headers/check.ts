@@ -53,7 +53,7 @@ function advertising(
     .map((r) =>
       raise('unadvertised', `The home page does not point to ${r.name}`, {
         on,
-        says: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`,
+        evidence: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`,
         subject: r.rel,
         hint: `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or the same as <link>.`,
       }),
@@ -63,13 +63,13 @@ function advertising(
       raise(
         'broken-link',
         `The ${link.via} rel="${link.rels.join(' ')}" points to something that is not there`,
-        { on: exchange, says: reason, subject: link.url },
+        { on: exchange, evidence: reason, subject: link.url },
       ),
     );
   const { bad } = linkHeadersOf(reply);
   if (bad[0] !== undefined)
     findings.push(
-      raise('link-syntax', 'A Link header cannot be parsed', { on, says: quote(bad[0]) }),
+      raise('link-syntax', 'A Link header cannot be parsed', { on, evidence: quote(bad[0]) }),
     );
   return findings;
 }
@@ -80,7 +80,7 @@ function cors({ jsonFiles }: KnownResources): DraftFinding[] {
     .map(({ url, exchange }) =>
       raise('no-cors', `${new URL(url).pathname} cannot be read by scripts of other sites`, {
         on: exchange,
-        says: 'no Access-Control-Allow-Origin',
+        evidence: 'no Access-Control-Allow-Origin',
         subject: new URL(url).pathname,
       }),
     );

@@ -1,7 +1,7 @@
 import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';
@@ -10,6 +10,7 @@ import {
   acpFile,
   agentCardFile,
   aiCatalogFile,
+  ardFile,
   apiCatalogFile,
   llmsTxtFile,
   protectedResourceFile,
@@ -28,7 +29,7 @@ import {
 import { homePage } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import { RSL_TYPE, rslDocuments } from '../rsl/probe';
-import { standingOf } from '../../probes/state';
+import { availabilityOf } from '../../probes/availability';
 
 /** Something of this site that agents look for, and the relation the home page should advertise it with. */
 interface KnownResource {
@@ -72,16 +73,16 @@ const JSON_FILES = [
 ];
 
 /** What is there for agents, whether the home page says so, and what it says in vain. No requests of its own. */
-export const knownResources = probe(function* (seen): Questions<KnownResources> {
+export const knownResources = probe(function* (context): Questions<KnownResources> {
   const [home, links, met] = yield* all([read(homePage), read(advertised), readAll()]);
-  const resources = [...present(seen, met)].map((r) => ({
+  const resources = [...present(context, met)].map((r) => ({
     ...r,
     isAdvertised:
       r.rel === 'alternate'
         ? advertisedMarkdown(home).length > 0
         : links.some((l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE)),
   }));
-  return { resources, jsonFiles: jsonFiles(met), broken: broken(seen, links, answersOf(met)) };
+  return { resources, jsonFiles: jsonFiles(met), broken: broken(context, links, answersOf(met)) };
 });
 
 type Met = ReturnType<typeof readAll> extends Questions<infer T> ? T : never;
@@ -97,14 +98,14 @@ function* readAll() {
     read(rslDocuments),
     all(JSON_FILES.map((file) => read(file))),
     // What the other readings rest on without showing it.
-    all([read(apiCatalogFile), read(aiCatalogFile), read(robotsTxtFile)]),
+    all([read(apiCatalogFile), read(ardFile), read(aiCatalogFile), read(robotsTxtFile)]),
   ]);
   return { markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden };
 }
 
 type Present = Omit<KnownResource, 'isAdvertised'>;
 
-function* present(seen: Seen, met: Met): Iterable<Present> {
+function* present(context: ProbeContext, met: Met): Iterable<Present> {
   const { llms, api, ai } = met;
   const catalog = met.catalog.file;
   if (llms.reply && llms.state === 'present')
@@ -115,7 +116,7 @@ function* present(seen: Seen, met: Met): Iterable<Present> {
       type: mediaType(llms.reply) ?? 'text/plain',
       exchange: llms.exchange,
     };
-  const markdown = markdownOf(seen, met.markdown);
+  const markdown = markdownOf(context, met.markdown);
   if (markdown)
     yield {
       name: 'the Markdown form of the page',
@@ -147,13 +148,13 @@ function* present(seen: Seen, met: Met): Iterable<Present> {
   if (ai.reply && ai.state === 'present')
     yield {
       name: 'the AI catalog',
-      rel: 'ai-catalog',
+      rel: ai.isPredecessor ? 'ai-catalog' : 'ard',
       url: ai.reply.url,
-      type: 'application/ai-catalog+json',
+      type: mediaType(ai.reply) ?? 'application/json',
       exchange: ai.exchange,
     };
   const licence = met.rsl.documents.find(
-    (d) => d.file?.state === 'present' && d.rsl !== null && seen.isSameSite(d.exchange.ask.url),
+    (d) => d.file?.state === 'present' && d.rsl !== null && context.isSameSite(d.exchange.ask.url),
   );
   if (licence)
     yield {
@@ -166,11 +167,11 @@ function* present(seen: Seen, met: Met): Iterable<Present> {
 }
 
 function markdownOf(
-  seen: Seen,
+  context: ProbeContext,
   { variant, negotiated, advertised: linked, siblings }: MarkdownVariants,
 ): Exchange | null {
   if (variant === 'markdown' || variant === 'plain') return negotiated;
-  return [...linked, ...siblings].find((e) => isMarkdownFile(seen, e)) ?? null;
+  return [...linked, ...siblings].find((e) => isMarkdownFile(context, e)) ?? null;
 }
 
 function jsonFiles(met: Met): KnownResources['jsonFiles'] {
@@ -193,7 +194,7 @@ function jsonFiles(met: Met): KnownResources['jsonFiles'] {
   ];
 }
 
-const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ai-catalog']);
+const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ard', 'ai-catalog']);
 
 /** Every answer that these readings rest on. */
 const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hidden }: Met) => [
@@ -206,19 +207,19 @@ const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hid
 ];
 
 function broken(
-  seen: Seen,
+  context: ProbeContext,
   links: readonly Advertised[],
   asked: readonly Exchange[],
 ): BrokenLink[] {
   const targets = links.filter(
     (l) =>
-      l.url !== seen.homeUrl &&
+      l.url !== context.homeUrl &&
       (l.rels.some((rel) => DISCOVERY.has(rel)) ||
         (l.rels.includes('alternate') && l.type === 'text/markdown')),
   );
   return targets.flatMap((link) => {
     const exchange = asked.find(({ ask }) => ask.url === link.url);
-    const { state, reason } = standingOf(seen, exchange);
+    const { state, reason } = availabilityOf(context, exchange);
     return exchange && ['absent', 'broken', 'refused'].includes(state)
       ? [{ link, exchange, reason }]
       : [];

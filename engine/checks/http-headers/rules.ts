@@ -5,7 +5,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 10,
     max: 40,
-    when: 'llms.txt (describedby), Markdown (alternate), API catalog (api-catalog), API description (service-desc), AI catalog (ai-catalog) or licence (license) is there, and neither a Link header nor a <link> says so',
+    when: 'llms.txt (describedby), Markdown (alternate), API catalog (api-catalog), API description (service-desc), AI catalog (ard) or licence (license) is there, and neither a Link header nor a <link> says so',
     hint: 'Send Link: <…>; rel="…"',
     repairedBy: ['headers-config'],
   },

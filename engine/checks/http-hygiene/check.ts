@@ -10,13 +10,13 @@ import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { bodyText, charsetParam, header, isOk, mediaType } from '../../probes/reply';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
 /** HEAD without falling back to GET: whether the method is supported is the question. */
-const headOfHome = probe((seen) =>
-  askAt(seen, { ...headOf(seen.homeUrl), elseGet: false, headers: { accept: 'text/html' } }),
+const headOfHome = probe((context) =>
+  askAt(context, { ...headOf(context.homeUrl), elseGet: false, headers: { accept: 'text/html' } }),
 );
 
 /** RFC 9110: status codes are what a program has instead of eyes. */
@@ -32,13 +32,13 @@ export const httpHygiene = defineCheck({
   guide,
   probes: { home: homePage, random: randomPages, head: headOfHome },
 
-  judge({ home, random, head }, seen) {
+  judge({ home, random, head }, context) {
     const { reply, exchange } = home;
     if (!reply) return unmeasured(exchange);
     const findings = [
       ...missing(random, home),
       ...methods(home, reply, head),
-      ...route(reply, exchange, seen),
+      ...route(reply, exchange, context),
       ...overload([exchange, random.page, random.wellKnown, head]),
       ...labels(home, reply),
     ];
@@ -72,17 +72,22 @@ function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
       ),
     ];
   if (isOk(reply)) {
-    const says =
+    const evidence =
       reply.hops.length > 0 ? `redirected to ${reply.url}` : 'an address that cannot exist';
     return reply.hops.length > 0 && new URL(reply.url).pathname !== new URL(on.ask.url).pathname
       ? [
           raise(
             'soft-404-redirect',
             'An address that does not exist redirects to a page that answers 2xx',
-            { on, says },
+            { on, evidence: evidence },
           ),
         ]
-      : [raise('soft-404', 'An address that does not exist answers 2xx', { on, says })];
+      : [
+          raise('soft-404', 'An address that does not exist answers 2xx', {
+            on,
+            evidence: evidence,
+          }),
+        ];
   }
   const findings: DraftFinding[] = [];
   const isPageRefused = refusesEverything(home);
@@ -105,7 +110,7 @@ function missingWellKnown(on: Exchange): DraftFinding[] {
   return [
     raise('well-known-catchall', 'A random name below /.well-known/ answers 2xx', {
       on,
-      says:
+      evidence:
         on.answer.hops.length > 0 ? `redirected to ${on.answer.url}` : 'a name that cannot exist',
     }),
   ];
@@ -121,12 +126,12 @@ function methods({ exchange }: PageReading, reply: Reply, head: Exchange): Draft
   return [
     raise('head', `HEAD answers ${head.answer.status} where GET answers ${reply.status}`, {
       on: head,
-      says: `GET answers ${reply.status}`,
+      evidence: `GET answers ${reply.status}`,
     }),
   ];
 }
 
-function route(reply: Reply, on: Exchange, seen: Seen): DraftFinding[] {
+function route(reply: Reply, on: Exchange, context: ProbeContext): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const path = [...reply.hops.map((h) => h.url), reply.url];
   const upgrades = path.slice(1).filter((to, i) => isUpgrade(path[i]!, to)).length;
@@ -136,12 +141,15 @@ function route(reply: Reply, on: Exchange, seen: Seen): DraftFinding[] {
       raise('hops', `The home page takes ${plural(reply.hops.length, 'redirect')}`, {
         cost: Math.min(15, 5 * (hops - 1)),
         on,
-        says: path.join(' → '),
+        evidence: path.join(' → '),
       }),
     );
-  if (!seen.isSameSite(reply.url))
+  if (!context.isSameSite(reply.url))
     findings.push(
-      raise('cross-site', 'The home page ends on another site', { on, says: `at ${reply.url}` }),
+      raise('cross-site', 'The home page ends on another site', {
+        on,
+        evidence: `at ${reply.url}`,
+      }),
     );
   return findings;
 }
@@ -163,7 +171,7 @@ function overload(exchanges: readonly Exchange[]): DraftFinding[] {
   return [
     raise('no-retry-after', `A ${bare.answer.status} answer does not say when to try again`, {
       on: bare,
-      says: 'no Retry-After',
+      evidence: 'no Retry-After',
     }),
   ];
 }
@@ -191,7 +199,7 @@ function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding
     findings.push(
       raise('lang-mismatch', 'Content-Language and <html lang> name different languages', {
         on,
-        says: `Content-Language: ${header1}; lang="${lang}"`,
+        evidence: `Content-Language: ${header1}; lang="${lang}"`,
       }),
     );
   return findings;

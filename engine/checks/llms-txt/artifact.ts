@@ -13,18 +13,18 @@ export const llmsTxtArtifact = defineArtifact({
   checkIds: ['llms-txt'],
   probes: { home: homePage, links: siteLinks, robots: robotsTxtFile },
 
-  generate({ home, links, robots }, seen, { open, todo }) {
-    const name = clip(home.html?.title ?? '', 120) || seen.host;
+  generate({ home, links, robots }, context, { open, todo }) {
+    const name = clip(home.html?.title ?? '', 120) || context.host;
     const description = clip((home.html && metaContent(home.html, 'description')) ?? '', 300);
     const pages = links.filter(
-      (l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && isAlive(seen, l.url),
+      (l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && isAlive(context, l.url),
     );
     const content = [
       `# ${escape(name)}`,
       '',
-      `> ${description ? escape(description) : todo('one sentence: what this site is and for whom', `${escape(seen.host)} publishes its pages here for readers and programs.`)}`,
+      `> ${description ? escape(description) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`)}`,
       '',
-      `This file lists the main pages of ${escape(seen.host)} for programs that read them.`,
+      `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
       '',
       '## Pages',
       '',

@@ -7,7 +7,7 @@ import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { bodyText, charsetParam, mediaType } from '../../probes/reply';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -23,7 +23,7 @@ export const llmsTxt = defineCheck({
   guide,
   probes: { llms: llmsTxtReading, links: advertised },
 
-  judge({ llms, links }, seen) {
+  judge({ llms, links }, context) {
     const { file, content } = llms;
     if (!content)
       return file.state === 'unmeasured' || file.state === 'unknown'
@@ -32,7 +32,7 @@ export const llmsTxt = defineCheck({
     const findings = [
       ...place(file),
       ...layout(file, content),
-      ...linkFindings(llms, content, seen),
+      ...linkFindings(llms, content, context),
       ...form(file, content),
       ...remarks(llms, links),
     ];
@@ -50,20 +50,23 @@ export const llmsTxt = defineCheck({
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   if (state === 'broken')
-    return raise('broken', 'llms.txt answers with a server error', { on, says: reason });
-  if (state === 'refused') return raise('refused', 'llms.txt is refused', { on, says: reason });
+    return raise('broken', 'llms.txt answers with a server error', { on, evidence: reason });
+  if (state === 'refused') return raise('refused', 'llms.txt is refused', { on, evidence: reason });
   if (html || fallback)
     return raise('html', 'A web page answers where llms.txt is due', {
       on,
-      says: `${reason}; ${excerpt(on)}`,
+      evidence: `${reason}; ${excerpt(on)}`,
     });
-  return raise('absent', 'There is no llms.txt', { on, says: reason });
+  return raise('absent', 'There is no llms.txt', { on, evidence: reason });
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {
   if (state !== 'elsewhere') return [];
   return [
-    raise('elsewhere', 'llms.txt is served by another site', { on, says: `at ${on.answer.url}` }),
+    raise('elsewhere', 'llms.txt is served by another site', {
+      on,
+      evidence: `at ${on.answer.url}`,
+    }),
   ];
 }
 
@@ -76,7 +79,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
     findings.push(
       raise('no-h1', 'llms.txt does not start with a title', {
         on,
-        says:
+        evidence:
           first.text === '' ? 'the file is empty' : `line ${first.number}: ${quote(first.text)}`,
       }),
     );
@@ -85,7 +88,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
     findings.push(
       raise('many-h1', `llms.txt has ${titles.length} titles`, {
         on,
-        says: `line ${titles[1]!.line}: ${quote(titles[1]!.text)}`,
+        evidence: `line ${titles[1]!.line}: ${quote(titles[1]!.text)}`,
       }),
     );
   const section = outline.headings.find((h) => h.depth === 2);
@@ -105,7 +108,7 @@ function firstLine(text: string, frontMatter: string | null): { text: string; nu
 function linkFindings(
   { file, sample }: LlmsTxtReading,
   { outline, text }: LlmsTxt,
-  seen: Seen,
+  context: ProbeContext,
 ): DraftFinding[] {
   const on = file.exchange;
   const findings: DraftFinding[] = [];
@@ -119,7 +122,7 @@ function linkFindings(
       findings.push(
         raise('loose-links', 'The links of llms.txt are not list items', {
           on,
-          says: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
+          evidence: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
           hint,
         }),
       );
@@ -127,7 +130,7 @@ function linkFindings(
       findings.push(
         raise('loose-links', 'llms.txt writes addresses out instead of linking them in a list', {
           on,
-          says: `first: ${bare}`,
+          evidence: `first: ${bare}`,
           hint,
         }),
       );
@@ -140,7 +143,7 @@ function linkFindings(
       ? [{ url, exchange, reply: exchange.answer }]
       : [],
   );
-  const dead = answered.filter(({ reply }) => reply.status >= 400 || seen.isFallback(reply));
+  const dead = answered.filter(({ reply }) => reply.status >= 400 || context.isFallback(reply));
   if (dead.length > 0)
     findings.push(
       raise(
@@ -149,7 +152,7 @@ function linkFindings(
         {
           cost: roundHalfUp((30 * dead.length) / answered.length),
           on: dead[0]!.exchange,
-          says: dead
+          evidence: dead
             .map(
               ({ url, reply }) =>
                 `${url} ${reply.status >= 400 ? reply.status : 'answers like a random address'}`,
@@ -164,7 +167,7 @@ function linkFindings(
       raise(
         'blocked-links',
         `robots.txt keeps ${blocked.blockedFor} from a page that llms.txt lists`,
-        { on, says: blocked.url },
+        { on, evidence: blocked.url },
       ),
     );
   return findings;
@@ -196,7 +199,7 @@ function form(
     findings.push(
       raise('charset', 'llms.txt has characters beyond ASCII and declares no charset', {
         on,
-        says: `first: ${quote(/[^\x00-\x7f]/u.exec(text)?.[0] ?? '')}`,
+        evidence: `first: ${quote(/[^\x00-\x7f]/u.exec(text)?.[0] ?? '')}`,
       }),
     );
   if (reply && bodyText(reply).bom)

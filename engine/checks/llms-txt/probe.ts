@@ -3,8 +3,8 @@ import type { Reply } from '../../network/types';
 import { outlineOf, type MarkdownOutline } from '../../parse/markdown';
 import { robotsAllows } from '../../parse/robots';
 import { FETCH_CLIENTS } from '../../clients';
-import { onceOfBody, type Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import { memoizedByBody, type Exchange } from '../../recording';
+import type { ProbeContext } from '../../probe-context';
 import { headOf } from '../../probes/ask';
 import { fetchFile, file, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
@@ -47,44 +47,44 @@ export interface LlmsTxtReading extends LlmsTxtChoice {
 }
 
 /** The llms.txt in force: the one of the audited folder, the one at the root, or the one of the documentation. */
-export const llmsTxtChoice = probe(function* (seen): Questions<LlmsTxtChoice> {
-  const folder = folderOf(seen.homeUrl);
+export const llmsTxtChoice = probe(function* (context): Questions<LlmsTxtChoice> {
+  const folder = folderOf(context.homeUrl);
   const [own, root, docs] = yield* all([
-    folder === '' ? none() : file(seen, `${folder}/llms.txt`),
+    folder === '' ? none() : file(context, `${folder}/llms.txt`),
     read(llmsTxtFile),
     read(docsSurface),
   ]);
-  const ofDocs = docs && folder !== '/docs' ? yield* file(seen, '/docs/llms.txt') : null;
+  const ofDocs = docs && folder !== '/docs' ? yield* file(context, '/docs/llms.txt') : null;
   const ordered = [own, root, ofDocs].filter((f) => f !== null);
   const chosen = ordered.find((f) => f.state === 'present') ?? root;
   const isThere = chosen.state === 'present' || chosen.state === 'elsewhere';
   return {
     file: chosen,
-    content: chosen.reply && isThere ? onceOfBody(chosen.reply, contentOf) : null,
+    content: chosen.reply && isThere ? memoizedByBody(chosen.reply, contentOf) : null,
     others: ordered.filter((f) => f !== chosen && f.state === 'present'),
   };
 });
 
-export const llmsTxtReading = probe(function* (seen): Questions<LlmsTxtReading> {
+export const llmsTxtReading = probe(function* (context): Questions<LlmsTxtReading> {
   const [choice, robots, home, full] = yield* all([
     read(llmsTxtChoice),
     read(robotsTxtFile),
     read(homePage),
-    fetchFile(seen, headOf(seen.resolve('/llms-full.txt'))),
+    fetchFile(context, headOf(context.resolve('/llms-full.txt'))),
   ]);
   const isFull =
     full.state === 'present' && full.reply !== null && mediaType(full.reply) !== 'text/html';
   // Links to other sites are not asked: whether they answer strangers is not in this owner's hands.
-  const own = (choice.content?.urls ?? []).filter((url) => seen.isSameSite(url));
+  const own = (choice.content?.urls ?? []).filter((url) => context.isSameSite(url));
   const urls = spread(own, SAMPLE);
-  const exchanges = yield* sampleAllowed(seen, urls, robots);
+  const exchanges = yield* sampleAllowed(context, urls, robots);
   return {
     ...choice,
     full: isFull ? full.exchange.ask.url : null,
     sample: urls.map((url, at) => ({
       url,
       exchange: exchanges[at],
-      blockedFor: blockedFor(seen, url, robots, home),
+      blockedFor: blockedFor(context, url, robots, home),
     })),
   };
 });
@@ -109,13 +109,13 @@ function contentOf(reply: Reply): LlmsTxt {
 
 /** The first client that fetches on request and is kept from this address by the robots.txt of its host. */
 function blockedFor(
-  seen: Seen,
+  context: ProbeContext,
   url: string,
   { robots }: RobotsReading,
   home: PageReading,
 ): string | null {
   const { host, pathname, search } = new URL(url);
-  if (host !== new URL(seen.origin).host && host !== new URL(home.url).host) return null;
+  if (host !== new URL(context.origin).host && host !== new URL(home.url).host) return null;
   return (
     FETCH_CLIENTS.find(({ token }) => !robotsAllows(robots, token, pathname + search).allowed)
       ?.token ?? null

@@ -4,8 +4,8 @@ import { clip, trimOf } from '../../parse/text';
 import type { LiveMcp } from '../../probes/mcp-endpoint';
 import { cardUrlOf, mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, metaContent } from '../../probes/page';
-import { WELL_KNOWN_JSON } from '../../probes/wave-one';
-import type { Seen } from '../../seen';
+import { WELL_KNOWN_JSON } from '../../probes/first-asks';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, JSON_HEADERS, type OpenCodes, type Todo } from '../../artifacts/define';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
@@ -18,11 +18,11 @@ export const mcpServerCardArtifact = defineArtifact({
   kind: 'mcp-server-card',
   checkIds: ['mcp-discovery'],
   probes: { server: mcpServer, home: homePage },
-  generate({ server, home }, seen, { open, todo }) {
+  generate({ server, home }, context, { open, todo }) {
     const { card, live } = server;
     // A card inside the AI catalog is part of that file.
     if (card && card.reply === null) return null;
-    const path = serverCardPath(server, seen);
+    const path = serverCardPath(server, context);
     if (path === null) return null;
     const value = card?.value;
     const description =
@@ -30,7 +30,7 @@ export const mcpServerCardArtifact = defineArtifact({
       (home.html ? metaContent(home.html, 'description') : null);
     const content = {
       $schema: SCHEMA,
-      name: nameOf(value, live, open, seen),
+      name: nameOf(value, live, open, context),
       version:
         live?.version ?? textMember(value, 'version') ?? todo('version of the server', '1.0.0'),
       description: description
@@ -48,7 +48,7 @@ export const mcpServerCardArtifact = defineArtifact({
       (textMember(value, 'title') === undefined || open.has('mcp-discovery/mismatch'))
         ? { title: clip(live.name, 100) }
         : {}),
-      remotes: remotes(server, seen, todo),
+      remotes: remotes(server, context, todo),
     };
     return {
       path,
@@ -65,9 +65,10 @@ export const mcpServerCardArtifact = defineArtifact({
 /** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
 export function serverCardPath(
   { card, tried, endpoints }: McpServerReading,
-  seen: Seen,
+  context: ProbeContext,
 ): string | null {
-  const isOwn = (url: string) => new URL(url).origin === seen.origin && new URL(url).search === '';
+  const isOwn = (url: string) =>
+    new URL(url).origin === context.origin && new URL(url).search === '';
   if (card && card.via !== 'mcp.json') return isOwn(card.url) ? new URL(card.url).pathname : null;
   const known = endpoints
     .map(cardUrlOf)
@@ -75,12 +76,17 @@ export function serverCardPath(
   return known ? new URL(known).pathname : WELL_KNOWN_JSON.serverCard;
 }
 
-function nameOf(card: Json | undefined, live: LiveMcp | null, open: OpenCodes, seen: Seen): string {
+function nameOf(
+  card: Json | undefined,
+  live: LiveMcp | null,
+  open: OpenCodes,
+  context: ProbeContext,
+): string {
   const name = textMember(card, 'name');
   const isContradicted = open.has('mcp-discovery/mismatch') && typeof live?.name === 'string';
   if (name && !isContradicted && name.length >= 3 && name.length <= 200 && NAME.test(name))
     return name;
-  const namespace = seen.host
+  const namespace = context.host
     .replace(/^www\./, '')
     .split('.')
     .reverse()
@@ -102,7 +108,7 @@ const slug = (text: string) =>
 
 function remotes(
   { card, endpoints, live, isLiveDeclared }: McpServerReading,
-  seen: Seen,
+  context: ProbeContext,
   todo: Todo,
 ): Json {
   const declared = member(card?.value, 'remotes');
@@ -118,7 +124,7 @@ function remotes(
           ? { ...remote, supportedProtocolVersions: [...live.protocols] }
           : remote,
       );
-  const url = endpoints[0] ?? todo('address of the MCP endpoint', `${seen.origin}/mcp`);
+  const url = endpoints[0] ?? todo('address of the MCP endpoint', `${context.origin}/mcp`);
   return [
     {
       type: 'streamable-http',

@@ -36,7 +36,7 @@ export const mcpDiscovery = defineCheck({
       return [
         raise('invalid-json', 'The MCP server card is not JSON', {
           on: card.exchange,
-          says: card.error ?? 'not JSON',
+          evidence: card.error ?? 'not JSON',
         }),
       ];
     const isLegacy = card.via === 'mcp.json';
@@ -69,7 +69,7 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
   const isReached = live?.state === 'works' || live?.state === 'protected';
-  const says =
+  const evidence =
     tried
       .map(
         (t) => `${t.exchange.ask.url}: ${t.state === 'present' ? 'not a server card' : t.reason}`,
@@ -81,7 +81,11 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
       ? 'The MCP server answers, and no server card leads to it'
       : 'No MCP server card was found';
   return [
-    raise('absent', message, { set: isReached ? 50 : 0, on: (tried[0] ?? live)!.exchange, says }),
+    raise('absent', message, {
+      set: isReached ? 50 : 0,
+      on: (tried[0] ?? live)!.exchange,
+      evidence: evidence,
+    }),
   ];
 }
 
@@ -95,7 +99,7 @@ function members({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   return REQUIRED.filter((key) => textMember(value, key) === undefined).map((key) =>
     raise('missing', `The server card has no ${key}`, {
       on,
-      says: Object.hasOwn(isObject(value) ? value : {}, key)
+      evidence: Object.hasOwn(isObject(value) ? value : {}, key)
         ? `${key} is not a text`
         : `${key} is missing`,
       subject: key,
@@ -116,7 +120,7 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
     findings.push(
       raise('name-form', 'The name of the server card is not of the form namespace/name', {
         on,
-        says: quote(name),
+        evidence: quote(name),
       }),
     );
   const schema = textMember(value, '$schema');
@@ -124,7 +128,7 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
     findings.push(
       raise('schema-uri', '$schema is not the schema of server cards', {
         on,
-        says: quote(schema, 200),
+        evidence: quote(schema, 200),
       }),
     );
   const description = textMember(value, 'description');
@@ -132,7 +136,7 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
     findings.push(
       raise('long-description', 'The description is longer than 100 characters', {
         on,
-        says: `${[...description].length} characters`,
+        evidence: `${[...description].length} characters`,
       }),
     );
   return findings;
@@ -144,7 +148,7 @@ function remotes({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   return [
     raise('no-remote', 'The server card declares no remote', {
       on,
-      says: other
+      evidence: other
         ? `${other} is not part of the schema; remotes is missing or empty`
         : 'remotes is missing or empty',
     }),
@@ -160,7 +164,7 @@ function transfer({ reply, exchange: on }: ServerCardReading): DraftFinding[] {
     findings.push(
       raise('cors', 'Browsers may not read the server card', {
         on,
-        says: origin
+        evidence: origin
           ? `Access-Control-Allow-Origin: ${quote(origin)}`
           : 'no Access-Control-Allow-Origin',
       }),
@@ -185,8 +189,9 @@ function listing(
   return [
     raise('not-in-catalog', 'The AI catalog does not list the MCP server', {
       on: catalog.exchange,
-      says: catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason,
-      hint: `List ${card.url} in /.well-known/ai-catalog.json.`,
+      evidence:
+        catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason,
+      hint: `List ${card.url} in /.well-known/ard.json.`,
     }),
   ];
 }
@@ -204,7 +209,7 @@ function protocols(
     return [
       raise('stale-protocol', 'The MCP server is offered only over the retired SSE transport', {
         on: card.exchange,
-        says: 'every remote has type sse',
+        evidence: 'every remote has type sse',
         hint,
       }),
     ];
@@ -214,7 +219,7 @@ function protocols(
   return [
     raise('stale-protocol', 'The MCP server supports only revisions up to 2025-03-26', {
       on: spoken.length > 0 && live ? live.exchange : card.exchange,
-      says: `revisions ${versions
+      evidence: `revisions ${versions
         .slice(0, 10)
         .map((v) => quote(v, 30))
         .join(', ')}`,

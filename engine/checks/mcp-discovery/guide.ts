@@ -4,7 +4,7 @@ export const guide: Guide = {
   why: 'MCP clients connect to a server that they know the address of. A server card, listed in the AI catalog of the site, lets a client find the server, check that it speaks a common revision and show what it does, before it connects.',
   steps: [
     'Serve the card at {endpoint}/server-card with Content-Type application/mcp-server-card+json and Access-Control-Allow-Origin: *.',
-    'List its address in /.well-known/ai-catalog.json.',
+    'List its address in /.well-known/ard.json.',
     'Answer server/discover; keep initialize for older clients.',
     'Describe every tool and give it an inputSchema of type object.',
   ],

@@ -35,7 +35,7 @@ export function liveFindings(
   return [
     raise('dead-remote', 'The declared MCP endpoint gives no JSON-RPC answer', {
       on: live.exchange,
-      says: `asked server/discover, then initialize; ${excerpt(live.exchange)}`,
+      evidence: `asked server/discover, then initialize; ${excerpt(live.exchange)}`,
     }),
   ];
 }
@@ -101,7 +101,7 @@ export function mismatch(
   return [
     raise('mismatch', 'The server card and the running server contradict each other', {
       on: live.exchange,
-      says: differences.join('; '),
+      evidence: differences.join('; '),
     }),
   ];
 }
@@ -123,7 +123,7 @@ export function toolFindings({ live }: McpServerReading): DraftFinding[] {
         raise(slug, `${lacking.length} of ${plural(list.length, 'tool')} without ${what}`, {
           cost,
           on,
-          says: lacking
+          evidence: lacking
             .slice(0, 5)
             .map((t) => quote(textMember(t, 'name') ?? 'no name', 60))
             .join(', '),
@@ -148,7 +148,7 @@ export function toolFindings({ live }: McpServerReading): DraftFinding[] {
     findings.push(
       raise('many-tools', `The server offers ${list.length}${hasMore ? ' or more' : ''} tools`, {
         on,
-        says: `more than ${TOOLS_MANY} crowd a model’s context`,
+        evidence: `more than ${TOOLS_MANY} crowd a model’s context`,
       }),
     );
   return findings;

@@ -5,7 +5,7 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     set: [0, 50],
     when: 'an MCP server is evident and there is no server card; 50 when its endpoint answers',
-    hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
+    hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ard.json.',
     repairedBy: ['mcp-server-card', 'ai-catalog'],
   },
   'invalid-json': {
@@ -44,7 +44,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 10,
     when: 'no entry of type application/mcp-server-card+json in the AI catalog',
-    hint: 'List the card in /.well-known/ai-catalog.json.',
+    hint: 'List the card in /.well-known/ard.json.',
     repairedBy: ['ai-catalog'],
   },
   'legacy-file': {

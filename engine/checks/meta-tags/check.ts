@@ -14,7 +14,7 @@ import {
 import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -26,10 +26,10 @@ const imageUrl = (html: HtmlView) => {
   return content && /^https?:\/\//i.test(content) ? resolveUrl(content, html.baseUrl) : null;
 };
 
-const previewImage = probe(function* (seen): Questions<Exchange | null> {
+const previewImage = probe(function* (context): Questions<Exchange | null> {
   const { html } = yield* read(page);
   const url = html && imageUrl(html);
-  return url ? yield* askAt(seen, headOf(url)) : null;
+  return url ? yield* askAt(context, headOf(url)) : null;
 });
 
 /** The Open Graph protocol, ogp.me; and the pointers that agents look for in the head. */
@@ -44,11 +44,11 @@ export const metaTags = defineCheck({
   guide,
   probes: { page, image: previewImage, llms: llmsTxtFile, variants: markdownVariants },
 
-  judge({ page: { exchange: on, reply, html }, image, llms, variants }, seen) {
+  judge({ page: { exchange: on, reply, html }, image, llms, variants }, context) {
     if (!reply) return unmeasured(on);
     const offered = [
       ...(llms.state === 'present' ? ['llms.txt'] : []),
-      ...(hasMarkdown(variants, seen) ? ['a Markdown form'] : []),
+      ...(hasMarkdown(variants, context) ? ['a Markdown form'] : []),
     ];
     const findings = [
       ...openGraph(html, on),
@@ -61,10 +61,10 @@ export const metaTags = defineCheck({
   },
 });
 
-const hasMarkdown = ({ variant, advertised, siblings }: MarkdownVariants, seen: Seen) =>
+const hasMarkdown = ({ variant, advertised, siblings }: MarkdownVariants, context: ProbeContext) =>
   variant === 'markdown' ||
   variant === 'plain' ||
-  [...advertised, ...siblings].some((e) => isMarkdownFile(seen, e));
+  [...advertised, ...siblings].some((e) => isMarkdownFile(context, e));
 
 const FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;
 
@@ -94,7 +94,7 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
     findings.push(
       raise('og-url', 'og:url differs from the canonical address', {
         on,
-        says: `og:url ${quote(own, 100)}, canonical ${quote(canonical, 100)}`,
+        evidence: `og:url ${quote(own, 100)}, canonical ${quote(canonical, 100)}`,
       }),
     );
   const content = metaContent(html, 'og:image');
@@ -102,7 +102,7 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
     findings.push(
       raise('og-image', 'og:image is not an absolute address', {
         on,
-        says: quote(content),
+        evidence: quote(content),
         hint: 'Write the absolute address of an image.',
       }),
     );
@@ -118,7 +118,7 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
     findings.push(
       raise('og-image', 'og:image does not lead to an image', {
         on: image,
-        says: mediaType(answer) ?? '',
+        evidence: mediaType(answer) ?? '',
         hint: 'Point it at an image that exists.',
       }),
     );
@@ -149,7 +149,8 @@ function pointers(
   return [
     raise('no-pointer', `The head does not point to ${offered.join(' or ')}`, {
       on,
-      says: 'no <link rel="describedby"> or <link rel="alternate" type="text/markdown">, and no such Link header',
+      evidence:
+        'no <link rel="describedby"> or <link rel="alternate" type="text/markdown">, and no such Link header',
     }),
   ];
 }

@@ -12,14 +12,14 @@ export const robotsTxtArtifact = defineArtifact({
   checkIds: ['robots-txt', 'usage-policy'],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
-  generate({ file, sitemaps }, seen, { open, todo }) {
+  generate({ file, sitemaps }, context, { open, todo }) {
     const has = (code: string) => open.has(code);
     const current = currentLines(file);
     const lines = has('usage-policy/none') ? withSignal(current, file, todo) : current;
     const content = [
       ...trimmed(lines),
       ...clientGroup(file, has),
-      ...sitemapLines(file, sitemaps, seen.origin),
+      ...sitemapLines(file, sitemaps, context.origin),
     ];
     return {
       path: '/robots.txt',

@@ -17,7 +17,7 @@ import { apiDescription } from '../../probes/api-description';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { mediaType } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -33,7 +33,7 @@ export const robotsTxt = defineCheck({
   guide,
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles, api: apiDescription },
 
-  judge({ file, sitemaps, api }, seen) {
+  judge({ file, sitemaps, api }, context) {
     const on = file.exchange;
     if (file.state === 'unmeasured') return unmeasured(on);
     // A challenge with a 5xx status is a server error to a crawler all the same.
@@ -42,17 +42,17 @@ export const robotsTxt = defineCheck({
         raise(
           'unreachable',
           'robots.txt answers with a server error: crawlers must assume that everything is disallowed',
-          { on, says: 'RFC 9309 section 2.3.1.4' },
+          { on, evidence: 'RFC 9309 section 2.3.1.4' },
         ),
       ];
     if (file.html || file.fallback)
-      return [raise('html', 'robots.txt is a web page', { on, says: excerpt(on) })];
+      return [raise('html', 'robots.txt is a web page', { on, evidence: excerpt(on) })];
     if (file.reply?.stopped === 'too-many-redirects')
       return [
         raise(
           'hops',
           'robots.txt takes more than 5 redirects: crawlers give up and assume that there is none',
-          { on, says: file.reason },
+          { on, evidence: file.reason },
         ),
       ];
     // RFC 9309 section 2.3.1.2: redirects are followed across authorities too.
@@ -60,14 +60,14 @@ export const robotsTxt = defineCheck({
       return [
         raise('absent', 'There is no robots.txt: everything is allowed and no policy is stated', {
           on,
-          says: file.reason,
+          evidence: file.reason,
         }),
       ];
     const findings = [
       ...access(file),
       ...form(file),
       ...sitemapLines(file, sitemaps),
-      ...hidden(file, machineFiles(sitemaps, api.found ? [api.found.url] : [], seen)),
+      ...hidden(file, machineFiles(sitemaps, api.found ? [api.found.url] : [], context)),
       ...remarks(file),
     ];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail')
@@ -95,7 +95,7 @@ function access(file: RobotsReading): DraftFinding[] {
   each(SEARCH_CLIENTS, ({ token, operator }) =>
     raise('search-blocked', `${token} (${operator}) may not fetch /`, {
       on,
-      says: because(token),
+      evidence: because(token),
       subject: token,
     }),
   );
@@ -103,14 +103,14 @@ function access(file: RobotsReading): DraftFinding[] {
     findings.push(
       raise('googlebot-blocked', 'Googlebot may not fetch /', {
         on,
-        says: because('Googlebot'),
+        evidence: because('Googlebot'),
         subject: 'Googlebot',
       }),
     );
   each(FETCH_CLIENTS, ({ token, operator }) =>
     raise('fetch-blocked', `${token} (${operator}) may not fetch / when a person asks for it`, {
       on,
-      says: because(token) + mayIgnore(token),
+      evidence: because(token) + mayIgnore(token),
       subject: token,
     }),
   );
@@ -130,7 +130,7 @@ function access(file: RobotsReading): DraftFinding[] {
       raise(
         'accidental',
         `${plural(accidental.length, 'AI client')} blocked only through the group *`,
-        { on, says: accidental.map((c) => c.token).join(', ') },
+        { on, evidence: accidental.map((c) => c.token).join(', ') },
       ),
     );
   const listed = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
@@ -140,7 +140,7 @@ function access(file: RobotsReading): DraftFinding[] {
     findings.push(
       raise('no-ai-policy', 'No group names an AI client', {
         on,
-        says: `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
+        evidence: `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
       }),
     );
   return findings;
@@ -157,7 +157,7 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
     findings.push(
       raise('syntax', `Line ${line} has no colon`, {
         on,
-        says: `line ${line}`,
+        evidence: `line ${line}`,
         subject: `line ${line}`,
       }),
     );
@@ -165,7 +165,7 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
     findings.push(
       raise('syntax-orphan', 'Rules stand before any User-agent line and belong to nobody', {
         on,
-        says: `first at line ${robots.orphans[0]}`,
+        evidence: `first at line ${robots.orphans[0]}`,
       }),
     );
   if (reply && mediaType(reply) !== 'text/plain')
@@ -176,7 +176,7 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
     findings.push(
       raise('too-big', 'robots.txt is larger than 500 KiB: crawlers stop reading there', {
         on,
-        says: `${reply.body.byteLength} bytes read`,
+        evidence: `${reply.body.byteLength} bytes read`,
       }),
     );
   return findings;
@@ -192,7 +192,7 @@ function sitemapLines(
     findings.push(
       raise('no-sitemap', 'robots.txt does not name the sitemap', {
         on,
-        says: `${found.file.exchange.ask.url} exists`,
+        evidence: `${found.file.exchange.ask.url} exists`,
         hint: `Add a line Sitemap: ${found.file.exchange.answer.url}`,
       }),
     );
@@ -201,7 +201,7 @@ function sitemapLines(
     findings.push(
       raise('relative-sitemap', 'A Sitemap line is not an absolute address', {
         on,
-        says: `line ${relative.line}: ${quote(relative.value)}`,
+        evidence: `line ${relative.line}: ${quote(relative.value)}`,
       }),
     );
   return findings;
@@ -211,14 +211,14 @@ function sitemapLines(
 function machineFiles(
   sitemaps: readonly SitemapFile[],
   descriptions: readonly string[],
-  seen: Seen,
+  context: ProbeContext,
 ): string[] {
   const own = [
     ...sitemaps.filter((f) => f.isPresent).map((f) => f.file.exchange.ask.url),
     ...descriptions,
   ].flatMap((address) => {
     const { host, pathname, search } = new URL(address);
-    return host === new URL(seen.origin).host ? [pathname + search] : [];
+    return host === new URL(context.origin).host ? [pathname + search] : [];
   });
   return [...new Set(['/llms.txt', '/.well-known/', ...own])];
 }
@@ -235,7 +235,7 @@ function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[
         `${path} is disallowed for ${token === '*' ? 'everyone without a group of their own' : token}`,
         {
           on,
-          says: `Disallow: ${rule.path} (line ${rule.line})`,
+          evidence: `Disallow: ${rule.path} (line ${rule.line})`,
           subject: path,
           hint: `Add Allow: ${path}`,
         },

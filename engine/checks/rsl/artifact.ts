@@ -7,10 +7,10 @@ export const rslLicense = defineArtifact({
   checkIds: ['rsl'],
   probes: { terms: rslDocuments },
 
-  generate({ terms }, seen, { todo }) {
+  generate({ terms }, context, { todo }) {
     // A declared address on this origin is where readers look; it is served there.
     const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
-    const own = declared.find((url) => url.origin === seen.origin && url.search === '');
+    const own = declared.find((url) => url.origin === context.origin && url.search === '');
     const path = own?.pathname ?? '/license.xml';
     const usage = todo(
       'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search',

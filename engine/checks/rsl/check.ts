@@ -52,7 +52,7 @@ function document({ rsl: parsed, file, exchange: on, via }: RslDocument): DraftF
     return [
       raise('unreachable', 'A declared licence document is not there', {
         on,
-        says: `declared in ${via}; ${file?.reason ?? ''}`,
+        evidence: `declared in ${via}; ${file?.reason ?? ''}`,
         subject,
       }),
     ];
@@ -60,7 +60,7 @@ function document({ rsl: parsed, file, exchange: on, via }: RslDocument): DraftF
     return [
       raise('not-rsl', 'A declared licence document is not RSL', {
         on,
-        says: `${parsed.error}${file ? `; ${excerpt(on)}` : `; ${via}`}`,
+        evidence: `${parsed.error}${file ? `; ${excerpt(on)}` : `; ${via}`}`,
         subject,
       }),
     ];
@@ -93,7 +93,7 @@ function terms(
     findings.push(
       raise('no-license', 'A <content> has no <license>', {
         on,
-        says: `url ${quote(contents.find((c) => c.licenses.length === 0)?.url ?? '')}`,
+        evidence: `url ${quote(contents.find((c) => c.licenses.length === 0)?.url ?? '')}`,
         subject,
       }),
     );
@@ -102,7 +102,7 @@ function terms(
     findings.push(
       raise('vocabulary', 'The licence uses terms that RSL 1.0 does not know', {
         on,
-        says: unknown.rules.slice(0, 8).join(', '),
+        evidence: unknown.rules.slice(0, 8).join(', '),
         subject,
       }),
     );
@@ -110,7 +110,7 @@ function terms(
     findings.push(
       raise('payment-type', 'The licence uses a payment type that RSL 1.0 does not know', {
         on,
-        says: unknown.payments
+        evidence: unknown.payments
           .slice(0, 8)
           .map((p) => quote(p, 60))
           .join(', '),
@@ -126,7 +126,7 @@ function relative({ relative: lines, robots: on }: RslReading): DraftFinding[] {
     ? [
         raise('relative-pointer', 'The License line of robots.txt is not an absolute address', {
           on,
-          says: `line ${first.line}: ${quote(first.value)}`,
+          evidence: `line ${first.line}: ${quote(first.value)}`,
         }),
       ]
     : [];

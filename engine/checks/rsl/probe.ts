@@ -2,8 +2,8 @@ import { all, probe, read, type Questions } from '../../probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, named } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
-import { once, onceOfBody, type Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import { memoized, memoizedByBody, type Exchange } from '../../recording';
+import type { ProbeContext } from '../../probe-context';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { request } from '../../probes/ask';
 import { fetchFile, type FileReading } from '../../probes/file';
@@ -42,10 +42,10 @@ export interface RslReading {
 const POINTERS_MAX = 3;
 
 /** Every RSL document that the site declares: robots.txt, Link header, link element, inline script. */
-export const rslDocuments = probe(function* (seen): Questions<RslReading> {
+export const rslDocuments = probe(function* (context): Questions<RslReading> {
   const [robots, links, home] = yield* all([read(robotsTxtFile), read(advertised), read(homePage)]);
   const documents = yield* all(
-    pointers(seen, robots, links).map((pointer) => fetchDocument(seen, pointer)),
+    pointers(context, robots, links).map((pointer) => fetchDocument(context, pointer)),
   );
   return {
     documents: [...documents, ...inline(home)],
@@ -63,8 +63,12 @@ interface Pointer {
 }
 
 /** Declared addresses, each once. */
-function pointers(seen: Seen, robots: RobotsReading, links: readonly Advertised[]): Pointer[] {
-  const base = robots.reply?.url ?? seen.origin;
+function pointers(
+  context: ProbeContext,
+  robots: RobotsReading,
+  links: readonly Advertised[],
+): Pointer[] {
+  const base = robots.reply?.url ?? context.origin;
   const found = new Map<string, string>();
   const add = (url: string | null, via: string) =>
     void (url && !found.has(url) && found.set(url, via));
@@ -78,16 +82,16 @@ function pointers(seen: Seen, robots: RobotsReading, links: readonly Advertised[
 const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 
 /** Licence documents may well live on another site: a collective, a licence server. */
-function* fetchDocument(seen: Seen, { url, via }: Pointer): Questions<RslDocument> {
-  const file = yield* fetchFile(seen, getRsl(url));
+function* fetchDocument(context: ProbeContext, { url, via }: Pointer): Questions<RslDocument> {
+  const file = yield* fetchFile(context, getRsl(url));
   const isThere = file.state === 'present' || file.state === 'elsewhere';
-  const rsl = isThere && file.reply ? onceOfBody(file.reply, rslOf) : null;
+  const rsl = isThere && file.reply ? memoizedByBody(file.reply, rslOf) : null;
   return { via, file, exchange: file.exchange, rsl };
 }
 
 function inline({ html, exchange }: PageReading): RslDocument[] {
   const via = '<script> of the home page';
-  return html ? once(html, scriptsOf).map((rsl) => ({ via, file: null, exchange, rsl })) : [];
+  return html ? memoized(html, scriptsOf).map((rsl) => ({ via, file: null, exchange, rsl })) : [];
 }
 
 function scriptsOf({ document }: HtmlView): Rsl[] {

@@ -1,7 +1,7 @@
 import { parseSecurityTxt, rfc3339 } from './parse';
 import { securityTxtFile } from '../../probes/files';
 import { fileAt } from '../../probes/file';
-import { textOfReply } from '../../probes/state';
+import { textOfReply } from '../../probes/availability';
 import { defineArtifact } from '../../artifacts/define';
 
 const PATH = '/.well-known/security.txt';
@@ -13,24 +13,24 @@ export const securityTxtArtifact = defineArtifact({
   checkIds: ['security-txt'],
   probes: { file: securityTxtFile, legacy: fileAt('/security.txt') },
 
-  generate({ file, legacy }, seen, { todo }) {
+  generate({ file, legacy }, context, { todo }) {
     const found = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
     const { fields, isSigned } = parseSecurityTxt(found?.reply ? textOfReply(found.reply) : '');
     const printable = fields.filter(
       (f) => f.value !== '' && /^[\x21-\x7e\u00a0-\uffff][^\p{C}]*$/u.test(f.value),
     );
     const contacts = printable.flatMap((f) => (f.name === 'contact' ? asAddress(f.value) : []));
-    const soon = seen.date.getTime() + 365 * DAY;
+    const soon = context.date.getTime() + 365 * DAY;
     const expires = printable.filter((f) => f.name === 'expires').map((f) => f.value);
     const only = expires.length === 1 ? rfc3339(expires[0]!) : null;
-    const isKept = only !== null && only > seen.date.getTime() && only <= soon;
+    const isKept = only !== null && only > context.date.getTime() && only <= soon;
     const lines = [
       ...(contacts.length > 0
         ? contacts
         : [
             todo(
               'mailto:, tel: or https: address for security reports',
-              `mailto:security@${seen.host.includes(':') ? 'example.com' : seen.host}`,
+              `mailto:security@${context.host.includes(':') ? 'example.com' : context.host}`,
             ),
           ]
       ).map((c) => `Contact: ${c}`),
@@ -39,7 +39,7 @@ export const securityTxtArtifact = defineArtifact({
         .filter((f) => KEPT.has(f.name))
         .slice(0, 50)
         .map((f) => `${KEPT.get(f.name)}: ${f.value}`),
-      `Canonical: ${seen.resolve(PATH)}`,
+      `Canonical: ${context.resolve(PATH)}`,
     ];
     return {
       path: PATH,

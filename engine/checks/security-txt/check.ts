@@ -31,7 +31,7 @@ export const securityTxt = defineCheck({
   guide,
   probes: { file: securityTxtFile, legacy: legacyPlace },
 
-  judge({ file, legacy }, seen) {
+  judge({ file, legacy }, context) {
     const used = isThere(file) ? file : legacy?.state === 'present' ? legacy : null;
     if (!used?.reply)
       return file.state === 'unmeasured' || file.state === 'unknown'
@@ -41,7 +41,7 @@ export const securityTxt = defineCheck({
     const findings = [
       ...place(used, used === legacy, file),
       ...contacts(parsed, used),
-      ...expiry(parsed, used, seen.date),
+      ...expiry(parsed, used, context.date),
       ...form(parsed, used),
     ];
     if (parsed.isSigned)
@@ -66,15 +66,16 @@ const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
   if (state === 'broken')
-    return raise('broken', 'security.txt answers with a server error', { on, says: reason });
-  if (state === 'refused') return raise('refused', 'security.txt is refused', { on, says: reason });
+    return raise('broken', 'security.txt answers with a server error', { on, evidence: reason });
+  if (state === 'refused')
+    return raise('refused', 'security.txt is refused', { on, evidence: reason });
   if (html || fallback)
     return raise('html', 'A web page answers where security.txt is due', {
       on,
-      says: `${reason}; ${excerpt(on)}`,
+      evidence: `${reason}; ${excerpt(on)}`,
       hint,
     });
-  return raise('absent', 'There is no security.txt', { on, says: reason, hint });
+  return raise('absent', 'There is no security.txt', { on, evidence: reason, hint });
 }
 
 function place(
@@ -86,14 +87,14 @@ function place(
     return [
       raise('legacy-place', 'security.txt is only at /security.txt', {
         on,
-        says: `/.well-known/security.txt: ${reason}`,
+        evidence: `/.well-known/security.txt: ${reason}`,
       }),
     ];
   if (state === 'elsewhere')
     return [
       raise('elsewhere', 'security.txt is served by another site', {
         on,
-        says: `at ${on.answer.url}`,
+        evidence: `at ${on.answer.url}`,
       }),
     ];
   return [];
@@ -105,7 +106,7 @@ function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFind
     return [
       raise('no-contact', 'security.txt names no contact', {
         on,
-        says: `fields: ${[...new Set(parsed.fields.map((f) => f.name))].slice(0, 12).join(', ') || 'none'}`,
+        evidence: `fields: ${[...new Set(parsed.fields.map((f) => f.name))].slice(0, 12).join(', ') || 'none'}`,
       }),
     ];
   const bad = all.find(
@@ -115,7 +116,7 @@ function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFind
     ? [
         raise('bad-contact', 'A contact of security.txt is not an address a program can use', {
           on,
-          says: `line ${bad.line}: ${quote(bad.value)}`,
+          evidence: `line ${bad.line}: ${quote(bad.value)}`,
         }),
       ]
     : [];
@@ -134,14 +135,14 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
       }),
     ];
   const findings: DraftFinding[] = [];
-  const says = `line ${first.line}: ${quote(first.value)}`;
+  const evidence = `line ${first.line}: ${quote(first.value)}`;
   const exact = rfc3339(first.value);
   const time = exact ?? lenient(first.value);
   if (exact === null)
     findings.push(
       raise('expires-syntax', 'Expires is not an RFC 3339 date-time', {
         on,
-        says,
+        evidence: evidence,
         subject: 'form',
         hint: 'Write it as 2026-12-31T23:59:59Z.',
       }),
@@ -150,7 +151,7 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
     findings.push(
       raise('expires-syntax', `Expires stands ${all.length} times`, {
         on,
-        says: `lines ${all
+        evidence: `lines ${all
           .slice(0, 5)
           .map((f) => f.line)
           .join(', ')}`,
@@ -160,10 +161,12 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
     );
   if (time === null) return findings;
   if (time < today.getTime())
-    findings.push(raise('expired', 'security.txt has expired', { on, says }));
+    findings.push(raise('expired', 'security.txt has expired', { on, evidence: evidence }));
   // RFC 9116 section 2.5.5: less than a year; a leap day and the owner's time zone are no offence.
   else if (time - today.getTime() > 367 * DAY)
-    findings.push(raise('far-expiry', 'Expires is more than a year ahead', { on, says }));
+    findings.push(
+      raise('far-expiry', 'Expires is more than a year ahead', { on, evidence: evidence }),
+    );
   return findings;
 }
 
@@ -181,7 +184,7 @@ function form(parsed: SecurityTxt, { exchange: on, reply }: FileReading): DraftF
     findings.push(
       raise('canonical', 'Canonical names another address than the one it is served at', {
         on,
-        says: `line ${canonical[0]!.line}: ${quote(canonical[0]!.value)}`,
+        evidence: `line ${canonical[0]!.line}: ${quote(canonical[0]!.value)}`,
         hint: `Add Canonical: ${on.answer.url}`,
       }),
     );

@@ -9,17 +9,17 @@ import { charsetParam, bodyText } from '../../probes/reply';
 import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
 /** The one canonical target that is worth asking: on this site, and another address than the page's own. */
-const canonicalTarget = probe(function* (seen): Questions<Exchange | null> {
+const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
   const { html, reply } = yield* read(page);
   const canonicals = html ? canonicalsOf(html) : [];
   const url = canonicals.length === 1 ? canonicals[0]!.url : null;
-  return url && reply && url !== reply.url && url !== seen.pageUrl && seen.isSameSite(url)
-    ? yield* askAt(seen, headOf(url))
+  return url && reply && url !== reply.url && url !== context.pageUrl && context.isSameSite(url)
+    ? yield* askAt(context, headOf(url))
     : null;
 });
 
@@ -35,7 +35,7 @@ export const seoBasics = defineCheck({
   guide,
   probes: { page, canonical: canonicalTarget },
 
-  judge({ page: { exchange: on, reply, html }, canonical }, seen) {
+  judge({ page: { exchange: on, reply, html }, canonical }, context) {
     if (!reply) return unmeasured(on);
     if (!html)
       return [
@@ -50,7 +50,7 @@ export const seoBasics = defineCheck({
       ];
     const findings = [
       ...words(html, on),
-      ...canonicalLink(html, reply, on, canonical, seen),
+      ...canonicalLink(html, reply, on, canonical, context),
       ...language(html, on),
       ...encoding(html, reply, on),
       ...alternates(html, reply, on),
@@ -81,7 +81,7 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     findings.push(
       raise('title-length', `The title has ${length(title)} characters`, {
         on,
-        says: quote(title),
+        evidence: quote(title),
       }),
     );
   if (description === '')
@@ -95,12 +95,12 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     findings.push(
       raise('description-length', `The description has ${length(description)} characters`, {
         on,
-        says: quote(description),
+        evidence: quote(description),
       }),
     );
   if (title !== '' && fold(title) === fold(description))
     findings.push(
-      raise('same-text', 'The description repeats the title', { on, says: quote(title) }),
+      raise('same-text', 'The description repeats the title', { on, evidence: quote(title) }),
     );
   return findings;
 }
@@ -122,7 +122,7 @@ function canonicalLink(
   reply: Reply,
   on: Exchange,
   target: Exchange | null,
-  seen: Seen,
+  context: ProbeContext,
 ): DraftFinding[] {
   const all = canonicalsOf(html);
   const [first] = all;
@@ -131,7 +131,7 @@ function canonicalLink(
     return [
       raise('many-canonical', `The page names ${all.length} canonical addresses`, {
         on,
-        says: all
+        evidence: all
           .slice(0, 3)
           .map((l) => quote(l.href, 80))
           .join(', '),
@@ -142,27 +142,32 @@ function canonicalLink(
     findings.push(
       raise('relative-canonical', 'The canonical address is relative', {
         on,
-        says: quote(first.href),
+        evidence: quote(first.href),
       }),
     );
-  const away = first.url ? whereAway(first.url, reply, target, seen) : 'it cannot be resolved';
+  const away = first.url ? whereAway(first.url, reply, target, context) : 'it cannot be resolved';
   if (away)
     findings.push(
       raise('canonical-away', `The canonical address leads away: ${away}`, {
         on: target && away.startsWith('status') ? target : on,
-        says: quote(first.href),
+        evidence: quote(first.href),
       }),
     );
   return findings;
 }
 
-function whereAway(url: string, reply: Reply, target: Exchange | null, seen: Seen): string | null {
-  if (!seen.isSameSite(url)) return 'to another site';
+function whereAway(
+  url: string,
+  reply: Reply,
+  target: Exchange | null,
+  context: ProbeContext,
+): string | null {
+  if (!context.isSameSite(url)) return 'to another site';
   const status = target?.answer.kind === 'reply' ? target.answer.status : 0;
   if (status >= 400 && status < 500) return `status ${status}`;
-  if (!seen.isHome) return null;
+  if (!context.isHome) return null;
   const served = new URL(reply.url);
-  const asked = new URL(seen.pageUrl);
+  const asked = new URL(context.pageUrl);
   const path = new URL(url).pathname;
   const same = [served.pathname, asked.pathname].some(
     (p) =>
@@ -181,7 +186,7 @@ function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
     : [
         raise('bad-lang', `The language ${quote(lang, 40)} is not a language tag`, {
           on,
-          says: `<html lang=${quote(lang, 40)}>`,
+          evidence: `<html lang=${quote(lang, 40)}>`,
         }),
       ];
 }
@@ -197,7 +202,7 @@ function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
     findings.push(
       raise('charset', 'Neither the header nor the first 1024 bytes declare UTF-8', {
         on,
-        says: `charset ${charsetParam(reply) ?? 'none'}`,
+        evidence: `charset ${charsetParam(reply) ?? 'none'}`,
       }),
     );
   if (!html.metas.some((m) => m.name === 'viewport'))
@@ -214,14 +219,14 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
   const own = new Set([reply.url, ...canonicalsOf(html).flatMap((l) => l.url ?? [])].map(plain));
   const isSelfNamed = set.some((l) => l.url !== null && own.has(plain(l.url)));
   if (!bad && isSelfNamed) return [];
-  const says = bad
+  const evidence = bad
     ? `hreflang=${quote(attr(bad.element, 'hreflang') ?? '', 40)}`
     : 'no entry for this page';
   return [
     raise(
       'hreflang',
       bad ? 'An hreflang code is not a language' : 'The hreflang set does not name this page',
-      { on, says },
+      { on, evidence: evidence },
     ),
   ];
 }

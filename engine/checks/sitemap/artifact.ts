@@ -5,7 +5,7 @@ import { robotsTxtFile } from '../../probes/files';
 import { isIndexable, NOT_A_PAGE } from '../../probes/listed-pages';
 import { homePage, resolveUrl } from '../../probes/page';
 import { siteLinks } from '../../probes/site-links';
-import { sitemaps, type SitemapsReading } from '../../probes/sitemaps';
+import { listedUrls, sitemaps, type SitemapsReading } from '../../probes/sitemaps';
 import { defineArtifact } from '../../artifacts/define';
 
 const URLS_MAX = 5_000;
@@ -17,16 +17,13 @@ export const sitemapXml = defineArtifact({
   checkIds: ['sitemap'],
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
-  generate({ maps, home, links, robots }, seen, { open, todo }) {
+  generate({ maps, home, links, robots }, context, { open, todo }) {
     const { host } = new URL(home.url);
     const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) =>
       open.has(`sitemap/${slug}`),
     );
-    const known = knownDates(maps, stale);
     const bad = badUrls(maps);
-    const listed = maps.listed.map(({ url }) => url);
-    const linked = links.map((l) => l.url).filter((url) => isIndexable(seen, url));
-    const urls = [...new Set([home.url, ...listed, ...linked])].filter((url) => {
+    const isPage = (url: string) => {
       const { host: at, pathname, search } = new URL(url);
       return (
         at === host &&
@@ -34,13 +31,21 @@ export const sitemapXml = defineArtifact({
         !NOT_A_PAGE.test(pathname) &&
         robotsAllows(robots.robots, '*', pathname + search).allowed
       );
-    });
-    const entries = urls.slice(0, URLS_MAX).map((url, i) => {
-      const sample = new Date(seen.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
+    };
+    const linked = links.map((l) => l.url).filter((url) => isIndexable(context, url));
+    const pages = new Set<string>();
+    for (const url of concat([home.url], listedUrls(maps), linked)) {
+      if (pages.size > URLS_MAX) break;
+      if (!pages.has(url) && isPage(url)) pages.add(url);
+    }
+    const urls = [...pages].slice(0, URLS_MAX);
+    const known = stale ? new Map<string, string>() : datesOf(new Set(urls), maps);
+    const entries = urls.map((url, i) => {
+      const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
       return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample))}</lastmod>\n  </url>\n`;
     });
     const other = maps.files.find(
-      (f) => f.isNamed && f.file.exchange.ask.url !== seen.resolve('/sitemap.xml'),
+      (f) => f.isNamed && f.file.exchange.ask.url !== context.resolve('/sitemap.xml'),
     );
     return {
       path: '/sitemap.xml',
@@ -55,23 +60,29 @@ export const sitemapXml = defineArtifact({
               `robots.txt names ${other.file.exchange.ask.url}; let its Sitemap line name this file instead.`,
             ]
           : []),
-        ...(urls.length > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
+        ...(pages.size > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
       ],
       pointer: null,
     };
   },
 });
 
-/** Dates of the present sitemap, unless they are what is wrong with it. */
-function knownDates({ lists }: SitemapsReading, isStale: boolean): ReadonlyMap<string, string> {
+function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
+}
+
+/** What the present sitemaps say of these addresses. */
+function datesOf(
+  urls: ReadonlySet<string>,
+  { lists }: SitemapsReading,
+): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
-  for (const { sitemap, file } of isStale ? [] : lists)
+  for (const { sitemap, file } of lists)
     for (const { loc, lastmod } of sitemap.entries) {
       // The W3C form only: a feed's date is none.
-      if (lastmod === null || !/^\d{4}-\d{2}/.test(lastmod) || lastmodTime(lastmod) === null)
-        continue;
+      if (lastmod === null || !/^\d{4}-\d{2}/.test(lastmod)) continue;
       const url = resolveUrl(loc, file.exchange.answer.url);
-      if (url) dates.set(url, lastmod);
+      if (url && urls.has(url) && lastmodTime(lastmod) !== null) dates.set(url, lastmod);
     }
   return dates;
 }

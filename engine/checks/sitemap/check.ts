@@ -4,11 +4,17 @@ import { plural, quote, roundHalfUp } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { glanceAt, metaContent } from '../../probes/page';
+import { peekHtml, metaContent } from '../../probes/page';
 import { header, mediaType } from '../../probes/reply';
-import { sitemaps, type SitemapFile, type SitemapsReading } from '../../probes/sitemaps';
+import {
+  hostnameOf,
+  listedUrls,
+  sitemaps,
+  type SitemapFile,
+  type SitemapsReading,
+} from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { datesOf } from './dates';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -25,7 +31,7 @@ export const sitemap = defineCheck({
   guide,
   probes: { maps: sitemaps, robots: robotsTxtFile },
 
-  judge({ maps, robots }, seen) {
+  judge({ maps, robots }, context) {
     const first = maps.present[0];
     if (!first) return missing(maps, robots);
     const on = first.file.exchange;
@@ -34,16 +40,16 @@ export const sitemap = defineCheck({
       return [
         raise('not-xml', 'The sitemap cannot be read', {
           on: bad.file.exchange,
-          says: bad.sitemap.error,
+          evidence: bad.sitemap.error,
         }),
       ];
     if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
-      return [raise('empty', 'The sitemap has no entries', { on, says: excerpt(on) })];
+      return [raise('empty', 'The sitemap has no entries', { on, evidence: excerpt(on) })];
     const findings = [
       ...childFindings(maps),
       ...limits(maps),
       ...foreign(maps),
-      ...datesOf(maps, on, seen.date),
+      ...datesOf(maps, on, context.date),
       ...sampled(maps, on),
       ...declaration(maps, robots),
       ...types(maps),
@@ -53,9 +59,9 @@ export const sitemap = defineCheck({
   },
 });
 
-function summary({ entries, present, children, sample }: SitemapsReading): DraftFinding {
+function summary({ entryCount: count, present, children, sample }: SitemapsReading): DraftFinding {
   const { url } = present[0]!.file.exchange.ask;
-  if (entries.length === 0)
+  if (count === 0)
     return note(
       'listed',
       `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`,
@@ -64,7 +70,7 @@ function summary({ entries, present, children, sample }: SitemapsReading): Draft
   const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
   return note(
     'listed',
-    `${plural(entries.length, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
+    `${plural(count, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
   );
 }
 
@@ -84,18 +90,18 @@ function missing(
   const hint = 'Publish a sitemap of the pages that exist and name it in robots.txt.';
   const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
   if (state === 'broken')
-    return [raise('broken', 'The sitemap answers with a server error', { on, says: reason })];
+    return [raise('broken', 'The sitemap answers with a server error', { on, evidence: reason })];
   if (state === 'refused')
-    return [raise('refused', 'The sitemap is refused', { on, says: reason })];
+    return [raise('refused', 'The sitemap is refused', { on, evidence: reason })];
   if (shown.file.html)
     return [
-      raise('html', 'A web page answers where the sitemap is due', { on, says: excerpt(on) }),
+      raise('html', 'A web page answers where the sitemap is due', { on, evidence: excerpt(on) }),
     ];
   return [
     raise(
       'absent',
       named.length > 0 ? 'The sitemap that robots.txt names is not there' : 'There is no sitemap',
-      { on, says: `${reason}; asked: ${places}`, hint },
+      { on, evidence: `${reason}; asked: ${places}`, hint },
     ),
   ];
 }
@@ -104,7 +110,7 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
   const asked = children.filter((c) => c.file.state !== 'unmeasured' && c.file.state !== 'unknown');
   const gone = asked.filter((c) => !c.isPresent || c.sitemap?.kind === 'bad');
   if (gone.length === 0) return [];
-  const says = gone
+  const evidence = gone
     .map(
       (c) =>
         `${c.file.exchange.ask.url}: ${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`,
@@ -114,7 +120,11 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
     raise(
       'child',
       `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
-      { cost: roundHalfUp((20 * gone.length) / asked.length), on: gone[0]!.file.exchange, says },
+      {
+        cost: roundHalfUp((20 * gone.length) / asked.length),
+        on: gone[0]!.file.exchange,
+        evidence: evidence,
+      },
     ),
   ];
 }
@@ -127,14 +137,14 @@ function limits({ present, children }: SitemapsReading): DraftFinding[] {
     (f) => entryCount(f) > URLS_MAX || declaredBytes(f.file.reply) > BYTES_MAX,
   );
   if (!big) return [];
-  const says =
+  const evidence =
     entryCount(big) > URLS_MAX
       ? 'more than 50 000 entries; the rest was not read'
       : `Content-Length: ${declaredBytes(big.file.reply)}`;
   return [
     raise('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', {
       on: big.file.exchange,
-      says,
+      evidence: evidence,
     }),
   ];
 }
@@ -149,17 +159,24 @@ function declaredBytes(reply: Reply | null): number {
 
 /** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
 function foreign(maps: SitemapsReading): DraftFinding[] {
-  const isStray = ({ host }: { readonly host: string }) =>
-    !maps.ownHosts.has(host) && maps.askedHosts.has(host) && !maps.submittedHosts.has(host);
-  const first = maps.askedHosts.size === 0 ? undefined : maps.listed.find(isStray);
-  if (!first) return [];
-  const count = maps.listed.reduce((sum, one) => sum + Number(isStray(one)), 0);
-  const says = `${count} of ${maps.listed.length}, for example ${quote(first.url)}`;
+  if (maps.askedHosts.size === 0) return [];
+  let [count, all] = [0, 0];
+  let first: string | undefined;
+  for (const url of listedUrls(maps)) {
+    all++;
+    const host = hostnameOf(url);
+    if (maps.ownHosts.has(host) || !maps.askedHosts.has(host) || maps.submittedHosts.has(host))
+      continue;
+    count++;
+    first ??= url;
+  }
+  if (first === undefined) return [];
+  const evidence = `${count} of ${all}, for example ${quote(first)}`;
   return [
     raise(
       'foreign',
-      `The sitemap lists addresses of ${first.host}, whose robots.txt does not name it`,
-      { on: maps.present[0]!.file.exchange, says },
+      `The sitemap lists addresses of ${hostnameOf(first)}, whose robots.txt does not name it`,
+      { on: maps.present[0]!.file.exchange, evidence: evidence },
     ),
   ];
 }
@@ -182,7 +199,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
         {
           cost: roundHalfUp((20 * dead.length) / answered.length),
           on: dead[0]!.exchange,
-          says: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
+          evidence: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
         },
       ),
     );
@@ -192,16 +209,16 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
       raise(
         'redirecting',
         `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`,
-        { on: moved[0]!.exchange, says: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
+        { on: moved[0]!.exchange, evidence: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
       ),
     );
-  const hidden = answered.find(({ reply }) => reply.status < 400 && once(reply, isNoindex));
+  const hidden = answered.find(({ reply }) => reply.status < 400 && memoized(reply, isNoindex));
   const disallowed = sample.find((s) => s.disallowed);
   if (hidden)
     findings.push(
       raise('unindexable', 'A listed address is marked noindex', {
         on: hidden.exchange,
-        says: 'noindex',
+        evidence: 'noindex',
         subject: 'noindex',
         hint: 'List indexable addresses only.',
       }),
@@ -210,7 +227,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
     findings.push(
       raise('unindexable', 'A listed address is disallowed in robots.txt', {
         on,
-        says: disallowed.url,
+        evidence: disallowed.url,
         subject: 'disallowed',
         hint: 'List only addresses that robots.txt allows.',
       }),
@@ -223,7 +240,7 @@ function isNoindex(reply: Reply): boolean {
     .toLowerCase()
     .split(',')
     .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
-  const html = tagged ? null : glanceAt(reply);
+  const html = tagged ? null : peekHtml(reply);
   return (
     tagged ||
     (html !== null &&
@@ -242,7 +259,7 @@ function declaration({ present, named }: SitemapsReading, robots: RobotsReading)
   return [
     raise('undeclared', 'robots.txt does not name the sitemap', {
       on,
-      says:
+      evidence:
         robots.state === 'present'
           ? `robots.txt names ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
           : `robots.txt: ${robots.reason}`,

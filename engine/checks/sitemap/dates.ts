@@ -1,8 +1,8 @@
 import type { DraftFinding } from '../rules';
-import { lastmodTime, type SitemapEntry } from '../../parse/sitemap';
+import { lastmodTime, type SitemapEntries } from '../../parse/sitemap';
 import { quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { raise } from './rules';
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ interface Dates {
 }
 
 /** Read once for each file, without keeping anything for each of its 50 000 entries. */
-function summarize(entries: readonly SitemapEntry[]): Dates {
+function summarize(entries: SitemapEntries): Dates {
   let [dated, areSame, newest] = [0, true, -Infinity];
   let first: string | null = null;
   let unreadable: string | null = null;
@@ -46,22 +46,30 @@ function summarize(entries: readonly SitemapEntry[]): Dates {
   return { dated, first, areSame, newest, unreadable };
 }
 
+/** As written. */
+function firstAfter(time: number, lists: SitemapsReading['lists']): string | undefined {
+  for (const { sitemap } of lists)
+    for (const { lastmod } of sitemap.entries)
+      if (lastmod !== null && (lastmodTime(lastmod) ?? 0) > time) return lastmod;
+  return undefined;
+}
+
 /** What `<lastmod>` says of the pages read. */
 export function datesOf(
-  { lists, entries, indexDates }: SitemapsReading,
+  { lists, entryCount, indexDates }: SitemapsReading,
   on: Exchange,
   today: Date,
 ): DraftFinding[] {
-  if (entries.length === 0) return [];
+  if (entryCount === 0) return [];
   const findings: DraftFinding[] = [];
-  const dates = lists.map(({ sitemap }) => once(sitemap.entries, summarize));
+  const dates = lists.map(({ sitemap }) => memoized(sitemap.entries, summarize));
   const dated = dates.reduce((sum, d) => sum + d.dated, 0);
-  if (dated < 0.5 * entries.length) {
+  if (dated < 0.5 * entryCount) {
     const unreadable = dates.find((d) => d.unreadable !== null)?.unreadable;
     findings.push(
-      raise('lastmod-coverage', `${dated} of ${entries.length} entries have a valid lastmod`, {
+      raise('lastmod-coverage', `${dated} of ${entryCount} entries have a valid lastmod`, {
         on,
-        ...(unreadable ? { says: `not a date: ${quote(unreadable, 60)}` } : {}),
+        ...(unreadable ? { evidence: `not a date: ${quote(unreadable, 60)}` } : {}),
       }),
     );
   }
@@ -72,19 +80,17 @@ export function datesOf(
     findings.push(
       raise('lastmod-identical', `All ${dated} entries have the same lastmod`, {
         on,
-        says: quote(first, 60),
+        evidence: quote(first, 60),
       }),
     );
   // One day of tolerance: the owner's day may have begun before ours.
   const tomorrow = today.getTime() + DAY;
-  const future = dates.some((d) => d.newest > tomorrow)
-    ? entries.find((e) => e.lastmod !== null && (lastmodTime(e.lastmod) ?? 0) > tomorrow)
-    : undefined;
+  const future = dates.some((d) => d.newest > tomorrow) ? firstAfter(tomorrow, lists) : undefined;
   if (future)
     findings.push(
       raise('lastmod-future', 'A lastmod lies in the future', {
         on,
-        says: quote(future.lastmod ?? '', 60),
+        evidence: quote(future, 60),
       }),
     );
   const newest = [
@@ -95,7 +101,7 @@ export function datesOf(
     findings.push(
       raise('lastmod-old', 'The newest lastmod is more than 365 days old', {
         on,
-        says: new Date(newest).toISOString().slice(0, 10),
+        evidence: new Date(newest).toISOString().slice(0, 10),
       }),
     );
   return findings;

@@ -3,7 +3,7 @@ import { jsonLdOf } from '../../parse/json-ld';
 import { isIdentityType, isSiteType } from './schema-org';
 import { clip } from '../../parse/text';
 import { homePage, metaContent, type HtmlView } from '../../probes/page';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
 import { jsonForHtml } from '../../artifacts/escape';
 
@@ -13,9 +13,9 @@ export const jsonLd = defineArtifact({
   checkIds: ['structured-data'],
   probes: { home: homePage },
 
-  generate({ home: { html, reply } }, seen, { open, todo }) {
+  generate({ home: { html, reply } }, context, { open, todo }) {
     if (!html || !reply) return null;
-    const graph = graphOf(html, seen, open, todo);
+    const graph = graphOf(html, context, open, todo);
     const script = `<script type="application/ld+json">\n${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}\n</script>`;
     return {
       path: null,
@@ -40,16 +40,16 @@ export const jsonLd = defineArtifact({
 
 function graphOf(
   html: HtmlView,
-  seen: Seen,
+  context: ProbeContext,
   open: OpenCodes,
   todo: Todo,
 ): Record<string, unknown>[] {
-  const home = new URL('/', seen.homeUrl).href;
+  const home = new URL('/', context.homeUrl).href;
   const has = (slug: string) => open.has(`structured-data/${slug}`);
   const whole = has('none') || has('not-jsonld');
   const known = jsonLdOf(html);
   const site = known.nodes.find((n) => n.types.some(isSiteType));
-  const name = siteName(html, seen);
+  const name = siteName(html, context);
   const identity = { ...identityOf(html, name, home, todo), ...(whole ? {} : keptIdentity(html)) };
   const nodes: Record<string, unknown>[] = [];
   if (whole || has('no-identity') || has('identity-fields')) nodes.push(identity);
@@ -105,7 +105,7 @@ function keptIdentity(html: HtmlView): Record<string, unknown> {
 }
 
 /** A name that stands on the page: og:site_name, else the part of the title after the last separator, else the title. */
-function siteName(html: HtmlView, seen: Seen): string {
+function siteName(html: HtmlView, context: ProbeContext): string {
   const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
   if (stated && html.text.includes(stated)) return clip(stated, 100);
   const parts = (html.title ?? '')
@@ -113,5 +113,5 @@ function siteName(html: HtmlView, seen: Seen): string {
     .map((p) => p.trim())
     .filter(Boolean);
   const visible = [...parts].reverse().find((p) => html.text.includes(p));
-  return clip(visible ?? parts[0] ?? seen.host, 100);
+  return clip(visible ?? parts[0] ?? context.host, 100);
 }

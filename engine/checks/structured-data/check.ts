@@ -4,10 +4,10 @@ import { attr, hasAttr } from '../../parse/html';
 import { isArray, member, textMember, type Json } from '../../parse/json';
 import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
 import { isIdentityType, isOrganizationType, isSiteType } from './schema-org';
-import { before, inkLength, plural, quote } from '../../parse/text';
+import { textBefore, visibleLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -23,7 +23,7 @@ export const structuredData = defineCheck({
   guide,
   probes: { page },
 
-  judge({ page: { exchange: on, reply, html } }, seen) {
+  judge({ page: { exchange: on, reply, html } }, context) {
     if (!reply) return unmeasured(on);
     const data = html ? jsonLdOf(html) : { blocks: [], nodes: [], references: [] };
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
@@ -32,15 +32,15 @@ export const structuredData = defineCheck({
       return [
         raise('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} parses`, {
           on,
-          says: invalid[0]!.error!,
+          evidence: invalid[0]!.error!,
         }),
       ];
     const findings = [
       ...blocks(data, on),
       ...identity(data, on),
       ...visible(data, html!, on),
-      ...references(data, on, seen),
-      ...dates(data, on, seen),
+      ...references(data, on, context),
+      ...dates(data, on, context),
     ];
     return findings.length > 0
       ? findings
@@ -60,14 +60,14 @@ function withoutJsonLd(html: HtmlView | null, on: Exchange): DraftFinding {
   if (!other)
     return raise('none', 'The page has no structured data', {
       on,
-      says: 'no JSON-LD, no microdata, no RDFa',
+      evidence: 'no JSON-LD, no microdata, no RDFa',
     });
   const form = hasAttr(other, 'itemscope')
     ? `microdata ${attr(other, 'itemtype') ?? ''}`
     : `RDFa ${attr(other, 'typeof') ?? ''}`;
   return raise('not-jsonld', 'Structured data is there, but not as JSON-LD', {
     on,
-    says: form.trim(),
+    evidence: form.trim(),
   });
 }
 
@@ -78,7 +78,7 @@ function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
       : [
           raise('invalid-block', `JSON-LD block ${i + 1} does not parse`, {
             on,
-            says: `${block.error}; begins ${quote(block.text.trim(), 60)}`,
+            evidence: `${block.error}; begins ${quote(block.text.trim(), 60)}`,
             subject: `block ${i + 1}`,
           }),
         ],
@@ -105,14 +105,14 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
     findings.push(
       raise('no-identity', 'No Organization, LocalBusiness or Person says who runs the site', {
         on,
-        says: `types: ${typesOf(data)}`,
+        evidence: `types: ${typesOf(data)}`,
       }),
     );
   if (!data.nodes.some((n) => n.types.some(isSiteType)))
     findings.push(
       raise('no-site', 'No WebSite or WebPage describes the site', {
         on,
-        says: `types: ${typesOf(data)}`,
+        evidence: `types: ${typesOf(data)}`,
       }),
     );
   if (!who) return findings;
@@ -123,7 +123,7 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
       raise('identity-fields', `The ${type} has no ${fields}`, {
         cost,
         on,
-        says: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`,
+        evidence: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`,
         subject,
         hint: `Add ${fields}.`,
       }),
@@ -144,7 +144,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 
 /** Markup must match what people see. */
 function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
-  if (inkLength(html.text) < 200) return [];
+  if (visibleLength(html.text) < 200) return [];
   const text = fold(`${html.title ?? ''} ${html.text}`);
   const publisher = publisherOf(data);
   const claims = [
@@ -166,7 +166,7 @@ function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
   return [
     raise('not-visible', `The ${absent[0]} in the markup is not on the page`, {
       on,
-      says: quote(absent[1] ?? ''),
+      evidence: quote(absent[1] ?? ''),
     }),
   ];
 }
@@ -186,20 +186,20 @@ const fold = (text: string) =>
     .trim();
 
 /** A reference to an entity of this very document must have it. */
-function references(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
+function references(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
   const defined = new Set(
-    data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, seen.pageUrl)),
+    data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, context.pageUrl)),
   );
-  const here = before(seen.pageUrl, '#');
+  const here = textBefore(context.pageUrl, '#');
   const dangling = data.references.find((id) => {
     const target = absolute(id, here);
-    return id.includes('#') && before(target, '#') === here && !defined.has(target);
+    return id.includes('#') && textBefore(target, '#') === here && !defined.has(target);
   });
   return dangling
     ? [
         raise('dangling-id', 'An @id refers to an entity that the page does not define', {
           on,
-          says: quote(dangling),
+          evidence: quote(dangling),
         }),
       ]
     : [];
@@ -213,13 +213,13 @@ function absolute(id: string, base: string): string {
   }
 }
 
-function dates(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
+function dates(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
   for (const { value } of data.nodes) {
     const modified = dateOf(textMember(value, 'dateModified'));
     if (modified === null) continue;
     const published = dateOf(textMember(value, 'datePublished'));
     // A date without time or zone may lie a day ahead somewhere.
-    const isFuture = modified > seen.date.getTime() + 86_400_000;
+    const isFuture = modified > context.date.getTime() + 86_400_000;
     if (isFuture || (published !== null && modified < published - 86_400_000))
       return [
         raise(
@@ -227,7 +227,7 @@ function dates(data: JsonLd, on: Exchange, seen: Seen): DraftFinding[] {
           isFuture ? 'dateModified lies in the future' : 'dateModified lies before datePublished',
           {
             on,
-            says: `dateModified ${textMember(value, 'dateModified')}, datePublished ${textMember(value, 'datePublished') ?? 'none'}`,
+            evidence: `dateModified ${textMember(value, 'dateModified')}, datePublished ${textMember(value, 'datePublished') ?? 'none'}`,
           },
         ),
       ];

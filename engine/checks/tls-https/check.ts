@@ -8,7 +8,7 @@ import { getPage } from '../../probes/ask';
 import { homePage } from '../../probes/page';
 import { headerLines, isOk } from '../../probes/reply';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -22,17 +22,17 @@ interface Ports {
 const unfollowed = (url: string): Ask => ({ ...getPage(url), follow: false });
 
 /** The home page's own connection is that of port 443 where it is asked there, so that nothing is asked twice. */
-const ports = probe(function* (seen): Questions<Ports> {
-  const secureUrl = `https://${seen.host}/`;
-  const isHome = seen.homeUrl === secureUrl;
+const ports = probe(function* (context): Questions<Ports> {
+  const secureUrl = `https://${context.host}/`;
+  const isHome = context.homeUrl === secureUrl;
   const [home, plain, other] = yield* all([
     read(homePage),
-    askAt(seen, unfollowed(`http://${seen.host}/`)),
-    isHome ? none() : askAt(seen, unfollowed(secureUrl)),
+    askAt(context, unfollowed(`http://${context.host}/`)),
+    isHome ? none() : askAt(context, unfollowed(secureUrl)),
   ]);
   if (other) return { secure: other, plain };
   const isDirect = home.exchange.answer.hops.length === 0;
-  const secure = isDirect ? home.exchange : yield* askAt(seen, unfollowed(secureUrl));
+  const secure = isDirect ? home.exchange : yield* askAt(context, unfollowed(secureUrl));
   return { secure, plain };
 });
 
@@ -48,19 +48,19 @@ export const tlsHttps = defineCheck({
   guide,
   probes: { ports },
 
-  judge({ ports: { secure, plain } }, seen) {
+  judge({ ports: { secure, plain } }, context) {
     if (secure.answer.kind === 'none')
-      return [raise('no-https', `${seen.host} cannot be reached over HTTPS`, { on: secure })];
+      return [raise('no-https', `${context.host} cannot be reached over HTTPS`, { on: secure })];
     const { tls } = secure.answer;
     if (tls && !tls.authorized)
       return [
         raise('invalid-cert', `The certificate is not valid: ${reasonOf(tls)}`, {
           on: secure,
-          says: certificate(tls),
+          evidence: certificate(tls),
         }),
       ];
     const findings = [
-      ...connection(tls, secure, seen),
+      ...connection(tls, secure, context),
       ...plainPort(plain),
       ...hsts(secure, secure.answer, plain),
     ];
@@ -94,18 +94,23 @@ const OLD = new Set(['TLSv1.1', 'TLSv1', 'SSLv3']);
 const DAY_MS = 86_400_000;
 const EXPIRING_DAYS = 14;
 
-function connection(tls: TlsFacts | null, on: Exchange, seen: Seen): DraftFinding[] {
+function connection(tls: TlsFacts | null, on: Exchange, context: ProbeContext): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (tls && OLD.has(tls.protocol))
     findings.push(
-      raise('old-tls', `The best protocol offered is ${tls.protocol}`, { on, says: tls.protocol }),
+      raise('old-tls', `The best protocol offered is ${tls.protocol}`, {
+        on,
+        evidence: tls.protocol,
+      }),
     );
-  const days = tls?.validTo ? (Date.parse(tls.validTo) - seen.date.getTime()) / DAY_MS : Infinity;
+  const days = tls?.validTo
+    ? (Date.parse(tls.validTo) - context.date.getTime()) / DAY_MS
+    : Infinity;
   if (days < EXPIRING_DAYS)
     findings.push(
       raise('expiring', `The certificate expires in ${Math.max(0, Math.floor(days))} days`, {
         on,
-        says: `valid to ${tls?.validTo}`,
+        evidence: `valid to ${tls?.validTo}`,
       }),
     );
   return findings;
@@ -126,7 +131,7 @@ function plainPort(on: Exchange): DraftFinding[] {
       toHttp
         ? 'Port 80 redirects to another http address first'
         : `Port 80 redirects with the temporary status ${answer.status}`,
-      { on, says: `Location: ${quote(location)}` },
+      { on, evidence: `Location: ${quote(location)}` },
     ),
   ];
 }
@@ -147,7 +152,11 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
       raise(
         'bad-hsts',
         'Strict-Transport-Security is sent over http only, where it must be ignored',
-        { on: plain, says: quote(overHttp), hint: 'Send it on https answers: max-age=31536000.' },
+        {
+          on: plain,
+          evidence: quote(overHttp),
+          hint: 'Send it on https answers: max-age=31536000.',
+        },
       ),
     ];
   if (value === undefined) return [raise('no-hsts', 'No Strict-Transport-Security header', { on })];
@@ -156,7 +165,7 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
     return [
       raise('bad-hsts', 'Strict-Transport-Security cannot be parsed', {
         on,
-        says: quote(value),
+        evidence: quote(value),
         hint: 'Send max-age=31536000.',
       }),
     ];
@@ -165,12 +174,12 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
     findings.push(
       raise('short-hsts', `Strict-Transport-Security lasts only ${policy.maxAge} seconds`, {
         on,
-        says: quote(value),
+        evidence: quote(value),
       }),
     );
   if (policy.preload && (policy.maxAge < 31_536_000 || !policy.includeSubDomains))
     findings.push(
-      raise('preload', 'preload is stated without its terms', { on, says: quote(value) }),
+      raise('preload', 'preload is stated without its terms', { on, evidence: quote(value) }),
     );
   return findings;
 }

@@ -1,4 +1,4 @@
-import { before } from '../../parse/text';
+import { textBefore } from '../../parse/text';
 
 /** RFC 6797 section 6.1. */
 export interface Hsts {
@@ -16,7 +16,7 @@ export function parseHsts(value: string): Hsts | null {
   for (const piece of value.split(';')) {
     const directive = piece.trim();
     if (directive === '') continue;
-    const name = before(directive, '=').trimEnd().toLowerCase();
+    const name = textBefore(directive, '=').trimEnd().toLowerCase();
     const given = directive.includes('=')
       ? directive.slice(directive.indexOf('=') + 1).trim()
       : null;

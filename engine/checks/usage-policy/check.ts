@@ -36,7 +36,7 @@ export const usagePolicy = defineCheck({
       return [
         raise('none', 'No usage rights are declared', {
           on: robots.exchange,
-          says:
+          evidence:
             broken.length > 0
               ? `nothing readable: ${broken.join('; ')}`
               : 'looked for Content-Signal, Content-Usage, RSL and TDMRep',
@@ -91,13 +91,13 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
       const yes = values.find((v) => v.yes);
       const no = values.find((v) => !v.yes);
       if (!yes || !no) continue;
-      const says = [yes, no]
+      const evidence = [yes, no]
         .map(({ source }) => `${source.where}: ${clip(source.quote, 200)}`)
         .join('; ');
       return [
         raise('contradiction', `Both yes and no are declared about ${NAMES[dimension]}`, {
           on: yes.source.on,
-          says,
+          evidence: evidence,
           subject: dimension,
         }),
       ];
@@ -111,7 +111,7 @@ function syntax(sources: readonly UsageSource[]): DraftFinding[] {
     errors.slice(0, 5).map((error) =>
       raise('syntax', `A usage declaration cannot be read as meant (${where})`, {
         on,
-        says: `${error}; ${clip(quote, 200)}`,
+        evidence: `${error}; ${clip(quote, 200)}`,
         subject: `${where}: ${error}`,
       }),
     ),
@@ -131,7 +131,7 @@ function mismatch(
     findings.push(
       raise('robots-mismatch', message, {
         on,
-        says: `${yes(dimension)!.source.where}: ${clip(yes(dimension)!.source.quote, 200)}`,
+        evidence: `${yes(dimension)!.source.where}: ${clip(yes(dimension)!.source.quote, 200)}`,
         subject: dimension,
       }),
     );

@@ -9,7 +9,7 @@ import {
   type ParsedUsage,
 } from './parse';
 import type { Exchange } from '../../recording';
-import type { Seen } from '../../seen';
+import type { ProbeContext } from '../../probe-context';
 import type { JsonReading } from '../../probes/file';
 import { robotsTxtFile, tdmrepFile, type RobotsReading } from '../../probes/files';
 import { homePage, metaContent, type PageReading } from '../../probes/page';
@@ -33,7 +33,7 @@ export interface UsageSource {
 }
 
 /** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
-export const usageSources = probe(function* (seen): Questions<readonly UsageSource[]> {
+export const usageSources = probe(function* (context): Questions<readonly UsageSource[]> {
   const [robots, home, tdmrep, rsl] = yield* all([
     read(robotsTxtFile),
     read(homePage),
@@ -43,7 +43,7 @@ export const usageSources = probe(function* (seen): Questions<readonly UsageSour
   return [
     ...fromRobots(robots),
     ...fromHeaders(home),
-    ...fromRsl(rsl, seen),
+    ...fromRsl(rsl, context),
     ...fromTdm(home, tdmrep),
   ];
 });
@@ -121,13 +121,13 @@ const RSL_DIMENSIONS: ReadonlyMap<string, readonly Dimension[]> = new Map<
 ]);
 
 /** A rule counts as yes or no only where nothing else narrows it: no price, no alternative licence, no group of users or places. */
-function fromRsl({ documents }: RslReading, seen: Seen): UsageSource[] {
+function fromRsl({ documents }: RslReading, context: ProbeContext): UsageSource[] {
   return documents.flatMap(({ rsl, via, exchange: on, file }) => {
     if (!rsl?.ok) return [];
     const values: ParsedUsage['values'][number][] = [];
     const declared: Dimension[] = [];
     for (const { url, licenses } of rsl.contents) {
-      const isWhole = file === null || isWholeSite(pathOf(url ?? '', seen));
+      const isWhole = file === null || isWholeSite(pathOf(url ?? '', context));
       for (const { rules, payment } of licenses) {
         const isPlain =
           isWhole &&
@@ -150,10 +150,10 @@ function fromRsl({ documents }: RslReading, seen: Seen): UsageSource[] {
   });
 }
 
-function pathOf(url: string, seen: Seen): string {
-  return url.startsWith(`${seen.origin}/`)
-    ? url.slice(seen.origin.length)
-    : url === seen.origin
+function pathOf(url: string, context: ProbeContext): string {
+  return url.startsWith(`${context.origin}/`)
+    ? url.slice(context.origin.length)
+    : url === context.origin
       ? '/'
       : url;
 }

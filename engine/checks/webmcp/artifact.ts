@@ -15,7 +15,7 @@ export const webmcpSnippet = defineArtifact({
   kind: 'webmcp-snippet',
   checkIds: ['webmcp'],
   probes: { home: homePage },
-  generate({ home: { html, url } }, seen, { todo }) {
+  generate({ home: { html, url } }, context, { todo }) {
     if (!html || !url.startsWith('https:')) return null;
     const forms = toolForms(html.document);
     const usable = forms
@@ -27,7 +27,7 @@ export const webmcpSnippet = defineArtifact({
       .slice(0, FORMS_MAX);
     if (usable.length === 0) return null;
     const tools = usable.map(({ form, at }, i) =>
-      toolOf(form, at, i, html.document, seen.host, todo),
+      toolOf(form, at, i, html.document, context.host, todo),
     );
     const distinct = tools.map((tool, i) =>
       tools.findIndex((t) => t.name === tool.name) === i

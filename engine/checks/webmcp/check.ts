@@ -12,7 +12,7 @@ import {
   type ToolForm,
 } from './parse';
 import { page, type HtmlView } from '../../probes/page';
-import { once, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -20,7 +20,7 @@ const formsOf = ({ document }: HtmlView) => toolForms(document);
 const useOf = ({ document }: HtmlView) => scriptUse(document);
 const namesOf = ({ document }: HtmlView) => new AccessibleNames(document);
 
-const annotatedOf = (html: HtmlView) => once(html, formsOf).filter((f) => f.isAnnotated);
+const annotatedOf = (html: HtmlView) => memoized(html, formsOf).filter((f) => f.isAnnotated);
 
 /** WebMCP, a draft of the W3C Web Machine Learning community group. Scripts are matched as text and prove nothing. */
 export const webmcp = defineCheck({
@@ -41,7 +41,7 @@ export const webmcp = defineCheck({
       const annotated = annotatedOf(html).length;
       return annotated > 0
         ? `${plural(annotated, 'form')} with tool attributes`
-        : once(html, useOf).isUsed
+        : memoized(html, useOf).isUsed
           ? 'modelContext in an inline script'
           : null;
     },
@@ -50,24 +50,24 @@ export const webmcp = defineCheck({
   judge({ page: { exchange: on, reply, html, url } }) {
     if (!reply) return unmeasured(on);
     const annotated = html ? annotatedOf(html) : [];
-    const use = html ? once(html, useOf) : null;
+    const use = html ? memoized(html, useOf) : null;
     if (!html || !use || (annotated.length === 0 && !use.isUsed))
       return [
         note(
           'absent',
           'Nothing on the page is declared as a tool',
           html
-            ? `${plural(once(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts`
+            ? `${plural(memoized(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts`
             : 'not an HTML page',
         ),
       ];
     const open = [
       ...naming(annotated, on),
-      ...fields(annotated, on, once(html, namesOf)),
+      ...fields(annotated, on, memoized(html, namesOf)),
       ...submission(annotated, on),
       ...script(use, url, on),
     ];
-    const remarks = remarksOn(annotated, use, once(html, namesOf));
+    const remarks = remarksOn(annotated, use, memoized(html, namesOf));
     return open.length > 0
       ? [...open, ...remarks]
       : [
@@ -108,13 +108,13 @@ function naming(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
       raise(
         'no-description',
         `The tool ${quote(f.toolName!, 80)} has no tooldescription and is not registered`,
-        { on, says: outline(f.element), subject: f.toolName!.slice(0, 200) },
+        { on, evidence: outline(f.element), subject: f.toolName!.slice(0, 200) },
       ),
     ),
     ...nameless.map((f) =>
       raise('no-name', 'A form with tool attributes has no toolname and is not registered', {
         on,
-        says: outline(f.element),
+        evidence: outline(f.element),
         subject: outline(f.element),
       }),
     ),
@@ -124,7 +124,7 @@ function naming(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
       .map(([name, count]) =>
         raise('duplicate', `${count} forms have the toolname ${quote(name, 80)}`, {
           on,
-          says: `toolname=${quote(name, 80)}`,
+          evidence: `toolname=${quote(name, 80)}`,
           subject: name.slice(0, 200),
         }),
       ),
@@ -153,7 +153,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
     ...required.map((c) =>
       raise('required-unnamed', 'A required field of a tool has no name', {
         on,
-        says: outline(c),
+        evidence: outline(c),
         subject: outline(c),
         hint,
       }),
@@ -161,7 +161,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
     ...optional.map((c) =>
       raise('optional-unnamed', 'A field of a tool has no name', {
         on,
-        says: outline(c),
+        evidence: outline(c),
         subject: outline(c),
         hint,
       }),
@@ -169,7 +169,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
     ...bare.map((c) =>
       raise('undescribed', `The field ${quote(attr(c, 'name')!, 60)} of a tool is not described`, {
         on,
-        says: `${outline(c)}; no toolparamdescription, label or aria-description`,
+        evidence: `${outline(c)}; no toolparamdescription, label or aria-description`,
         subject: attr(c, 'name')!.slice(0, 200),
       }),
     ),
@@ -186,7 +186,7 @@ function submission(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
         `The tool ${quote(f.toolName ?? '', 80)} sends a password or card data without asking the person`,
         {
           on,
-          says: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`,
+          evidence: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`,
           subject: f.toolName?.slice(0, 200) ?? outline(f.element),
         },
       ),
@@ -199,14 +199,14 @@ function script({ isOld }: ScriptUse, url: string, on: Exchange): DraftFinding[]
     findings.push(
       raise('old-api', 'Scripts use the older form of the API only', {
         on,
-        says: 'navigator.modelContext or provideContext in an inline script (text match)',
+        evidence: 'navigator.modelContext or provideContext in an inline script (text match)',
       }),
     );
   if (!url.startsWith('https:'))
     findings.push(
       raise('not-https', 'The page is not served over https: browsers offer no tools there', {
         on,
-        says: url.slice(0, 200),
+        evidence: url.slice(0, 200),
       }),
     );
   return findings;

@@ -1,5 +1,5 @@
 import type { Probe } from '../../probe';
-import { StuckProbe, type Seen } from '../../seen';
+import { StuckProbe, type ProbeContext } from '../../probe-context';
 import type { Surfaces } from '../../types';
 import { agentSurface } from './agent';
 import { apiSurface } from './api';
@@ -9,20 +9,20 @@ import { docsSurface } from './docs';
 import { mcpSurface } from './mcp';
 
 /** The evidence for each surface, for people; null = none. */
-export function surfacesOf(seen: Seen): Surfaces {
+export function surfacesOf(context: ProbeContext): Surfaces {
   return {
-    api: evidenceOf(apiSurface, seen),
-    mcp: evidenceOf(mcpSurface, seen),
-    agent: evidenceOf(agentSurface, seen),
-    docs: evidenceOf(docsSurface, seen),
-    commerce: evidenceOf(commerceSurface, seen),
-    auth: evidenceOf(authSurface, seen),
+    api: evidenceOf(apiSurface, context),
+    mcp: evidenceOf(mcpSurface, context),
+    agent: evidenceOf(agentSurface, context),
+    docs: evidenceOf(docsSurface, context),
+    commerce: evidenceOf(commerceSurface, context),
+    auth: evidenceOf(authSurface, context),
   };
 }
 
-function evidenceOf(surface: Probe<string | null>, seen: Seen): string | null {
+function evidenceOf(surface: Probe<string | null>, context: ProbeContext): string | null {
   try {
-    return seen.read(surface);
+    return context.read(surface);
   } catch (error) {
     if (error instanceof StuckProbe) return null;
     throw error;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits';
-import { paceOf, type Operation } from '../operation';
+import { rateLimitOf, type Operation } from '../operation';
 import type { JsonSchema } from './schemas';
 
 const text = (description: string, example: string): JsonSchema => ({
@@ -25,7 +25,7 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
       LIMITS,
     )
       .filter(([, row]) => row.surface !== 'dashboard')
-      .map(([name, row]) => `\`${name}\`: ${row.says}`)
+      .map(([name, row]) => `\`${name}\`: ${row.description}`)
       .join(' ')}`,
     '"org-scans";q=10;w=3600, "target-scans";q=5;w=3600',
   ),
@@ -48,7 +48,7 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
 /** References to the headers of one answer. */
 export function headersOf(op: Operation, status: number): Record<string, JsonSchema> {
   const names = ['X-Request-Id'];
-  const limited = paceOf(op) !== null || op.budgets !== undefined;
+  const limited = rateLimitOf(op) !== null || op.budgets !== undefined;
   if (limited && (status < 300 || status === 429)) names.push('RateLimit-Policy', 'RateLimit');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');

@@ -2,7 +2,7 @@ import { ARTIFACT_KINDS, CHECK_IDS } from '@/engine';
 import { API_ERRORS, type ApiErrorCode } from '../errors';
 import { operations } from '../index';
 import { LIMITS, type LimitName } from '../limits';
-import { errorsOf, paceOf, type Operation, type Tag } from '../operation';
+import { errorsOf, rateLimitOf, type Operation, type Tag } from '../operation';
 import { namedSchemas } from '../named';
 import { parametersOf } from './parameters';
 import { componentSchemas, type JsonSchema } from './schemas';
@@ -20,12 +20,12 @@ export interface Field {
   readonly type: readonly TypePart[];
   /** May be left out of a request. */
   readonly isOptional: boolean;
-  readonly says: string;
+  readonly description: string;
 }
 
 export interface TypeEntry {
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   readonly fields: readonly Field[];
   /** Of a list of values. */
   readonly values: readonly string[];
@@ -43,12 +43,12 @@ export interface OperationEntry {
   readonly body: string | null;
   readonly isBodyOptional: boolean;
   readonly response: string;
-  readonly responseSays: string;
+  readonly responseDescription: string;
   readonly status: number;
   readonly isRevalidated: boolean;
   readonly hasLocation: boolean;
   readonly errors: readonly { readonly status: number; readonly code: ApiErrorCode }[];
-  readonly limits: readonly { readonly name: LimitName; readonly says: string }[];
+  readonly limits: readonly { readonly name: LimitName; readonly description: string }[];
   /** Where nothing else uses the type, its table stands with the operation. */
   readonly ownBody: TypeEntry | null;
   readonly ownResponse: TypeEntry | null;
@@ -109,7 +109,7 @@ export function typeOf(schema: JsonSchema): TypePart[] {
 }
 
 /** What a field says: its own sentence, else that of the value that is not null. */
-function saysOf(schema: JsonSchema): string {
+function descriptionOf(schema: JsonSchema): string {
   const own =
     textOf(schema.description) ||
     list(schema.anyOf)
@@ -128,20 +128,20 @@ function typeEntry(name: string, schema: JsonSchema): TypeEntry {
   );
   return {
     name,
-    says: textOf(schema.description) || (fields.length === 0 ? 'Any JSON value.' : ''),
+    description: textOf(schema.description) || (fields.length === 0 ? 'Any JSON value.' : ''),
     values: [],
     fields: fields.map(([field, about]) => ({
       name: field,
       type: typeOf(about),
       isOptional: !required.has(field),
-      says: saysOf(about),
+      description: descriptionOf(about),
     })),
   };
 }
 
-const valuesEntry = (name: string, says: string, values: readonly string[]): TypeEntry => ({
+const valuesEntry = (name: string, description: string, values: readonly string[]): TypeEntry => ({
   name,
-  says,
+  description,
   fields: [],
   values,
 });
@@ -151,7 +151,7 @@ const nameOf = (schema: Operation['response']): string => namedSchemas.get(schem
 function operationEntry(op: Operation, own: (name: string) => TypeEntry | null): OperationEntry {
   const body = op.body ? nameOf(op.body.schema) : null;
   const response = nameOf(op.response);
-  const limits = [paceOf(op), ...(op.budgets ?? [])].filter((name) => name !== null);
+  const limits = [rateLimitOf(op), ...(op.budgets ?? [])].filter((name) => name !== null);
   return {
     id: op.id,
     method: op.method,
@@ -165,19 +165,22 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry | null):
       in: textOf(parameter.in),
       isOptional: parameter.required !== true,
       type: typeOf(parameter.schema as JsonSchema),
-      says: saysOf({ ...(parameter.schema as JsonSchema), description: parameter.description }),
+      description: descriptionOf({
+        ...(parameter.schema as JsonSchema),
+        description: parameter.description,
+      }),
     })),
     body,
     isBodyOptional: op.body?.optional ?? false,
     response,
-    responseSays: op.response.description ?? '',
+    responseDescription: op.response.description ?? '',
     status: op.status ?? 200,
     isRevalidated: op.cache === 'revalidate',
     hasLocation: op.location !== undefined,
     errors: errorsOf(op)
       .map((code) => ({ status: API_ERRORS[code].status, code }))
       .sort((a, b) => a.status - b.status),
-    limits: limits.map((name) => ({ name, says: LIMITS[name].says })),
+    limits: limits.map((name) => ({ name, description: LIMITS[name].description })),
     ownBody: body === null ? null : own(body),
     ownResponse: own(response),
   };

@@ -1,4 +1,4 @@
-import { dayFrom, html, json, text, type DemoPage, type DemoSite, type Given } from './site';
+import { dayFrom, html, json, text, type DemoPage, type DemoSite, type PageInput } from './site';
 
 /** Documentation of an API: described in OpenAPI and indexed for agents, until its files were lost in a move. */
 const ORIGIN = 'http://lighthouse-docs.test';
@@ -21,7 +21,7 @@ function page(
   path: string,
   title: string,
   { sections, isDescribed }: Parts,
-  { today, proof }: Given,
+  { today, proof }: PageInput,
 ): DemoPage {
   const nav = SECTIONS.filter(([at]) => sections.includes(at))
     .map(([at, name]) => `<li><a href="${at}">${name}</a></li>`)
@@ -65,21 +65,21 @@ const openapi = {
 const llms = text(
   `# Lighthouse API\n\n> ${WORDS}\n\n## Documentation\n\n- [Your first request](${ORIGIN}/docs/start): one request from a terminal\n- [Lights](${ORIGIN}/docs/lights): what is known of a light\n- [API description](${ORIGIN}/openapi.json): OpenAPI 3.1\n`,
 );
-const security = ({ today }: Given) =>
+const security = ({ today }: PageInput) =>
   text(`Contact: mailto:pilots@lighthouse-docs.test\nExpires: ${dayFrom(today, 200)}T00:00:00Z\n`);
 const robots = text('User-agent: *\nAllow: /\n');
 
-function pages(parts: Parts, files: (given: Given) => Readonly<Record<string, DemoPage>>) {
-  return (given: Given) => ({
-    '/': page('/', 'Lights as data', parts, given),
+function pages(parts: Parts, files: (input: PageInput) => Readonly<Record<string, DemoPage>>) {
+  return (input: PageInput) => ({
+    '/': page('/', 'Lights as data', parts, input),
     ...Object.fromEntries(
       SECTIONS.filter(([path]) => parts.sections.includes(path)).map(([path, title]) => [
         path,
-        page(path, title, parts, given),
+        page(path, title, parts, input),
       ]),
     ),
     '/robots.txt': robots,
-    ...files(given),
+    ...files(input),
   });
 }
 
@@ -104,9 +104,9 @@ export const lighthouse: DemoSite = {
     },
     {
       daysAgo: 3,
-      pages: pages({ sections: SECTIONS.map(([path]) => path), isDescribed: true }, (given) => ({
+      pages: pages({ sections: SECTIONS.map(([path]) => path), isDescribed: true }, (input) => ({
         '/llms.txt': llms,
-        '/.well-known/security.txt': security(given),
+        '/.well-known/security.txt': security(input),
       })),
     },
   ],

@@ -1,7 +1,7 @@
-import { html, text, type DemoSite, type Given } from './site';
+import { html, text, type DemoSite, type PageInput } from './site';
 
 /** A single-page application behind a catch-all: fine in a browser, an empty page for everyone else. */
-const shell = ({ proof }: Given) =>
+const shell = ({ proof }: PageInput) =>
   html(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Paperboat</title>${proof}<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/assets/app.js"></script></body></html>`,
   );
@@ -10,8 +10,8 @@ const script = {
   body: 'document.getElementById("root").textContent = "Fold, float, sail: 9 euros a month.";',
 };
 
-const pages = (robots: string) => (given: Given) => ({
-  '/': shell(given),
+const pages = (robots: string) => (input: PageInput) => ({
+  '/': shell(input),
   '/assets/app.js': script,
   '/robots.txt': text(robots),
 });

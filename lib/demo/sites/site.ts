@@ -7,7 +7,7 @@ export interface DemoPage {
   readonly markdown?: string;
 }
 
-export interface Given {
+export interface PageInput {
   /** Dates on the site count from here. */
   readonly today: Date;
   /** The element that proves whose site it is, for the head of the home page; empty before the owner put it there. */
@@ -17,9 +17,9 @@ export interface Given {
 /** A state of the site, from one change to the next. */
 interface Phase {
   readonly daysAgo: number;
-  readonly pages: (given: Given) => Readonly<Record<string, DemoPage>>;
+  readonly pages: (input: PageInput) => Readonly<Record<string, DemoPage>>;
   /** Answer of every other address; without it 404. */
-  readonly otherwise?: (given: Given) => DemoPage;
+  readonly otherwise?: (input: PageInput) => DemoPage;
 }
 
 export interface DemoSite {

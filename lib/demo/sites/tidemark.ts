@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayFrom, html, text, xml, type DemoPage, type DemoSite, type Given } from './site';
+import { dayFrom, html, text, xml, type DemoPage, type DemoSite, type PageInput } from './site';
 
 /** A shop for sea charts that was repaired step by step, with one relaunch that undid half of it for a week. */
 const ORIGIN = 'http://tidemark-charts.test';
@@ -65,7 +65,7 @@ function page(
   title: string,
   paragraphs: readonly string[],
   { head, headers, markdown }: Parts,
-  { proof }: Given,
+  { proof }: PageInput,
 ): DemoPage {
   const charts = CHARTS.map(
     ([slug, name]) => `<li><a href="/charts/${slug}">${name}</a></li>`,
@@ -82,18 +82,18 @@ function page(
   );
 }
 
-type Files = (given: Given) => Readonly<Record<string, DemoPage>>;
+type Files = (input: PageInput) => Readonly<Record<string, DemoPage>>;
 
 function pages(parts: Parts, files: Files) {
-  return (given: Given) => ({
+  return (input: PageInput) => ({
     '/': page(
       '/',
       'Sea charts drawn by hand',
       [INTRO, ...CHARTS.map(([, name, words]) => `${name}. ${words}`), CONTACT],
       parts,
-      given,
+      input,
     ),
-    '/about': page('/about', 'About Tidemark', [INTRO, CONTACT], parts, given),
+    '/about': page('/about', 'About Tidemark', [INTRO, CONTACT], parts, input),
     ...Object.fromEntries(
       CHARTS.map(([slug, name, words]) => [
         `/charts/${slug}`,
@@ -102,7 +102,7 @@ function pages(parts: Parts, files: Files) {
           `Chart of the ${name}`,
           [words, priceOf(name), INTRO],
           parts,
-          given,
+          input,
         ),
       ]),
     ),
@@ -113,13 +113,13 @@ function pages(parts: Parts, files: Files) {
         'Nothing is in your basket yet. Charts that you order are corrected on the day they are sent, and can be sent back within a fortnight.',
       ],
       parts,
-      given,
+      input,
     ),
     '/logo.svg': {
       type: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 4h8"/></svg>',
     },
-    ...files(given),
+    ...files(input),
   });
 }
 
@@ -131,14 +131,14 @@ const policy = text(
 const staging = text(
   'User-agent: *\nAllow: /\n\nUser-agent: OAI-SearchBot\nUser-agent: PerplexityBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
 );
-const sitemap = ({ today }: Given) =>
+const sitemap = ({ today }: PageInput) =>
   xml(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/', '/about', ...CHARTS.map(([slug]) => `/charts/${slug}`)].map((path, n) => `<url><loc>${ORIGIN}${path}</loc><lastmod>${dayFrom(today, -4 - n)}</lastmod></url>`).join('')}</urlset>`,
   );
 const llms = text(
   `# Tidemark\n\n> ${INTRO}\n\n## Charts\n\n${CHARTS.map(([slug, name, words]) => `- [${name}](${ORIGIN}/charts/${slug}): ${words}`).join('\n')}\n`,
 );
-const security = ({ today }: Given) =>
+const security = ({ today }: PageInput) =>
   text(`Contact: mailto:office@tidemark-charts.test\nExpires: ${dayFrom(today, 200)}T00:00:00Z\n`);
 
 const BARE: Parts = { head: '', headers: {}, markdown: false };
@@ -161,37 +161,37 @@ export const tidemark: DemoSite = {
     { daysAgo: 73, pages: pages(DESCRIBED, () => ({ '/robots.txt': open })) },
     {
       daysAgo: 52,
-      pages: pages(DESCRIBED, (given) => ({
+      pages: pages(DESCRIBED, (input) => ({
         '/robots.txt': policy,
-        '/sitemap.xml': sitemap(given),
+        '/sitemap.xml': sitemap(input),
       })),
     },
     {
       daysAgo: 31,
-      pages: pages(BARE, (given) => ({ '/robots.txt': staging, '/sitemap.xml': sitemap(given) })),
+      pages: pages(BARE, (input) => ({ '/robots.txt': staging, '/sitemap.xml': sitemap(input) })),
     },
     {
       daysAgo: 24,
-      pages: pages(DESCRIBED, (given) => ({
+      pages: pages(DESCRIBED, (input) => ({
         '/robots.txt': policy,
-        '/sitemap.xml': sitemap(given),
+        '/sitemap.xml': sitemap(input),
       })),
     },
     {
       daysAgo: 13,
-      pages: pages(INDEXED, (given) => ({
+      pages: pages(INDEXED, (input) => ({
         '/robots.txt': policy,
-        '/sitemap.xml': sitemap(given),
+        '/sitemap.xml': sitemap(input),
         '/llms.txt': llms,
       })),
     },
     {
       daysAgo: 4,
-      pages: pages(FOR_AGENTS, (given) => ({
+      pages: pages(FOR_AGENTS, (input) => ({
         '/robots.txt': policy,
-        '/sitemap.xml': sitemap(given),
+        '/sitemap.xml': sitemap(input),
         '/llms.txt': llms,
-        '/.well-known/security.txt': security(given),
+        '/.well-known/security.txt': security(input),
       })),
     },
   ],

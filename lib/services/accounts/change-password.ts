@@ -58,7 +58,7 @@ export async function changePassword(
       uid: id,
       sid: sessionId,
       version: changed.sessionVersion,
-      organizationId: session.org.organizationId,
+      organizationId: session.actor.organizationId,
     };
   });
 }

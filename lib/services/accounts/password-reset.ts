@@ -3,7 +3,7 @@ import { normalizeEmail } from '@/lib/access/email-address';
 import { issueToken, linkOwner, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewPassword } from '@/lib/access/sign-in';
-import { count, mailTo } from '@/lib/access/tries';
+import { takeAttempt, accountMails } from '@/lib/access/attempts';
 import { databaseClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -15,8 +15,8 @@ import { setPassword } from './set-password';
 export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
   const email = normalizeEmail(typed);
   if (email === null)
-    throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
-  await count(mailTo(caller, 'reset', email));
+    throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+  await takeAttempt(accountMails(caller, 'reset', email));
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });

@@ -3,7 +3,7 @@ import { addresses } from '@/lib/addresses';
 import { issueToken, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewOwner } from '@/lib/access/sign-in';
-import { count, mailTo } from '@/lib/access/tries';
+import { takeAttempt, accountMails } from '@/lib/access/attempts';
 import { databaseClock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
@@ -17,7 +17,7 @@ export async function signUp(
   caller: string,
 ): Promise<{ done: true }> {
   const owner = fieldError(NewOwner.safeParse(typed));
-  await count(mailTo(caller, 'sign-up', owner.email));
+  await takeAttempt(accountMails(caller, 'sign-up', owner.email));
   const passwordHash = await hashPassword(owner.password);
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
@@ -61,7 +61,7 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
     {
       to: email,
       subject: 'Confirm your email address for Seamark',
-      text: `You signed up with this email address before, but didn’t confirm it. Open this link within 30 minutes to confirm the address and choose a password. It can be used once; to get another link, sign up again.\n${url}\n\nIf you didn’t request this, you can ignore this email.\n`,
+      text: `You signed up with this email address before, but didn’t confirm it. Open this link within 30 minutes to confirm your address and choose a password. It can be used once; to get another link, sign up again.\n${url}\n\nIf you didn’t request this, you can ignore this email.\n`,
     },
     at,
   );

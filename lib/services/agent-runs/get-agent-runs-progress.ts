@@ -7,8 +7,11 @@ import { getOwnedSite } from '../sites/get-owned-site';
 const POLL_SECONDS = 2;
 
 /** The runs of a site that are queued or running, in the order of the queue. */
-export async function getAgentRunsProgress(org: Actor, siteId: string): Promise<AgentRunsProgress> {
-  const site = await getOwnedSite(org, siteId);
+export async function getAgentRunsProgress(
+  actor: Actor,
+  siteId: string,
+): Promise<AgentRunsProgress> {
+  const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().agentRun.findMany({
     where: { siteId: site.id, status: { in: ['queued', 'running'] } },
     orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],

@@ -42,10 +42,10 @@ export interface OwnReplay extends Replay {
 }
 
 /** A run of an own site, finished or not. */
-export async function getReplay(org: Actor, siteId: string, runId: string): Promise<OwnReplay> {
+export async function getReplay(actor: Actor, siteId: string, runId: string): Promise<OwnReplay> {
   const {
     runs: [run],
-  } = await listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId });
+  } = await listAgentRuns(actor, siteId, { page: { limit: 1, offset: 0 }, runId });
   if (run === undefined) throw new TypeError(`Run ${runId} was found and not listed.`);
   const { expectations, steps: rows } = await readOnlyDatabase().agentRun.findUniqueOrThrow({
     where: { id: runId },

@@ -21,11 +21,11 @@ export interface AgentRunsQuery {
 
 /** Runs of a site, published or not, newest first. */
 export async function listAgentRuns(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   query: AgentRunsQuery,
 ): Promise<AgentRunList> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const found =
     query.runId === undefined
       ? cutPage(query.page, await runsOf(site.id, query.page))
@@ -80,9 +80,9 @@ async function runOf(siteId: string, id: string): Promise<RunRow> {
 }
 
 /** One run of the organization, whichever site it is of. */
-export async function getAgentRun(org: Actor, id: string): Promise<AgentRun> {
+export async function getAgentRun(actor: Actor, id: string): Promise<AgentRun> {
   const run = await readOnlyDatabase().agentRun.findFirst({
-    where: { id, site: { organizationId: org.organizationId } },
+    where: { id, site: { organizationId: actor.organizationId } },
     select: { ...RUN, site: { select: { id: true, host: true } } },
   });
   if (run === null) throw new AppError('run_not_found', 'No such agent run in this organization.');

@@ -13,7 +13,7 @@ export async function publishRun(
   clock: Clock = databaseClock,
 ): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
-    const run = await ownedRun(tx, session.org.organizationId, runId);
+    const run = await ownedRun(tx, session.actor.organizationId, runId);
     const { publishedAt, isNew } = await publish(tx, run, session.user.id, clock);
     if (isNew)
       await recordEvent(
@@ -28,13 +28,13 @@ export async function publishRun(
         publishedAt,
       );
   });
-  return getAgentRun(session.org, runId);
+  return getAgentRun(session.actor, runId);
 }
 
 /** Takes it away at once: public answers are revalidated each time. */
 export async function unpublishRun(session: Session, runId: string): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
-    const run = await ownedRun(tx, session.org.organizationId, runId);
+    const run = await ownedRun(tx, session.actor.organizationId, runId);
     const { count } = await tx.agentRun.updateMany({
       where: { id: runId, publishedAt: { not: null } },
       data: { publishedAt: null, publishedById: null },
@@ -52,7 +52,7 @@ export async function unpublishRun(session: Session, runId: string): Promise<Age
         await databaseClock.now(tx),
       );
   });
-  return getAgentRun(session.org, runId);
+  return getAgentRun(session.actor, runId);
 }
 
 type RunRow = Awaited<ReturnType<typeof ownedRun>>;

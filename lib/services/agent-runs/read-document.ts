@@ -26,11 +26,11 @@ export interface Piece {
 
 /** The text that a run read, a piece of it at a time, with the quotes of its answer. */
 export async function readDocument(
-  org: Actor,
+  actor: Actor,
   { runId, number, from: wanted }: Piece,
 ): Promise<AgentDocumentText> {
   const row = await readOnlyDatabase().agentDocument.findFirst({
-    where: { runId, number, run: { site: { organizationId: org.organizationId } } },
+    where: { runId, number, run: { site: { organizationId: actor.organizationId } } },
     select: {
       url: true,
       finalUrl: true,

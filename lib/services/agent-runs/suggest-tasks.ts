@@ -53,12 +53,15 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** What agents are likely to be asked, from the newest report and without a model. */
-export async function suggestTasks(org: Actor, siteId: string): Promise<readonly SuggestedTask[]> {
-  const view = await getSiteReportView(org, siteId);
+export async function suggestTasks(
+  actor: Actor,
+  siteId: string,
+): Promise<readonly SuggestedTask[]> {
+  const view = await getSiteReportView(actor, siteId);
   if (view === null) return [];
   return suggestionsOf({
     ...view,
-    listed: view.report.pages.length > 0 ? [] : await listedAddresses(org, siteId),
+    listed: view.report.pages.length > 0 ? [] : await listedAddresses(actor, siteId),
   });
 }
 
@@ -122,12 +125,12 @@ const LIST_CHARACTERS_MAX = 500_000;
 const READ_MS_MAX = 2000;
 
 /** What sitemap and llms.txt name, as the scan recorded them. A scan of the home page alone measures no other page. */
-async function listedAddresses(org: Actor, siteId: string): Promise<string[]> {
+async function listedAddresses(actor: Actor, siteId: string): Promise<string[]> {
   const texts = await Promise.all(
     ['/sitemap.xml', '/llms.txt'].map(async (path) => {
       try {
         const { read } = await readRecordings(
-          org,
+          actor,
           siteId,
           AbortSignal.timeout(READ_MS_MAX),
           (reader, recordings) => reader.served(recordings, path),

@@ -29,8 +29,8 @@ function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: strin
 }
 
 /** Tasks of a site, newest first, and the models they can be given to. */
-export async function listTasks({ org }: Session, siteId: string): Promise<AgentTaskList> {
-  const site = await getOwnedSite(org, siteId);
+export async function listTasks({ actor }: Session, siteId: string): Promise<AgentTaskList> {
+  const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().agentTask.findMany({
     where: { siteId: site.id, archivedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -49,26 +49,26 @@ export interface TaskInput {
 }
 
 export async function addTask(
-  { org }: Session,
+  { actor }: Session,
   siteId: string,
   input: TaskInput & { readonly suggested: boolean },
 ): Promise<AgentTask> {
-  const { id } = await createTask(org, {
+  const { id } = await createTask(actor, {
     ...input,
     expectations: expectationsOf(input.expectations),
     siteId,
   });
-  return readTask(readOnlyDatabase(), org.organizationId, id);
+  return readTask(readOnlyDatabase(), actor.organizationId, id);
 }
 
 /** Runs keep the task as it was when they started. */
 export function changeTask(
-  { org }: Session,
+  { actor }: Session,
   id: string,
   change: Partial<TaskInput>,
 ): Promise<AgentTask> {
   return database().$transaction(async (tx) => {
-    const { site } = await requireTask(tx, org.organizationId, id);
+    const { site } = await requireTask(tx, actor.organizationId, id);
     const { goal, startUrl, expectations } = change;
     await tx.agentTask.update({
       where: { id },
@@ -78,14 +78,14 @@ export function changeTask(
         ...(expectations === undefined ? {} : { expectations: expectationsOf(expectations) }),
       },
     });
-    return asTask(await requireTask(tx, org.organizationId, id));
+    return asTask(await requireTask(tx, actor.organizationId, id));
   });
 }
 
 /** Out of the list; its runs stay and go on naming it. */
-export function removeTask({ org }: Session, id: string): Promise<{ done: true }> {
+export function removeTask({ actor }: Session, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
-    await requireTask(tx, org.organizationId, id);
+    await requireTask(tx, actor.organizationId, id);
     await tx.agentTask.update({ where: { id }, data: { archivedAt: await databaseClock.now(tx) } });
     return { done: true };
   });

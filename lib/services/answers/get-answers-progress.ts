@@ -7,8 +7,8 @@ import { getOwnedSite } from '../sites/get-owned-site';
 const POLL_SECONDS = 2;
 
 /** How far the passes are that are queued or running. */
-export async function getAnswersProgress(org: Actor, siteId: string): Promise<AnswersProgress> {
-  const site = await getOwnedSite(org, siteId);
+export async function getAnswersProgress(actor: Actor, siteId: string): Promise<AnswersProgress> {
+  const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().answersPass.findMany({
     where: { siteId: site.id, status: { in: ['queued', 'running'] } },
     orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],

@@ -14,9 +14,9 @@ export interface AnswersSetup {
 }
 
 /** What a site's answers are asked for. */
-export async function getAnswersSetup(org: Actor, siteId: string): Promise<AnswersSetup> {
+export async function getAnswersSetup(actor: Actor, siteId: string): Promise<AnswersSetup> {
   const db = readOnlyDatabase();
-  const site = await ownedSite(db, org, siteId);
+  const site = await ownedSite(db, actor, siteId);
   const [settings, schedule] = await Promise.all([
     readAnswersSettings(db, siteId),
     db.answersSettings.findUnique({ where: { siteId }, select: { nextPassAt: true } }),

@@ -40,11 +40,11 @@ export interface AnswersView {
 
 /** What the page about answers tells beyond the API: branded questions apart, shares of every pass, the trend of an engine. */
 export async function getAnswersView(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   query: AnswersQuery,
 ): Promise<AnswersView> {
-  const { passes, selectedPass, results, nextOffset } = await listAnswers(org, siteId, query);
+  const { passes, selectedPass, results, nextOffset } = await listAnswers(actor, siteId, query);
   const [asked, trend] =
     selectedPass === null
       ? [null, []]

@@ -20,11 +20,11 @@ export interface AnswersQuery {
 
 /** Passes of a site, newest first, and every result of one of them in the order of the questions. */
 export async function listAnswers(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   query: AnswersQuery,
 ): Promise<AnswersList> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const selected =
     query.passId === undefined
       ? await latestFinished(site.id)

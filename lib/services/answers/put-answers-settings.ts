@@ -11,7 +11,7 @@ import { nextPass } from './next-pass';
 
 /** Replaces the settings; passes that run keep those they were started with. `by` is null for the operator. */
 export function putAnswersSettings(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   { schedule, ...wanted }: NewAnswersSettings,
   by: Session | null,
@@ -19,14 +19,14 @@ export function putAnswersSettings(
 ): Promise<AnswersSettings> {
   refuseUnknownEngines(wanted.engines);
   return database().$transaction(async (tx) => {
-    const site = await ownedSite(tx, org, siteId, { lock: 'change' });
+    const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
     const before = await tx.answersSettings.findUnique({
       where: { siteId },
       select: { schedule: true, nextPassAt: true },
     });
     const settings = { ...wanted, schedule: schedule ?? before?.schedule ?? 'off' };
     const isNew = settings.schedule !== (before?.schedule ?? 'off');
-    if (isNew && settings.schedule !== 'off') requireScheduling(org, site);
+    if (isNew && settings.schedule !== 'off') requireScheduling(actor, site);
     const now = await clock.now(tx);
     const data = {
       ...settings,

@@ -9,11 +9,11 @@ import { lockOrganization } from '../organizations/lock-organization';
 
 /** A new key of the session's organization. The key itself is in this answer and nowhere else. */
 export function createKey(session: Session, name: string): Promise<CreatedKey> {
-  if (!session.org.paid)
+  if (!session.actor.paid)
     throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
   return database().$transaction(async (tx) => {
     const created = await insertKey(tx, {
-      organizationId: session.org.organizationId,
+      organizationId: session.actor.organizationId,
       name,
       createdById: session.user.id,
     });

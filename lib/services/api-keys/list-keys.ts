@@ -24,8 +24,8 @@ function keysOf(db: ReadOnlyDatabase, organizationId: string) {
 }
 
 /** Keys of the organization, newest first, revoked ones too; never the key itself. */
-export async function listKeys({ org }: Session): Promise<ApiKeyList> {
-  const rows = await keysOf(readOnlyDatabase(), org.organizationId);
+export async function listKeys({ actor }: Session): Promise<ApiKeyList> {
+  const rows = await keysOf(readOnlyDatabase(), actor.organizationId);
   const creators = await emailsOf(readOnlyDatabase(), rows);
   return {
     keys: rows.map((row) => asKey(row, creators)),

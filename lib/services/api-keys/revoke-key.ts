@@ -8,15 +8,15 @@ import { asKey, emailsOf, KEY } from './list-keys';
 
 /** Takes effect on the next call with the key and cannot be undone; a second time changes nothing. */
 export function revokeKey(session: Session, id: string): Promise<ApiKey> {
-  const { org, user } = session;
+  const { actor, user } = session;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const changed = await tx.apiKey.updateMany({
-      where: { id, organizationId: org.organizationId, revokedAt: null },
+      where: { id, organizationId: actor.organizationId, revokedAt: null },
       data: { revokedAt: at, revokedById: user.id },
     });
     const row = await tx.apiKey.findFirst({
-      where: { id, organizationId: org.organizationId },
+      where: { id, organizationId: actor.organizationId },
       select: KEY,
     });
     if (row === null) throw new AppError('not_found', 'No such key in this organization.');

@@ -9,12 +9,12 @@ import { howToServe } from './how-to-serve';
 
 /** A file that repairs findings of an owned site, made from the answers of its latest scan. */
 export async function getArtifact(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   kindName: string,
   signal: AbortSignal,
 ): Promise<Artifact> {
-  return (await generateArtifact(org, siteId, kindName, signal)).artifact;
+  return (await generateArtifact(actor, siteId, kindName, signal)).artifact;
 }
 
 export interface Generated {
@@ -24,14 +24,14 @@ export interface Generated {
 }
 
 export async function generateArtifact(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   kindName: string,
   signal: AbortSignal,
 ): Promise<Generated> {
   const kind = kindOf(kindName);
-  const site = await getOwnedSite(org, siteId);
-  const { read, ...scan } = await readRecordings(org, site.id, signal, (reader, recordings) =>
+  const site = await getOwnedSite(actor, siteId);
+  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
     reader.artifact(recordings, kind),
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));

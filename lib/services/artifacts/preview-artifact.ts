@@ -17,16 +17,16 @@ export interface ArtifactPreview {
 
 /** A generated file beside what the site served in its place. */
 export async function previewArtifact(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   kind: string,
   signal: AbortSignal,
 ): Promise<ArtifactPreview> {
-  const { artifact, file } = await generateArtifact(org, siteId, kind, signal);
+  const { artifact, file } = await generateArtifact(actor, siteId, kind, signal);
   const preview = { artifact, repairs: file.wantedBy, toDo: whatToDo(file), served: null };
   const { path, scanId } = artifact;
   if (path === null) return preview;
-  const { read, ...scan } = await readRecordings(org, siteId, signal, (reader, recordings) =>
+  const { read, ...scan } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
     reader.served(recordings, path),
   );
   return { ...preview, served: read.ok && scan.scanId === scanId ? read.value : null };

@@ -4,9 +4,9 @@ import type { AuditList } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** What people did in the organization, newest first. */
-export async function listEvents({ org }: Session, page: Page): Promise<AuditList> {
+export async function listEvents({ actor }: Session, page: Page): Promise<AuditList> {
   const found = await readOnlyDatabase().auditEvent.findMany({
-    where: { organizationId: org.organizationId },
+    where: { organizationId: actor.organizationId },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,

@@ -13,13 +13,13 @@ export interface AuditEntry {
 /** Notes who did what, in the transaction that does it. */
 export async function recordEvent(
   tx: Transaction,
-  { user, org }: Session,
+  { user, actor }: Session,
   entry: AuditEntry,
   at: Date,
 ): Promise<void> {
   await tx.auditEvent.create({
     data: {
-      organizationId: org.organizationId,
+      organizationId: actor.organizationId,
       actorId: user.id,
       actorLabel: user.email,
       detail: {},

@@ -7,11 +7,11 @@ import { pickTwo, type PickedScan } from './pick-two';
 
 /** Two finished scans of an owned site side by side: the two that were picked, or the latest two. */
 export async function compareSiteScans(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   pick: ScanPick,
 ): Promise<Comparison> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   return comparisonOf(site, ...(await pickTwo(site.id, pick)));
 }
 

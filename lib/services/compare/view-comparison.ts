@@ -15,11 +15,11 @@ export interface ComparisonView {
 
 /** As `compareSiteScans`, with both reports: a score is shown with its grade, profile, engine, time and pages. */
 export async function viewComparison(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   pick: ScanPick,
 ): Promise<ComparisonView> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const [before, after] = await pickTwo(site.id, pick);
   return {
     comparison: comparisonOf(site, before, after),

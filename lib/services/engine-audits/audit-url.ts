@@ -4,7 +4,7 @@ import type { AuditReport, AuditRequest } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
 import { targetKey, type LimitState } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';
-import { measureAtOnce } from '../measurements/measure-at-once';
+import { measureNow } from '../measurements/measure-now';
 import { toAuditReport } from '../reports/report-view';
 
 export interface EngineAudit {
@@ -14,19 +14,19 @@ export interface EngineAudit {
 
 /** Measures an address for an organization, at once and storing nothing but what its budgets count. */
 export async function auditUrl(
-  org: Actor,
+  actor: Actor,
   request: AuditRequest,
   signal: AbortSignal,
 ): Promise<EngineAudit> {
   const checks = request.checks && checksOf(request.checks);
   const target = scanner().target(request.url, 'url');
-  const { organizationId } = org;
+  const { organizationId } = actor;
   const budgets = [
     { name: 'org-scans', key: organizationId },
     { name: 'target-scans', key: targetKey(target.host) },
   ] as const;
-  const { report, limits } = await measureAtOnce(
-    { who: { kind: 'organization', key: organizationId }, budgets, signal },
+  const { report, limits } = await measureNow(
+    { claimant: { kind: 'organization', key: organizationId }, budgets, signal },
     () =>
       scanner().measure('engine-audit', target, {
         profile: request.profile,

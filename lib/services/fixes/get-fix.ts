@@ -11,8 +11,8 @@ import { newestVerifications } from '../verifications/verification-record';
 import { fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
-export async function getFix(org: Actor, siteId: string, checkName: string): Promise<FixDetail> {
-  const site = await getOwnedSite(org, siteId);
+export async function getFix(actor: Actor, siteId: string, checkName: string): Promise<FixDetail> {
+  const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),
@@ -44,7 +44,7 @@ export async function getFix(org: Actor, siteId: string, checkName: string): Pro
     headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
     guide: guideFor(checkId, name),
-    prose: fixProse(org, latest, parts),
+    prose: fixProse(actor, latest, parts),
     artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),

@@ -7,8 +7,8 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
 
 /** Open work of an owned site in the order of the points it returns, as the latest scan computed it. */
-export async function listFixes(org: Actor, siteId: string): Promise<FixList> {
-  const site = await getOwnedSite(org, siteId);
+export async function listFixes(actor: Actor, siteId: string): Promise<FixList> {
+  const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),

@@ -15,13 +15,13 @@ export interface ProjectedScore {
 
 /** What the score of an owned site becomes when these checks are repaired together. */
 export async function projectFixes(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   checkIds: readonly CheckId[],
   signal: AbortSignal,
 ): Promise<ProjectedScore> {
-  const site = await getOwnedSite(org, siteId);
-  const { read } = await readRecordings(org, site.id, signal, (reader, recordings) =>
+  const site = await getOwnedSite(actor, siteId);
+  const { read } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
     reader.projection(recordings, checkIds),
   );
   if (!read.ok) throw new AppError('report_not_found', `No projection: ${whyUnread(read.reason)}`);

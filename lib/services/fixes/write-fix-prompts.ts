@@ -7,15 +7,15 @@ import { fixPartsOf, fixProse } from './fix-prose';
 
 /** Several fixes as one text for a coding agent, in the order asked. */
 export async function writeFixPrompts(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   checkIds: readonly CheckId[],
 ): Promise<string> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const latest = await requireLatestReport(readOnlyDatabase(), site.id);
   const prompts = checkIds.flatMap((id) => {
     const parts = fixPartsOf(latest.report, id);
-    return parts === null ? [] : [fixProse(org, latest, parts)];
+    return parts === null ? [] : [fixProse(actor, latest, parts)];
   });
   return prompts.join('\n---\n\n');
 }

@@ -6,11 +6,11 @@ import { getOwnedSite } from '../sites/get-owned-site';
 
 /** Successful scans of a site, newest first. */
 export async function listSiteHistory(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   page: Page,
 ): Promise<SiteHistory> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const { rows, nextOffset } = cutPage(page, await succeededScans(site.id, page));
   const scans = rows.map(asEntry);
   return {

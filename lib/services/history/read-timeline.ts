@@ -38,11 +38,11 @@ export interface TimelineQuery {
 
 /** Succeeded scans of a site with what stands between each and the one before. No report is opened. */
 export async function readTimeline(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   { since, rows }: TimelineQuery,
 ): Promise<Timeline> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   // One more than asked: the scan before the oldest one.
   const scans = await newestScans(site.id, rows + 1);
   const within = scans.filter(

@@ -13,11 +13,11 @@ export function changeMember(session: Session, userId: string, role: Role): Prom
     const before = await lockMember(tx, session, userId);
     requireRank(session, before.role, role);
     if (before.role === 'owner' && role !== 'owner')
-      await keepLastOwner(tx, session.org.organizationId);
+      await keepLastOwner(tx, session.actor.organizationId);
     const at = await databaseClock.now(tx);
     if (before.role !== role) {
       await tx.membership.update({
-        where: { organizationId_userId: { organizationId: session.org.organizationId, userId } },
+        where: { organizationId_userId: { organizationId: session.actor.organizationId, userId } },
         data: { role },
       });
       await endAccess(tx, session, userId, at);
@@ -51,9 +51,9 @@ export function removeMember(session: Session, userId: string): Promise<{ done: 
   return database().$transaction(async (tx) => {
     const { role, user } = await lockMember(tx, session, userId);
     if (!isSelf) requireRank(session, role);
-    if (role === 'owner') await keepLastOwner(tx, session.org.organizationId);
+    if (role === 'owner') await keepLastOwner(tx, session.actor.organizationId);
     await tx.membership.delete({
-      where: { organizationId_userId: { organizationId: session.org.organizationId, userId } },
+      where: { organizationId_userId: { organizationId: session.actor.organizationId, userId } },
     });
     const at = await databaseClock.now(tx);
     await endAccess(tx, session, userId, at);
@@ -75,7 +75,7 @@ export function removeMember(session: Session, userId: string): Promise<{ done: 
 /** Under the organization's lock, so that two owners cannot step down at the same time. */
 async function lockMember(tx: Transaction, session: Session, userId: string) {
   await lockRoles(tx, session);
-  const { organizationId } = session.org;
+  const { organizationId } = session.actor;
   const member = await tx.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
@@ -95,7 +95,7 @@ async function keepLastOwner(tx: Transaction, organizationId: string): Promise<v
 /** Ends what the old role has opened: sessions, and invitations by which somebody could come back with it. */
 async function endAccess(
   tx: Transaction,
-  { org: { organizationId } }: Session,
+  { actor: { organizationId } }: Session,
   userId: string,
   at: Date,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
   if (email === null)
     throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
   requireRank(session, role);
-  const { organizationId } = session.org;
+  const { organizationId } = session.actor;
   return database().$transaction(async (tx) => {
     await lockRoles(tx, session);
     const at = await databaseClock.now(tx);
@@ -71,7 +71,7 @@ interface Created {
 const createInvitation = (tx: Transaction, session: Session, { email, role, token, at }: Created) =>
   tx.invitation.create({
     data: {
-      organizationId: session.org.organizationId,
+      organizationId: session.actor.organizationId,
       email,
       role,
       tokenHash: hashToken(token),

@@ -4,7 +4,7 @@ import type { MemberList } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Members by address, and invitations that are still open, newest first. */
-export async function listMembers({ org: { organizationId } }: Session): Promise<MemberList> {
+export async function listMembers({ actor: { organizationId } }: Session): Promise<MemberList> {
   const db = readOnlyDatabase();
   const [memberships, invitations] = await Promise.all([
     db.membership.findMany({

@@ -6,7 +6,7 @@ import { lockOrganization } from '../organizations/lock-organization';
 /** Roles change one after the other. Whoever lost theirs after the session was read has no say any more. */
 export async function lockRoles(
   tx: Transaction,
-  { user, org: { organizationId }, role }: Session,
+  { user, actor: { organizationId }, role }: Session,
 ): Promise<void> {
   await lockOrganization(tx, organizationId);
   if ((await tx.membership.count({ where: { organizationId, userId: user.id, role } })) === 0)

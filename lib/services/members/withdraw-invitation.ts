@@ -6,7 +6,7 @@ import { recordEvent } from '../audit-log/record-event';
 
 /** The link stops working; a second time changes nothing. */
 export function withdrawInvitation(session: Session, id: string): Promise<{ done: true }> {
-  const { organizationId } = session.org;
+  const { organizationId } = session.actor;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await tx.invitation.findFirst({

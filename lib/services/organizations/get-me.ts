@@ -3,22 +3,22 @@ import type { Me } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Who is signed in, where, and what the organization may do. */
-export async function getMe({ user, org, organizationName, role }: Session): Promise<Me> {
-  const where = { organizationId: org.organizationId };
+export async function getMe({ user, actor, organizationName, role }: Session): Promise<Me> {
+  const where = { organizationId: actor.organizationId };
   const [organization, ledger] = await Promise.all([
     readOnlyDatabase().organization.findUniqueOrThrow({
-      where: { id: org.organizationId },
+      where: { id: actor.organizationId },
       select: { plan: true, currentPeriodEnd: true },
     }),
     readOnlyDatabase().creditEntry.aggregate({ where, _sum: { delta: true } }),
   ]);
   return {
     user: { id: user.id, email: user.email, name: user.name },
-    organization: { id: org.organizationId, name: organizationName },
+    organization: { id: actor.organizationId, name: organizationName },
     role,
     plan: {
       name: organization.plan,
-      paid: org.paid,
+      paid: actor.paid,
       currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null,
     },
     credits: ledger._sum.delta ?? 0,

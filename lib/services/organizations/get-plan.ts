@@ -9,10 +9,10 @@ const LEDGER_ROWS = 50;
 const ID_LENGTH = 36;
 
 /** Plan, period, credits and how many of the scans are used that the plan allows. */
-export async function getPlan({ org }: Pick<Session, 'org'>): Promise<PlanState> {
+export async function getPlan({ actor }: Pick<Session, 'actor'>): Promise<PlanState> {
   const db = readOnlyDatabase();
-  const { organizationId } = org;
-  const { name, quota, windowSeconds } = policy(org.paid ? 'org-scans' : 'free-scans');
+  const { organizationId } = actor;
+  const { name, quota, windowSeconds } = policy(actor.paid ? 'org-scans' : 'free-scans');
   const now = await databaseClock.now(db);
   const [organization, sum, ledger, used] = await Promise.all([
     db.organization.findUniqueOrThrow({
@@ -37,7 +37,7 @@ export async function getPlan({ org }: Pick<Session, 'org'>): Promise<PlanState>
   return {
     plan: organization.plan,
     status: organization.planStatus,
-    paid: org.paid,
+    paid: actor.paid,
     currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null,
     credits: sum._sum.delta ?? 0,
     ledger: ledger.map(({ refId, at, ...row }) => ({

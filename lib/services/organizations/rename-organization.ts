@@ -7,7 +7,7 @@ export function renameOrganization(
   session: Session,
   name: string,
 ): Promise<{ readonly id: string; readonly name: string }> {
-  const { organizationId: id } = session.org;
+  const { organizationId: id } = session.actor;
   return database().$transaction(async (tx) => {
     await tx.organization.update({ where: { id }, data: { name } });
     await recordEvent(

@@ -10,9 +10,9 @@ import { OWNERSHIP_JOB } from './ownership-handler';
 const POLL_SECONDS = 2;
 
 /** Where the token of a site goes, and what the last look at the three places saw. */
-export async function getOwnership(org: Actor, siteId: string): Promise<Ownership> {
+export async function getOwnership(actor: Actor, siteId: string): Promise<Ownership> {
   const db = readOnlyDatabase();
-  const { id, host } = await ownedSite(db, org, siteId);
+  const { id, host } = await ownedSite(db, actor, siteId);
   const proof = await db.site.findUnique({
     where: { id },
     select: {

@@ -6,8 +6,8 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 /** Queues a look for the owner's token; one at a time per site. */
-export async function requestOwnershipCheck(org: Actor, siteId: string): Promise<void> {
-  const site = await getOwnedSite(org, siteId);
+export async function requestOwnershipCheck(actor: Actor, siteId: string): Promise<void> {
+  const site = await getOwnedSite(actor, siteId);
   await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEvent } from '@/engine';
+import type { AuditProgress } from '@/engine';
 import type { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
-import { scanner, type Reach } from '@/lib/scanner';
-import { measureAtOnce } from '../measurements/measure-at-once';
+import { scanner, type Measurer } from '@/lib/scanner';
+import { measureNow } from '../measurements/measure-now';
 import { toReport } from '../reports/report-view';
 import { storePublicReport } from '../reports/public-report';
 import { storedText } from '../reports/stored-report';
@@ -14,7 +14,7 @@ export interface PublicScanRequest {
   /** Key of the caller's limits. */
   readonly caller: string;
   /** Told as checks finish. */
-  readonly onEvent?: (event: AuditEvent) => void;
+  readonly onEvent?: (event: AuditProgress) => void;
   /** Told when the measurement begins: a place was free and the budgets allow it. */
   readonly onStart?: (host: string) => void;
 }
@@ -28,16 +28,16 @@ export interface PublicScanAnswer {
 export async function scanDomain(
   { domain, caller, onEvent, onStart }: PublicScanRequest,
   signal: AbortSignal,
-  reach: Pick<Reach, 'target' | 'measure'> = scanner().public,
+  reach: Pick<Measurer, 'target' | 'measure'> = scanner().public,
 ): Promise<PublicScanAnswer> {
   const target = reach.target(domain, 'domain');
   const { host } = target;
   const order = {
-    who: { kind: 'stranger', key: caller },
+    claimant: { kind: 'stranger', key: caller },
     budgets: budgetsOf(host, caller),
     signal,
   } as const;
-  const { report: measured, limits } = await measureAtOnce(order, () => {
+  const { report: measured, limits } = await measureNow(order, () => {
     onStart?.(host);
     return reach.measure('public-scan', target, { signal, onEvent });
   });

@@ -1,4 +1,4 @@
-import type { Read, RecordingReader } from '@/engine';
+import type { ReadResult, RecordingReader } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { scanner } from '@/lib/scanner';
@@ -10,15 +10,15 @@ export interface FromRecordings<T> {
   /** RFC 3339. */
   readonly scannedAt: string;
   /** `not-kept`: too large, or of another version of the engine. */
-  readonly read: Read<T> | { readonly ok: false; readonly reason: 'not-kept' };
+  readonly read: ReadResult<T> | { readonly ok: false; readonly reason: 'not-kept' };
 }
 
 /** Reads them in an examiner thread, a few at a time: the page behind them may be hostile. */
 export async function readRecordings<T>(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   signal: AbortSignal,
-  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<Read<T>>,
+  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<ReadResult<T>>,
 ): Promise<FromRecordings<T>> {
   const { scanId, scannedAt, recordings } = await requireLatestRecordings(
     readOnlyDatabase(),
@@ -28,7 +28,7 @@ export async function readRecordings<T>(
   const read =
     recordings === null
       ? ({ ok: false, reason: 'not-kept' } as const)
-      : await readings.run({ kind: 'organization', key: org.organizationId }, signal, () =>
+      : await readings.run({ kind: 'organization', key: actor.organizationId }, signal, () =>
           work(reader, recordings),
         );
   return { scanId, scannedAt: scannedAt.toISOString(), read };

@@ -29,10 +29,10 @@ const LATEST: Prepared = {
 };
 
 /** The report of the latest succeeded scan of an owned site. */
-export async function getSiteReport(org: Actor, siteId: string): Promise<Report> {
+export async function getSiteReport(actor: Actor, siteId: string): Promise<Report> {
   const [row] = await readPrepared<ReportRow | { readonly scanId: null }>(LATEST, [
     siteId,
-    org.organizationId,
+    actor.organizationId,
   ]);
   if (row === undefined) throw siteNotFound();
   if (row.scanId === null) throw noReport();
@@ -48,11 +48,11 @@ export interface SiteReportView {
 
 /** Of the named scan of an owned site, or of the latest succeeded one; null while there is none. */
 export async function getSiteReportView(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   scanId?: string,
 ): Promise<SiteReportView | null> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const stored =
     scanId === undefined
       ? await latestStoredReport(readOnlyDatabase(), site.id)
@@ -68,11 +68,11 @@ export async function getSiteReportView(
 
 /** As `getSiteReportView`, where there is nothing to say without one. */
 export async function requireSiteReportView(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   scanId?: string,
 ): Promise<SiteReportView> {
-  const view = await getSiteReportView(org, siteId, scanId);
+  const view = await getSiteReportView(actor, siteId, scanId);
   if (view === null) throw noReport();
   return view;
 }
@@ -89,10 +89,10 @@ async function storedReportIn(siteId: string, scanId: string): Promise<SiteRepor
 
 /** What a publishing site shows of its newest scan, as its owner may see it before; null while there is no scan. */
 export async function previewPublicReport(
-  org: Actor,
+  actor: Actor,
   siteId: string,
 ): Promise<SiteReportView | null> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const stored = await latestStoredReport(readOnlyDatabase(), site.id);
   if (stored === null) return null;
   const open = homePagePart(stored.report);

@@ -30,8 +30,8 @@ function findScan(db: ReadOnlyDatabase, id: string, organizationId: string | nul
 }
 
 /** State of a scan of the organization, with its report once it succeeded. */
-export async function getScan(org: Actor, id: string): Promise<Scan> {
-  const scan = await readScan(readOnlyDatabase(), id, org.organizationId);
+export async function getScan(actor: Actor, id: string): Promise<Scan> {
+  const scan = await readScan(readOnlyDatabase(), id, actor.organizationId);
   if (scan === null)
     throw new AppError(
       'scan_not_found',

@@ -2,10 +2,10 @@ import { ENGINE, type AuditOutcome, type Profile } from '@/engine';
 import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
-import { SCANS, type Staged } from '@/lib/scanner';
+import { SCANS, type MeasureOverrides } from '@/lib/scanner';
 import { beginMeasuring, reopenVerifications } from '../verifications/measure-verifications';
 import { ScanProgress } from './scan-progress';
-import { reachOf, siteTarget } from './site-target';
+import { measurerOf, siteTarget } from './site-target';
 import { storeScan } from './store-scan';
 
 // The engine ends a minute earlier: what is open then is unmeasured, instead of everything being lost.
@@ -14,8 +14,8 @@ const TOTAL_MS_MAX = SCANS['site-scan'].wallMs + 60_000;
 const PAGES_MAX = 25;
 
 /** Measures queued scans. Report, verifications and state are written together or not at all. */
-export function scanHandler(staged: Staged = {}): JobHandler {
-  const { engine = ENGINE } = staged;
+export function scanHandler(overrides: MeasureOverrides = {}): JobHandler {
+  const { engine = ENGINE } = overrides;
   return {
     queue: 'scan',
     pool: 'scans',
@@ -28,7 +28,7 @@ export function scanHandler(staged: Staged = {}): JobHandler {
       });
       await beginMeasuring(tx, siteId);
     },
-    run: (claim, context) => measure(claim, context, staged),
+    run: (claim, context) => measure(claim, context, overrides),
     onFailed: async (tx, id) => {
       const { siteId } = await tx.scan.findUniqueOrThrow({
         where: { id },
@@ -57,18 +57,18 @@ function readScan(db: Database, id: string) {
 async function measure(
   claim: Claim,
   { db, signal }: JobContext,
-  staged: Staged,
+  overrides: MeasureOverrides,
 ): Promise<Settlement> {
   const scan = await readScan(db, claim.id);
   const progress = new ScanProgress(db, claim);
   try {
-    const outcome = await reachOf(scan.site).measure('site-scan', siteTarget(scan.site), {
+    const outcome = await measurerOf(scan.site).measure('site-scan', siteTarget(scan.site), {
       profile: scan.profile as Profile,
       byOwner: scan.site.verifiedAt !== null,
       pagesMax: scan.scope === 'site' ? PAGES_MAX : 0,
       signal,
       onEvent: (event) => progress.note(event),
-      staged,
+      overrides,
     });
     return settlementOf(scan, outcome);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@/engine';
+import type { AuditProgress } from '@/engine';
 import type { Database } from '@/lib/db/client';
 import type { Claim } from '@/lib/jobs';
 import { log } from '@/lib/log';
@@ -15,7 +15,7 @@ export class ScanProgress {
     private readonly claim: Claim,
   ) {}
 
-  note(event: AuditEvent): void {
+  note(event: AuditProgress): void {
     if (event.type === 'check') this.counts.checksDone += 1;
     if (event.type === 'pages') this.counts.pagesPlanned = event.planned;
     if (event.type === 'page') this.counts.pagesDone = event.done;

@@ -1,6 +1,6 @@
 import type { Target } from '@/engine';
 import { AppError } from '@/lib/errors';
-import { scanner, type Reach } from '@/lib/scanner';
+import { scanner, type Measurer } from '@/lib/scanner';
 
 interface SiteToMeasure {
   readonly host: string;
@@ -9,7 +9,7 @@ interface SiteToMeasure {
 }
 
 /** Anybody can sign up and name a host: until its ownership is proven they are strangers to it. */
-export const reachOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Reach =>
+export const measurerOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Measurer =>
   verifiedAt === null ? scanner().public : scanner();
 
 /**
@@ -17,9 +17,9 @@ export const reachOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Reac
  * Like a public scan it tries https first and http where nobody listens, unless the site is registered as http.
  */
 export function siteTarget(site: SiteToMeasure): Target {
-  const parse = (reach: Reach) =>
-    reach.parse(site.url, site.url.startsWith('http:') ? 'url' : 'domain');
-  const parsed = parse(reachOf(site));
+  const parse = (measurer: Measurer) =>
+    measurer.parse(site.url, site.url.startsWith('http:') ? 'url' : 'domain');
+  const parsed = parse(measurerOf(site));
   if (parsed.ok) return parsed.target;
   const isForOwners = parse(scanner()).ok;
   const forOwners = `${site.host} can only be scanned with verified ownership. Verify ownership of the site first.`;

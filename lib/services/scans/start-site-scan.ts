@@ -12,14 +12,14 @@ export interface StartedScan {
 }
 
 /** Queues a scan of an owned site. */
-export async function startSiteScan(org: Actor, siteId: string): Promise<StartedScan> {
+export async function startSiteScan(actor: Actor, siteId: string): Promise<StartedScan> {
   const {
     scanId,
     siteId: id,
     ahead,
     limits,
   } = await database().$transaction((tx) =>
-    acceptScan(tx, org, { siteId, trigger: org.via.kind === 'key' ? 'api' : 'dashboard' }),
+    acceptScan(tx, actor, { siteId, trigger: actor.via.kind === 'key' ? 'api' : 'dashboard' }),
   );
   return {
     scan: {

@@ -23,7 +23,7 @@ export async function addSite(
   name: string | null,
   clock: Clock = databaseClock,
 ): Promise<Site> {
-  const { organizationId, paid } = session.org;
+  const { organizationId, paid } = session.actor;
   const address = addressOf(typed);
   const id = await database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
@@ -61,7 +61,7 @@ export async function addSite(
     );
     return added;
   });
-  const { sites } = await listSites(session.org, { limit: null, offset: 0 });
+  const { sites } = await listSites(session.actor, { limit: null, offset: 0 });
   const site = sites.find((one) => one.id === id);
   if (site === undefined)
     throw new AppError('site_not_found', 'The site was deleted in the meantime.');

@@ -9,8 +9,8 @@ import { recordEvent } from '../audit-log/record-event';
 import { returnCredits, settleCredits } from '../credits/credits';
 import { getOwnedSite, ownedSite, type OwnedSite } from './get-owned-site';
 
-export async function getSiteSettings({ org }: Session, id: string): Promise<SiteSettings> {
-  return settingsOf(await getOwnedSite(org, id));
+export async function getSiteSettings({ actor }: Session, id: string): Promise<SiteSettings> {
+  return settingsOf(await getOwnedSite(actor, id));
 }
 
 /** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
@@ -21,7 +21,7 @@ export function changeSite(
   clock: Clock = databaseClock,
 ): Promise<SiteSettings> {
   return database().$transaction(async (tx) => {
-    const before = await ownedSite(tx, session.org, id, { lock: 'change' });
+    const before = await ownedSite(tx, session.actor, id, { lock: 'change' });
     const wanted = {
       ...settingsOf(before),
       ...change,
@@ -60,9 +60,9 @@ export function changeSite(
 /** Deletes the site with its scans, reports and runs. */
 export function deleteSite(session: Session, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
-    const { host } = await ownedSite(tx, session.org, id, { lock: 'delete' });
+    const { host } = await ownedSite(tx, session.actor, id, { lock: 'delete' });
     const now = await databaseClock.now(tx);
-    await returnCreditsOf(tx, session.org.organizationId, id, now);
+    await returnCreditsOf(tx, session.actor.organizationId, id, now);
     await tx.site.delete({ where: { id } });
     await recordEvent(
       tx,
@@ -98,8 +98,8 @@ async function returnCreditsOf(
   for (const { id } of runs) await settleCredits(tx, organizationId, id, 0, now);
 }
 
-function requireScheduling({ org }: Session, { host, verifiedAt }: OwnedSite): void {
-  if (!org.paid)
+function requireScheduling({ actor }: Session, { host, verifiedAt }: OwnedSite): void {
+  if (!actor.paid)
     throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
   if (verifiedAt === null)
     throw new AppError('limit_reached', `Verify ownership of ${host} before you schedule scans.`);

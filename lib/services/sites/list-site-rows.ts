@@ -20,8 +20,8 @@ export interface SiteRow {
 const SCORES_MAX = 20;
 
 /** All sites of the organization with what their latest scans say; four queries, however many sites. */
-export async function listSiteRows(org: Actor): Promise<SiteRow[]> {
-  const { sites } = await listSites(org, { limit: null, offset: 0 });
+export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
+  const { sites } = await listSites(actor, { limit: null, offset: 0 });
   const scans = await recentScans(sites.map(({ id }) => id));
   return sites.map((site) => {
     const own = scans.filter(({ siteId }) => siteId === site.id);

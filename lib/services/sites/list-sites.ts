@@ -4,8 +4,8 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { toScanSummary, type SummaryRow } from '../scans/scan-summary';
 
 /** List sites by host, each with its latest two succeeded scans. Three queries, however many sites. */
-export async function listSites(org: Actor, page: Page): Promise<SiteList> {
-  const { rows, nextOffset } = cutPage(page, await sitesOf(org.organizationId, page));
+export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
+  const { rows, nextOffset } = cutPage(page, await sitesOf(actor.organizationId, page));
   const ids = rows.map((row) => row.id);
   const [latest, active] = await Promise.all([latestScans(ids), activeScans(ids)]);
   const sites = rows.map((row) =>

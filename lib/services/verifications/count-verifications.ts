@@ -5,10 +5,10 @@ import { getOwnedSite } from '../sites/get-owned-site';
 
 /** How many pieces of advice of a site have each status; a status that none has is absent. */
 export async function countVerifications(
-  org: Actor,
+  actor: Actor,
   siteId: string,
 ): Promise<ReadonlyMap<VerificationStatus, number>> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().verification.groupBy({
     by: ['status'],
     where: { siteId: site.id },

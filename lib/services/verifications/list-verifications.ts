@@ -13,12 +13,12 @@ import { RECORD, toVerificationRecord } from './verification-record';
 
 /** Advice given for a site and what became of it, newest first; of one status, where one is asked for. */
 export async function listVerifications(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   page: Page,
   status?: VerificationStatus,
 ): Promise<VerificationList> {
-  const site = await getOwnedSite(org, siteId);
+  const site = await getOwnedSite(actor, siteId);
   const found = await readOnlyDatabase().verification.findMany({
     where: { siteId: site.id, ...(status && { status }) },
     orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db/client';
 import type { StoredReport } from '../reports/stored-report';
 import { judgeVerification } from './judge-verification';
 
-export interface MeasuredSite {
+export interface ScannedSite {
   readonly scanId: string;
   readonly siteId: string;
   readonly report: StoredReport;
@@ -12,7 +12,7 @@ export interface MeasuredSite {
 /** A scan succeeded: says of each advice whether it landed, and gives advice where there is none yet. */
 export async function settleVerifications(
   tx: Transaction,
-  measured: MeasuredSite,
+  measured: ScannedSite,
   now: Date,
 ): Promise<void> {
   await judgeOpen(tx, measured, now);
@@ -21,7 +21,7 @@ export async function settleVerifications(
 
 async function judgeOpen(
   tx: Transaction,
-  { scanId, siteId, report }: MeasuredSite,
+  { scanId, siteId, report }: ScannedSite,
   now: Date,
 ): Promise<void> {
   const unmeasured = new Set(report.unmeasured);
@@ -44,7 +44,7 @@ async function judgeOpen(
 
 async function advise(
   tx: Transaction,
-  { scanId, siteId, report }: MeasuredSite,
+  { scanId, siteId, report }: ScannedSite,
   now: Date,
 ): Promise<void> {
   const open = await tx.verification.findMany({

@@ -15,7 +15,7 @@ export interface RequestedProof {
 
 /** “I fixed this”: the open advice on a check becomes the owner's, and a scan is queued that will prove it. */
 export async function verifyFix(
-  org: Actor,
+  actor: Actor,
   siteId: string,
   checkName: string,
   clock: Clock = databaseClock,
@@ -27,7 +27,7 @@ export async function verifyFix(
       `There is no check ${checkName}. The ids are listed at /checks.`,
     );
   return database().$transaction(async (tx) => {
-    const { scanId } = await acceptScan(tx, org, { siteId, trigger: 'verification' }, clock);
+    const { scanId } = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
     // No scan of the site runs now, or the start would have been refused: the advice stands still.
     const open = await tx.verification.findFirst({
       where: { siteId, checkId, status: { in: ['pending', 'measuring'] } },

@@ -383,7 +383,7 @@ describe('a field of a task that is wrong is named first', () => {
       { expectations: [{ kind: 'evidence_from', path: 'x'.repeat(201) }] },
       'Expectation 1: Enter at most 200 characters.',
     ],
-  ])('%j', async (wrong, says) => {
+  ])('%j', async (wrong, expected) => {
     const site = await createSite();
     const body = JSON.stringify({ goal: 'Find the price', startUrl: '/', ...wrong });
     const { message } = await errorOf(
@@ -393,6 +393,6 @@ describe('a field of a task that is wrong is named first', () => {
         body,
       }),
     );
-    expect(message).toContain(says);
+    expect(message).toContain(expected);
   });
 });

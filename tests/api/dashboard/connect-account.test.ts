@@ -6,7 +6,7 @@ import { hashPassword } from '@/lib/access/password';
 import { seal } from '@/lib/access/seal';
 import { visitorOf, type Session } from '@/lib/access/session';
 import { readClaims, sessionCookie } from '@/lib/access/session-cookie';
-import { tried, triesOfOwnPassword } from '@/lib/access/tries';
+import { countAttempt, ownPasswordAttempts } from '@/lib/access/attempts';
 import { database, type Transaction } from '@/lib/db/client';
 import { beginConnecting } from '@/lib/services/accounts/begin-connecting';
 import { changePassword } from '@/lib/services/accounts/change-password';
@@ -62,7 +62,9 @@ describe('beginning to connect an account elsewhere', () => {
   it('says how long to wait after ten wrong passwords; the right one uses nothing up', async () => {
     const session = await signedIn(await createOrg());
     await Promise.all(
-      Array.from({ length: 9 }, () => tried(triesOfOwnPassword(session.user.id), async () => null)),
+      Array.from({ length: 9 }, () =>
+        countAttempt(ownPasswordAttempts(session.user.id), async () => null),
+      ),
     );
     for (let n = 0; n < 2; n += 1) expect(await begin(session, PASSWORD)).toHaveProperty('cookie');
     expect(await begin(session, NEXT)).toEqual({ refused: 'field-currentPassword' });

@@ -6,7 +6,13 @@ import * as reset from '@/app/api/dashboard/password-reset/route';
 import { authOptions } from '@/lib/access/auth-options';
 import { issueToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
-import { count, mailTo, tried, triesOfOwnPassword, triesToSignIn } from '@/lib/access/tries';
+import {
+  takeAttempt,
+  accountMails,
+  countAttempt,
+  ownPasswordAttempts,
+  signInAttempts,
+} from '@/lib/access/attempts';
 import { database } from '@/lib/db/client';
 import { CLIENT_ADDRESS_HEADER, policy } from '@/lib/limits';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
@@ -43,7 +49,9 @@ async function signIn(caller: string, email: string, typed: string): Promise<str
 /** Tries that a stranger has used up, from this address. */
 const wrongTries = (caller: string, account: string, times: number) =>
   Promise.all(
-    Array.from({ length: times }, () => tried(triesToSignIn(caller, account), async () => null)),
+    Array.from({ length: times }, () =>
+      countAttempt(signInAttempts(caller, account), async () => null),
+    ),
   );
 const callers = (count: number) => Array.from({ length: count }, () => randomUUID());
 const from = (caller: string, headers: Record<string, string>) => ({
@@ -92,7 +100,7 @@ describe('ten wrong passwords', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
-  it('slow the account down for all of them, and one address cannot use that limit up', async () => {
+  it('slow the account down for everything, and one address cannot use that limit up', async () => {
     const { email } = await memberWithPassword();
     const { quota, windowSeconds } = policy('sign-in-account');
     const ofOneAddress =
@@ -132,8 +140,8 @@ it('a right password uses nothing up', async () => {
 });
 
 it('a try that could not be judged uses nothing up', async () => {
-  const uses = triesToSignIn(randomUUID(), `${randomUUID()}@example.com`);
-  await expect(tried(uses, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  const uses = signInAttempts(randomUUID(), `${randomUUID()}@example.com`);
+  await expect(countAttempt(uses, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(
     await database().limitRow.count({
       where: { limitKey: { in: uses.map(({ name, key }) => `${name}:${key}`) } },
@@ -145,7 +153,9 @@ describe('somebody signed in', () => {
   it('has ten wrong tries to give their own password, and sets a new one by mail then', async () => {
     const member = await memberWithPassword();
     await Promise.all(
-      Array.from({ length: 8 }, () => tried(triesOfOwnPassword(member.userId), async () => null)),
+      Array.from({ length: 8 }, () =>
+        countAttempt(ownPasswordAttempts(member.userId), async () => null),
+      ),
     );
     for (let n = 0; n < 2; n += 1) expect((await change(member, 'wrong')).status).toBe(400);
     const refused = await change(member, PASSWORD);
@@ -164,16 +174,16 @@ it('twenty tries at once are ten', async () => {
     return null;
   };
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, () => tried(triesToSignIn(caller, email), wrong)),
+    Array.from({ length: 20 }, () => countAttempt(signInAttempts(caller, email), wrong)),
   );
   expect([judged, outcomes.filter(({ status }) => status === 'rejected').length]).toEqual([10, 10]);
 });
 
 it('mails that strangers ask for are counted by kind: a crowd of sign-ups does not keep the owner from a reset', async () => {
   const { email } = await memberWithPassword();
-  for (let n = 0; n < 10; n += 1) await count(mailTo(randomUUID(), 'sign-up', email));
-  await expect(count(mailTo(randomUUID(), 'sign-up', email))).rejects.toMatchObject({
+  for (let n = 0; n < 10; n += 1) await takeAttempt(accountMails(randomUUID(), 'sign-up', email));
+  await expect(takeAttempt(accountMails(randomUUID(), 'sign-up', email))).rejects.toMatchObject({
     code: 'rate_limited',
   });
-  await expect(count(mailTo(randomUUID(), 'reset', email))).resolves.toBeDefined();
+  await expect(takeAttempt(accountMails(randomUUID(), 'reset', email))).resolves.toBeDefined();
 });

@@ -21,7 +21,7 @@ describe('the scans of a plan', () => {
     const scansOf = async (paid: boolean) =>
       (
         await getPlan({
-          org: {
+          actor: {
             organizationId,
             paid,
             via: { kind: 'session', userId: organizationId, role: 'owner' },
@@ -56,7 +56,7 @@ describe('the ledger of credits', () => {
       await settleCredits(tx, organizationId, id, 1, new Date(NOW.getTime() + 1000));
     });
     const { credits, ledger } = await getPlan({
-      org: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } },
+      actor: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } },
     });
     const work = { kind: 'answers', host: site.host };
     expect(credits).toBe(300 - 2 - 1 - 5 + 1);

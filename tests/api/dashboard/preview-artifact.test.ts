@@ -20,7 +20,7 @@ it('a file stands beside what the site answered in its place, with what to do', 
   );
   expect(served).toEqual({
     text: null,
-    says: expect.stringMatching(/^GET https:\/\/site\.test\/llms\.txt → 404/) as string,
+    exchange: expect.stringMatching(/^GET https:\/\/site\.test\/llms\.txt → 404/) as string,
   });
 });
 

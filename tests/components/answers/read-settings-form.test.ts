@@ -53,9 +53,9 @@ describe('the form of the questions', () => {
     ],
     ['a host without a name', { 'competitor-1-host': 'a.example' }, 'competitor-1-name', /name/],
     ['no engine', { 'engine-stub': '' }, 'engines', /at least one engine/],
-  ])('%s is told at its field', (_, typed, field, says) => {
+  ])('%s is told at its field', (_, typed, field, expected) => {
     const { problems } = read(typed);
     expect(Object.keys(problems)).toEqual([field]);
-    expect(problems[field]).toMatch(says);
+    expect(problems[field]).toMatch(expected);
   });
 });

@@ -10,7 +10,7 @@ import { statelessMcp } from '../../helpers/mcp-site';
 import { json, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
-const PATH = '/.well-known/ai-catalog.json';
+const PATH = '/.well-known/ard.json';
 const CARD = {
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   name: 'test.site/charts',
@@ -34,10 +34,10 @@ describe('ai-catalog', () => {
     expect(openSlugs(before)).toEqual(['not-in-catalog']);
     expect(openSlugs(after)).toEqual([]);
     expect(parse(given!.content)).toEqual({
-      specVersion: '1.0',
       entries: [
         {
           identifier: 'urn:air:site.test:mcp:charts',
+          displayName: 'charts',
           type: 'application/mcp-server-card+json',
           url: 'https://site.test/.well-known/mcp/server-card.json',
         },
@@ -45,9 +45,8 @@ describe('ai-catalog', () => {
     });
     expect(given).toMatchObject({
       path: PATH,
-      contentType: 'application/ai-catalog+json',
-      pointer:
-        '<link rel="ai-catalog" href="/.well-known/ai-catalog.json" type="application/ai-catalog+json">',
+      contentType: 'application/json',
+      pointer: '<link rel="ard" href="/.well-known/ard.json" type="application/json">',
     });
   });
 
@@ -58,16 +57,16 @@ describe('ai-catalog', () => {
       { full: true },
     );
     const drafts = [mcpServerCardArtifact, aiCatalogArtifact].map((generator) =>
-      generate(generator, examination.seen, results, 'sample')!,
+      generate(generator, examination.context, results, 'sample')!,
     );
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
-    const seen = examination.seen.with(
-      examination.seen.recording.under(overlayOf(examination.seen, drafts)),
+    const context = examination.context.with(
+      examination.context.recording.under(overlayOf(examination.context, drafts)),
     );
     const judged = ['mcp-discovery', 'ai-catalog'].map((id) =>
       judgeCheck(
         CHECKS.find((c) => c.id === id)!,
-        seen,
+        context,
         {
           onDefect: (_, error) => {
             throw error;
@@ -93,6 +92,7 @@ describe('ai-catalog', () => {
     expect(parse(given!.content).entries).toEqual([
       {
         identifier: 'urn:air:site.test:agent:chart-finder',
+        displayName: 'Chart Finder',
         type: 'application/a2a-agent-card+json',
         url: 'https://site.test/.well-known/agent-card.json',
       },
@@ -110,7 +110,7 @@ describe('ai-catalog', () => {
       ],
     };
     const site: MemorySite = {
-      '/': page({ headers: { link: '</c.json>; rel=ai-catalog' } }),
+      '/': page({ headers: { link: '</c.json>; rel=ard' } }),
       '/c.json': json(catalog),
       '/data.json': json({}),
       '/.well-known/agent-card.json': json({ name: 'a', skills: [] }),
@@ -119,8 +119,8 @@ describe('ai-catalog', () => {
     expect(openSlugs(before)).toEqual([
       'entry-member',
       'entry-member',
-      'no-spec-version',
-      'type',
+      'entry-member',
+      'identifier',
       'unlisted',
       'url-or-data',
     ]);
@@ -135,18 +135,32 @@ describe('ai-catalog', () => {
           type: 'application/json',
           url: '/data.json',
         },
-        { identifier: 'i', type: 'a/b', data: [1] },
-        { identifier: 'j' },
+        { identifier: 'urn:air:site.test:entry:i', displayName: 'i', type: 'a/b', data: [1] },
+        { identifier: 'urn:air:site.test:entry:j' },
         { type: 'application/a2a-agent-card+json' },
       ],
     });
   });
 
+  it('moves a catalog that stands under the older name, with all that it says', async () => {
+    const entry = {
+      identifier: 'urn:air:site.test:data:charts',
+      displayName: 'Charts',
+      type: 'application/json',
+      url: 'https://site.test/data.json',
+    };
+    const { before, after, given } = await repair(aiCatalogArtifact, 'ai-catalog', {
+      '/.well-known/ai-catalog.json': json({ specVersion: '1.0', entries: [entry] }),
+      '/data.json': json({}),
+    });
+    expect(openSlugs(before)).toEqual(['predecessor']);
+    expect(openSlugs(after)).toEqual([]);
+    expect(given!.path).toBe(PATH);
+    expect(parse(given!.content)).toEqual({ specVersion: '1.0', entries: [entry] });
+  });
+
   it('writes a new one where the old cannot be read or lists nothing', async () => {
-    for (const old of [
-      text('x'),
-      json({ entries: [] }, { 'content-type': 'application/ai-catalog+json' }),
-    ]) {
+    for (const old of [text('x'), json({ entries: [] }, { 'content-type': 'application/json' })]) {
       const { after, given } = await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: old });
       expect(openSlugs(after)).toEqual([]);
       expect(given!.warnings).toContain('Replace “TODO name of the thing”.');
@@ -155,7 +169,7 @@ describe('ai-catalog', () => {
 
   it('leaves a catalog of another origin alone', async () => {
     const { given } = await repair(aiCatalogArtifact, 'ai-catalog', {
-      '/': page({ headers: { link: '<https://www.site.test/c>; rel=ai-catalog' } }),
+      '/': page({ headers: { link: '<https://www.site.test/c>; rel=ard' } }),
       'https://www.site.test/c': json({}),
     });
     expect(given).toBeNull();

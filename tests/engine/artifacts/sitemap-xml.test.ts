@@ -125,13 +125,12 @@ describe('sitemap-xml', () => {
       '/?a=1&b=%27%3C/loc%3E]]%3E': page(),
       '/moved': redirect('/about'),
     });
-    expect(parseSitemap(given!.content, false)).toMatchObject({
-      kind: 'urlset',
-      entries: [
-        { loc: 'https://site.test/' },
-        {},
-        { loc: 'https://site.test/?a=1&b=%27%3C/loc%3E]]%3E' },
-      ],
-    });
+    const sitemap = parseSitemap(given!.content, false);
+    expect(sitemap.kind).toBe('urlset');
+    expect(sitemap.kind === 'bad' ? [] : [...sitemap.entries.locs]).toEqual([
+      'https://site.test/',
+      expect.any(String),
+      'https://site.test/?a=1&b=%27%3C/loc%3E]]%3E',
+    ]);
   });
 });

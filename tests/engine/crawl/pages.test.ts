@@ -12,7 +12,7 @@ const map = (...urls: string[]) => ({
 
 async function pages(site: MemorySite, max: number) {
   const { examination } = await examine([sitemap, llmsTxt], site);
-  return pagesOf(examination.seen, max);
+  return pagesOf(examination.context, max);
 }
 
 describe('further pages of a site', () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { HERE, threadClock, type Platform } from '@/engine/isolation/processor-time';
+import { CURRENT_PLATFORM, threadClock, type Platform } from '@/engine/isolation/processor-time';
 
 const without: Platform = { taskStat: () => null, processMs: () => 0 };
 const idle = () =>
@@ -82,6 +82,6 @@ describe('the processor time of a thread', () => {
   });
 
   it('of the process is known everywhere', () => {
-    expect(HERE.processMs()).toBeGreaterThan(0);
+    expect(CURRENT_PLATFORM.processMs()).toBeGreaterThan(0);
   });
 });

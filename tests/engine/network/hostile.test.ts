@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Ask, Reply, Session } from '../../../engine/network/types';
+import type { Answer, Ask, Reply, NetworkSession } from '../../../engine/network/types';
 import { HOSTILE, LARGE, serveRaw, type RawSite } from '../../helpers/sites/hostile-site';
 import { get, openSession, type TestSession } from '../../helpers/sites/session';
 
 const MIB = 1024 * 1024;
 
 let site: RawSite;
-let session: Session | undefined;
+let session: NetworkSession | undefined;
 beforeAll(async () => {
   site = await serveRaw(HOSTILE);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Answer, Session } from '../../../engine/network/types';
+import type { Answer, NetworkSession } from '../../../engine/network/types';
 import { answer, serveRaw, type RawAnswer, type RawSite } from '../../helpers/sites/hostile-site';
 import {
   serveSite,
@@ -9,7 +9,7 @@ import {
 } from '../../helpers/sites/serve-site';
 import { get, openSession, type TestSession } from '../../helpers/sites/session';
 
-let session: Session | undefined;
+let session: NetworkSession | undefined;
 const sites: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   await session?.close();
@@ -20,7 +20,7 @@ async function visit(
   routes: Record<string, SiteRoute>,
   options: SiteOptions = {},
   more: TestSession = {},
-): Promise<{ site: ServedSite; session: Session }> {
+): Promise<{ site: ServedSite; session: NetworkSession }> {
   const site = await serveSite(routes, options);
   sites.push(site);
   session = openSession({ connectTo: site.connectTo, ca: site.ca, ...more });
@@ -30,7 +30,7 @@ async function visit(
 async function visitRaw(
   answers: Record<string, RawAnswer>,
   more: TestSession = {},
-): Promise<{ site: RawSite; session: Session }> {
+): Promise<{ site: RawSite; session: NetworkSession }> {
   const site = await serveRaw(answers);
   sites.push(site);
   session = openSession({ connectTo: site.connectTo, ...more });

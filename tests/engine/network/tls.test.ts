@@ -6,7 +6,7 @@ import { createServer, type TlsOptions } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../../engine/network/types';
+import type { NetworkSession } from '../../../engine/network/types';
 import { makeAuthority, makeCertificate, type Certificate } from '../../helpers/sites/certificates';
 import { serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import { authority, serveSite } from '../../helpers/sites/serve-site';
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-function openTo(connectTo: string, more: Parameters<typeof openSession>[0] = {}): Session {
+function openTo(connectTo: string, more: Parameters<typeof openSession>[0] = {}): NetworkSession {
   const session = openSession({ connectTo, ca: [authority().cert], ...more });
   cleanups.push(() => session.close());
   return session;

@@ -21,7 +21,7 @@ const all = throwAwayCheck({
 });
 
 const surfaces = async (site: MemorySite): Promise<Surfaces> =>
-  surfacesOf((await examine([all], site)).examination.seen);
+  surfacesOf((await examine([all], site)).examination.context);
 const linking = (...urls: string[]) =>
   page({ main: urls.map((u) => `<a href="${u}">x</a>`).join(' ') });
 
@@ -278,6 +278,6 @@ describe('surfaces', () => {
       { 'https://api.com/': linking('https://api.com/about') },
       { url: 'https://api.com/' },
     );
-    expect(surfacesOf(examination.seen).api).toBeNull();
+    expect(surfacesOf(examination.context).api).toBeNull();
   });
 });

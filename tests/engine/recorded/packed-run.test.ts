@@ -5,7 +5,7 @@ import { ARTIFACT_KINDS, type CheckId } from '@/engine';
 import { generateAll } from '@/engine/artifacts';
 import { Examination } from '@/engine/audit/examination';
 import { CHECKS } from '@/engine/checks';
-import { openWorkOf, projectedOverall } from '@/engine/fixes/fixes';
+import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { packRun, unpackRun, type RecordedRun } from '@/engine/recorded/packed-run';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import { overall } from '@/engine/scoring/score';
@@ -46,12 +46,12 @@ async function runOver({ site, url, profile }: CheckCase): Promise<RecordedRun> 
     ...(url ? { url } : {}),
     ...(profile ? { profile } : {}),
   });
-  return { seen: examination.seen, checks: ALL, stuck: [] };
+  return { context: examination.context, checks: ALL, stuck: [] };
 }
 
-const judged = ({ seen, checks }: RecordedRun) =>
+const judged = ({ context, checks }: RecordedRun) =>
   new Examination(
-    seen,
+    context,
     CHECKS.filter((c) => checks.includes(c.id as CheckId)),
     hooks,
     true,
@@ -61,14 +61,14 @@ describe('a run that was packed and unpacked', () => {
   it.each(sites)('yields the same verdicts, fixes, files and projection: %s', async (_, site) => {
     const run = await runOver(site);
     const again = unpackRun(packRun(run)!)!;
-    expect(again.seen.recording.all().map(({ ask }) => ask)).toEqual(
-      run.seen.recording.all().map(({ ask }) => ask),
+    expect(again.context.recording.all().map(({ ask }) => ask)).toEqual(
+      run.context.recording.all().map(({ ask }) => ask),
     );
     const [before, after] = [judged(run), judged(again)];
     expect(after).toEqual(before);
-    expect(openWorkOf(again.seen, after, hooks)).toEqual(openWorkOf(run.seen, before, hooks));
-    expect(generateAll(again.seen, after, 'todo', hooks)).toEqual(
-      generateAll(run.seen, before, 'todo', hooks),
+    expect(repairsOf(again.context, after, hooks)).toEqual(repairsOf(run.context, before, hooks));
+    expect(generateAll(again.context, after, 'todo', hooks)).toEqual(
+      generateAll(run.context, before, 'todo', hooks),
     );
   });
 
@@ -76,14 +76,14 @@ describe('a run that was packed and unpacked', () => {
     const run = await runOver(sites[0]![1]);
     const packed = packRun(run)!;
     const checks = judged(run);
-    const files = generateAll(run.seen, checks, 'todo', hooks);
+    const files = generateAll(run.context, checks, 'todo', hooks);
     expect(files.length).toBeGreaterThan(2);
     for (const kind of ARTIFACT_KINDS)
       expect(await reader.artifact(packed, kind)).toEqual({
         ok: true,
         value: files.find((f) => f.kind === kind) ?? null,
       });
-    const { fixes } = openWorkOf(run.seen, checks, hooks);
+    const { fixes } = repairsOf(run.context, checks, hooks);
     for (const { checkId, gain } of fixes.slice(0, 3))
       expect(await reader.projection(packed, [checkId as CheckId])).toMatchObject({
         ok: true,
@@ -91,7 +91,7 @@ describe('a run that was packed and unpacked', () => {
       });
     expect(await reader.projection(packed, ALL)).toMatchObject({
       ok: true,
-      value: { to: Math.round(projectedOverall(run.seen, checks, ALL, hooks)) },
+      value: { to: Math.round(projectedOverall(run.context, checks, ALL, hooks)) },
     });
   });
 
@@ -104,21 +104,24 @@ describe('a run that was packed and unpacked', () => {
       },
       { full: true },
     );
-    const packed = packRun({ seen: examination.seen, checks: ALL, stuck: [] })!;
+    const packed = packRun({ context: examination.context, checks: ALL, stuck: [] })!;
     expect(await reader.served(packed, '/robots.txt')).toMatchObject({
       ok: true,
       value: {
         text: 'User-agent: *\nDisallow: /cart\n',
-        says: expect.stringContaining('/robots.txt → 200 text/plain') as string,
+        exchange: expect.stringContaining('/robots.txt → 200 text/plain') as string,
       },
     });
     expect(await reader.served(packed, '/llms.txt')).toMatchObject({
       ok: true,
-      value: { text: null, says: expect.stringContaining('/llms.txt → 200 text/html') as string },
+      value: {
+        text: null,
+        exchange: expect.stringContaining('/llms.txt → 200 text/html') as string,
+      },
     });
     expect(await reader.served(packed, '/sitemap.xml')).toMatchObject({
       ok: true,
-      value: { text: null, says: expect.stringContaining('→ 404') as string },
+      value: { text: null, exchange: expect.stringContaining('→ 404') as string },
     });
     expect(await reader.served(packed, '/never-asked')).toEqual({ ok: true, value: null });
     expect(await reader.served(new Uint8Array(), '/robots.txt')).toEqual({
@@ -142,8 +145,8 @@ describe('a run that was packed and unpacked', () => {
       { length: 100_000 },
       (_, i) => Math.imul(i, 2_654_435_761) >>> 13,
     );
-    for (const { ask, answer } of run.seen.recording.all())
-      if (answer.kind === 'reply') run.seen.recording.add(ask, { ...answer, body: noise });
+    for (const { ask, answer } of run.context.recording.all())
+      if (answer.kind === 'reply') run.context.recording.add(ask, { ...answer, body: noise });
     expect(packRun(run)!.byteLength - size).toBeLessThan(110_000);
   });
 });
@@ -169,17 +172,17 @@ describe('bytes that are no recording of this version', () => {
 
   it('hold answers of any size in their order', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
-    const [{ ask, answer }] = run.seen.recording.all() as [
-      ReturnType<typeof run.seen.recording.all>[0],
+    const [{ ask, answer }] = run.context.recording.all() as [
+      ReturnType<typeof run.context.recording.all>[0],
     ];
     if (answer.kind !== 'reply') throw new Error('The home page answers.');
     for (const [i, size] of [700_000, 3, 0, 400_000, 200_000, 1_200_000, 50].entries())
-      run.seen.recording.add(
+      run.context.recording.add(
         { ...ask, url: `${ask.url}${i}` },
         { ...answer, body: new Uint8Array(size).fill(i) },
       );
-    const bodiesOf = ({ seen }: RecordedRun) =>
-      seen.recording
+    const bodiesOf = ({ context }: RecordedRun) =>
+      context.recording
         .all()
         .map(({ answer }) => (answer.kind === 'reply' ? Buffer.from(answer.body) : null));
     expect(bodiesOf(unpackRun(packRun(run)!)!)).toEqual(bodiesOf(run));
@@ -190,11 +193,11 @@ describe('bytes that are no recording of this version', () => {
     const noise = new Uint8Array(9 * 1024 * 1024);
     for (let i = 0, state = 1; i < noise.length; i += 1)
       noise[i] = (state = Math.imul(state, 1_103_515_245) + 12_345) >>> 16;
-    const [{ ask, answer }] = run.seen.recording.all() as [
-      ReturnType<typeof run.seen.recording.all>[0],
+    const [{ ask, answer }] = run.context.recording.all() as [
+      ReturnType<typeof run.context.recording.all>[0],
     ];
     if (answer.kind !== 'reply') throw new Error('The home page answers.');
-    run.seen.recording.add(ask, { ...answer, body: noise });
+    run.context.recording.add(ask, { ...answer, body: noise });
     expect(packRun(run)).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import {
   guardedNetwork,
   type GuardedNetworkOptions,
 } from '../../../engine/network/guarded-network';
-import type { Ask, Session, SessionOptions } from '../../../engine/network/types';
+import type { Ask, NetworkSession, NetworkSessionOptions } from '../../../engine/network/types';
 
 export interface TestSession
-  extends Omit<GuardedNetworkOptions, 'connectTo'>, Partial<SessionOptions> {
+  extends Omit<GuardedNetworkOptions, 'connectTo'>, Partial<NetworkSessionOptions> {
   readonly connectTo?: string;
 }
 
@@ -18,7 +18,7 @@ export function openSession({
   ca,
   proxy,
   ...session
-}: TestSession = {}): Session {
+}: TestSession = {}): NetworkSession {
   const network = guardedNetwork({
     connectTo: parseConnectTo(connectTo),
     resolver:

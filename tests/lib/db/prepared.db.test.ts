@@ -4,7 +4,7 @@ import { database, requireDatabaseUrl } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
 import { readPrepared } from '@/lib/db/prepared';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
-import { isDatabaseAway } from '@/lib/http/is-database-away';
+import { isDatabaseUnavailable } from '@/lib/http/is-database-unavailable';
 
 const ORG = {
   name: 'test-org',
@@ -53,7 +53,9 @@ it('sessions that the server ends cost at most one 503 each, and the next read h
   await database()
     .$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   const read = (): Promise<unknown> =>
-    readPrepared(ORG, [id]).catch((error: unknown) => (isDatabaseAway(error) ? 'away' : error));
+    readPrepared(ORG, [id]).catch((error: unknown) =>
+      isDatabaseUnavailable(error) ? 'away' : error,
+    );
   await expect.poll(read).toEqual([expect.objectContaining({ id })]);
 });
 

@@ -92,5 +92,5 @@ describe('reasons of a verdict', () => {
     ['gave_up', 'The agent gave up.'],
     ['moon_phase:full', 'moon_phase:full'],
     ['constructor:x', 'constructor:x'],
-  ])('%s', (reason, says) => expect(reasonText(reason)).toBe(says));
+  ])('%s', (reason, expected) => expect(reasonText(reason)).toBe(expected));
 });

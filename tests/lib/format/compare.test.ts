@@ -74,9 +74,9 @@ describe('words', () => {
   it('a warning is a sentence; an unknown one prints as it is', () => {
     expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
       title: 'The engine version changed',
-      says: 'A and B may judge differently.',
+      message: 'A and B may judge differently.',
     });
-    expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', says: '' });
+    expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', message: '' });
   });
 
   it('the Markdown names both scans and has its address; text of the site stays text', async () => {

@@ -31,7 +31,7 @@ describe('what the history says', () => {
       [entry(66, 6), entry(60, -3, false), first(63)],
       'Score 66 now, 63 on 3 Nov 2026. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.',
     ],
-  ])('%s', (_, entries, says) => expect(historyFinding(entries)).toBe(says));
+  ])('%s', (_, entries, expected) => expect(historyFinding(entries)).toBe(expected));
 });
 
 describe('the line of the scores', () => {
@@ -42,7 +42,7 @@ describe('the line of the scores', () => {
     newEngine: null,
     lost: 0,
     verified: 0,
-    says: '',
+    label: '',
   });
 
   it('is dashed to a scan that was not measured alike, and a gap stays a gap', () => {
@@ -72,7 +72,7 @@ describe('the words at the line', () => {
     newEngine: null,
     lost: 0,
     verified: 0,
-    says: '',
+    label: '',
     ...more,
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckResult, Finding } from '@/lib/contract';
-import { groupChecks, outcomeOf, passCount, splitDetail } from '@/lib/format/report-groups';
+import { groupChecks, checkStateOf, passCount, splitDetail } from '@/lib/format/report-groups';
 
 const finding = (status: Finding['status'], message = status): Finding => ({
   status,
@@ -32,7 +32,7 @@ const checks = [
 ];
 
 test('not measured is told from N/A by its warning', () => {
-  expect(checks.map(outcomeOf)).toEqual(['pass', 'fail', 'unmeasured', 'na', 'warn']);
+  expect(checks.map(checkStateOf)).toEqual(['pass', 'fail', 'unmeasured', 'na', 'warn']);
 });
 
 test('every check is in one group, and only scored ones that apply are counted', () => {

@@ -37,32 +37,32 @@ it('a change is one sentence: points, since when, what was fixed and what regres
         regressedChecks: ['llms-txt'],
       }),
     ),
-  ).toEqual({ isLike: true, says: '+6 since 3 Nov 2026: 2 fixed, 1 regressed' });
-  expect(siteChange(comparison({ scoreDelta: -3 })).says).toBe(
+  ).toEqual({ isLike: true, text: '+6 since 3 Nov 2026: 2 fixed, 1 regressed' });
+  expect(siteChange(comparison({ scoreDelta: -3 })).text).toBe(
     '−3 since 3 Nov 2026: no check fixed or regressed',
   );
-  expect(siteChange(comparison({ resolvedChecks: ['sitemap'] })).says).toBe(
+  expect(siteChange(comparison({ resolvedChecks: ['sitemap'] })).text).toBe(
     'Same score as on 3 Nov 2026: 1 fixed',
   );
   expect(
     siteChange(
       comparison({ scoreDelta: 6, after: { ...summary, scannedAt: '2026-11-03T19:00:00.000Z' } }),
-    ).says,
+    ).text,
     'twice on one day',
   ).toBe('+6 since 3 Nov 2026, 14:05 UTC: no check fixed or regressed');
 });
 
 it('scans that are not like for like have reasons instead of a difference', () => {
-  const says = siteChange(
+  const expected = siteChange(
     comparison({
       scoreDelta: 9,
       comparable: false,
       warnings: ['engine_changed: A and B may differ.', 'coverage_changed: Other pages.'],
     }),
   );
-  expect(says).toEqual({
+  expect(expected).toEqual({
     isLike: false,
-    says: 'Not comparable with the scan of 3 Nov 2026. A and B may differ. Other pages.',
+    text: 'Not comparable with the scan of 3 Nov 2026. A and B may differ. Other pages.',
   });
 });
 

@@ -4,7 +4,7 @@ import { keptHost, reportPath } from '@/lib/format/host';
 import { code, table, text } from '@/lib/format/markdown';
 import { signed } from '@/lib/format/numbers';
 import { siteFile, siteLink, siteText } from '@/lib/format/site-text';
-import { hasTwin, pageOfTwin, twinPath } from '@/lib/format/twins';
+import { hasMarkdown, pageOfMarkdownPath, markdownPath } from '@/lib/format/markdown-path';
 
 test('a pasted address is cut to its host', () => {
   expect(keptHost(' https://Shop.Acme.test:443/a?b#c ')).toBe('shop.acme.test');
@@ -29,15 +29,17 @@ test('text written as Markdown stays text', () => {
 });
 
 test('addresses ending in .md name a page, or a host under .md', () => {
-  expect(pageOfTwin('/index.md')).toBe('/');
-  expect(pageOfTwin('/report/acme.test.md')).toBe('/report/acme.test');
-  expect(pageOfTwin('/report/example.md')).toBeNull();
-  expect(pageOfTwin('/report/acme.test/fixes/sitemap.md')).toBe('/report/acme.test/fixes/sitemap');
-  expect(pageOfTwin('/sites/x.md')).toBeNull();
+  expect(pageOfMarkdownPath('/index.md')).toBe('/');
+  expect(pageOfMarkdownPath('/report/acme.test.md')).toBe('/report/acme.test');
+  expect(pageOfMarkdownPath('/report/example.md')).toBeNull();
+  expect(pageOfMarkdownPath('/report/acme.test/fixes/sitemap.md')).toBe(
+    '/report/acme.test/fixes/sitemap',
+  );
+  expect(pageOfMarkdownPath('/sites/x.md')).toBeNull();
   expect(reportPath('www.example.md')).toBe('/report/www.example.md?as=page');
   expect(reportPath('example.md')).toBe('/report/example.md');
-  expect(twinPath('/')).toBe('/index.md');
-  expect(hasTwin('/sites')).toBe(false);
+  expect(markdownPath('/')).toBe('/index.md');
+  expect(hasMarkdown('/sites')).toBe(false);
 });
 
 test('times and points read the same everywhere', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchingRead } from '@/lib/http/database-watch';
+import { readWithTimeout } from '@/lib/http/database-timeout';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const later = (ms: number) =>
@@ -15,14 +15,14 @@ function block(ms: number): void {
 
 describe('a read that takes long', () => {
   it('is given up when the database does not answer, or refuses', async () => {
-    await expect(watchingRead(never(), never)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(readWithTimeout(never(), never)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(
-      watchingRead(never(), () => Promise.reject(new Error('refused'))),
+      readWithTimeout(never(), () => Promise.reject(new Error('refused'))),
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('goes on when the database is there', async () => {
-    await expect(watchingRead(later(2500), async () => undefined)).resolves.toBe('read');
+    await expect(readWithTimeout(later(2500), async () => undefined)).resolves.toBe('read');
   });
 
   it('goes on in a process that was too busy to hear the answer', async () => {
@@ -30,10 +30,10 @@ describe('a read that takes long', () => {
       setTimeout(block, 0, 3000);
       await later(ms);
     };
-    await expect(watchingRead(later(5000), answersIn(200))).resolves.toBe('read');
+    await expect(readWithTimeout(later(5000), answersIn(200))).resolves.toBe('read');
   });
 
   it('fails with its own error', async () => {
-    await expect(watchingRead(Promise.reject(new Error('own')), never)).rejects.toThrow('own');
+    await expect(readWithTimeout(Promise.reject(new Error('own')), never)).rejects.toThrow('own');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { StoppedClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
-import { houseKeeping } from '@/lib/jobs/house-keeping';
+import { housekeeping } from '@/lib/jobs/housekeeping';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ test('uses outside every window and reports past 180 days are dropped, the other
   });
   await database().publicReport.createMany({ data: [report(179), report(181)] });
 
-  await houseKeeping.run(database(), new StoppedClock(now));
+  await housekeeping.run(database(), new StoppedClock(now));
 
   expect(
     (await database().limitRow.findMany({ where: { limitKey: key } })).map((row) => row.at),

@@ -6,7 +6,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/errors';
 import {
   checkBudgets,
-  giveBackBudgets,
+  refundBudgets,
   takeBudgets,
   type BudgetUse,
   type TakenBudgets,
@@ -105,7 +105,7 @@ describe('a budget', () => {
   it('is given back in full', async () => {
     const { org, target, take } = budgets();
     const taken = await take([org, target]);
-    await giveBackBudgets(database(), taken);
+    await refundBudgets(database(), taken);
     expect([await rowsOf(org), await rowsOf(target)]).toEqual([0, 0]);
   });
 

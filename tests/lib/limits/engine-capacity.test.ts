@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EngineCapacity, type Claimant, type Places } from '@/lib/limits/engine-capacity';
+import { EngineCapacity, type Claimant, type CapacityLimits } from '@/lib/limits/engine-capacity';
 
 const never = new AbortController().signal;
 const organization = (key: string): Claimant => ({ kind: 'organization', key });
 const stranger = (key: string): Claimant => ({ kind: 'stranger', key });
-const places = (change: Partial<Places> = {}): Places => ({
-  all: 4,
-  ofStrangers: 2,
+const places = (change: Partial<CapacityLimits> = {}): CapacityLimits => ({
+  total: 4,
+  strangers: 2,
   perOrganization: 2,
   perStranger: 1,
   ...change,
@@ -36,7 +36,7 @@ function hold(capacity: EngineCapacity, who: Claimant) {
 
 describe('places in the engine', () => {
   it('at most so many at once, the next one after somebody leaves', async () => {
-    const capacity = new EngineCapacity(places({ all: 2 }), 10_000);
+    const capacity = new EngineCapacity(places({ total: 2 }), 10_000);
     const [first, second] = [hold(capacity, organization('a')), hold(capacity, organization('b'))];
     let isStarted = false;
     const third = capacity.run(organization('c'), never, async () => {
@@ -51,7 +51,7 @@ describe('places in the engine', () => {
   });
 
   it('waits a moment, then says when to come again', async () => {
-    const capacity = new EngineCapacity(places({ all: 1 }), 20);
+    const capacity = new EngineCapacity(places({ total: 1 }), 20);
     const held = hold(capacity, organization('a'));
     await expect(capacity.run(organization('b'), never, work)).rejects.toMatchObject(BUSY);
     held.end();
@@ -90,7 +90,7 @@ describe('places in the engine', () => {
   });
 
   it('a stranger who waits for their own scan holds up nobody behind them', async () => {
-    const capacity = new EngineCapacity(places({ all: 2, ofStrangers: 2 }), 10_000);
+    const capacity = new EngineCapacity(places({ total: 2, strangers: 2 }), 10_000);
     const [own, other] = [hold(capacity, stranger('192.0.2.1')), hold(capacity, organization('a'))];
     const second = capacity.run(stranger('192.0.2.1'), never, work);
     const behind = capacity.run(stranger('192.0.2.2'), never, work);
@@ -101,7 +101,7 @@ describe('places in the engine', () => {
   });
 
   it('a place is free again after a failure, and after a client who hung up while waiting', async () => {
-    const capacity = new EngineCapacity(places({ all: 1 }), 10_000);
+    const capacity = new EngineCapacity(places({ total: 1 }), 10_000);
     await expect(
       capacity.run(organization('a'), never, () => Promise.reject(new Error('crash'))),
     ).rejects.toThrow('crash');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { Pace } from '@/lib/limits/pace';
+import { RateLimiter } from '@/lib/limits/rate-limiter';
 
 const TEN_PER_MINUTE = { name: 'public-burst', quota: 10, windowSeconds: 60 } as const;
 
 function bucket() {
   const clock = { ms: 1_000_000.1 };
-  const pace = new Pace(() => clock.ms);
+  const pace = new RateLimiter(() => clock.ms);
   const take = (key = 'a') => pace.take('public-burst', key, TEN_PER_MINUTE);
   const refusal = (key = 'a'): AppError => {
     try {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AuditReport, AuditRequest } from '@/lib/contract';
-import { measureRemotely } from '@/lib/scan-cli/measure-remotely';
+import { scanRemotely } from '@/lib/scan-cli/scan-remotely';
 import { readOptions } from '@/lib/scan-cli/options';
 import { sampleOf } from '../../contract/sample-of';
 
@@ -58,7 +58,7 @@ const measure = (
   key = 'smk_key',
   signal = new AbortController().signal,
 ) =>
-  measureRemotely(
+  scanRemotely(
     readOptions(['http://acme.test/', '--remote', ...args]),
     { SEAMARK_BASE_URL: baseUrl, SEAMARK_API_KEY: key },
     signal,
@@ -96,7 +96,7 @@ describe('what is asked', () => {
 
   it('a name alone is asked for by https', async () => {
     const url = await serving({ status: 200, body: report });
-    await measureRemotely(
+    await scanRemotely(
       readOptions(['acme.test', '--remote']),
       { SEAMARK_BASE_URL: url, SEAMARK_API_KEY: 'k' },
       new AbortController().signal,

@@ -24,12 +24,12 @@ const scansOf = (site: TestSite) =>
 describe('a scan started in the dashboard', () => {
   it('remembers who asked', async () => {
     const site = await createSite();
-    const org = session(site);
-    await startSiteScan(org, site.id);
+    const actor = session(site);
+    await startSiteScan(actor, site.id);
     expect(await scansOf(site)).toMatchObject([
       {
         trigger: 'dashboard',
-        requestedById: org.via.kind === 'session' ? org.via.userId : '',
+        requestedById: actor.via.kind === 'session' ? actor.via.userId : '',
         scope: 'site',
       },
     ]);

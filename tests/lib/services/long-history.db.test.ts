@@ -17,12 +17,12 @@ import { plainReport } from '../../helpers/site-report';
 
 const SCANS = 20_000;
 const PAGE = { limit: 20, offset: 0 };
-let org: Actor;
+let actor: Actor;
 let siteId: string;
 
 beforeAll(async () => {
   const { id, keyId } = await createOrg();
-  org = { organizationId: id, paid: true, via: { kind: 'key', keyId } };
+  actor = { organizationId: id, paid: true, via: { kind: 'key', keyId } };
   [siteId = ''] = await seedScans(database(), id, SCANS, await plainReport());
 });
 
@@ -75,14 +75,14 @@ async function costOf(
 
 describe('however long the history is, an index leads to the few scans that are shown', () => {
   it.each<[string, number, () => Promise<unknown>]>([
-    ['the report', 2, () => getSiteReport(org, siteId)],
-    ['the sites', 3 * SEEDED_SITES, () => listSites(org, PAGE)],
-    ['a page of the history', 21, () => listSiteHistory(org, siteId, PAGE)],
-    ['the fixes', 2, () => listFixes(org, siteId)],
-    ['the comparison of the latest two', 4, () => compareSiteScans(org, siteId, {})],
-    ['the verifications', 0, () => listVerifications(org, siteId, PAGE)],
-    ['the answers', 0, () => listAnswers(org, siteId, { page: PAGE, passId: undefined })],
-    ['the agent runs', 0, () => listAgentRuns(org, siteId, { page: PAGE, runId: undefined })],
+    ['the report', 2, () => getSiteReport(actor, siteId)],
+    ['the sites', 3 * SEEDED_SITES, () => listSites(actor, PAGE)],
+    ['a page of the history', 21, () => listSiteHistory(actor, siteId, PAGE)],
+    ['the fixes', 2, () => listFixes(actor, siteId)],
+    ['the comparison of the latest two', 4, () => compareSiteScans(actor, siteId, {})],
+    ['the verifications', 0, () => listVerifications(actor, siteId, PAGE)],
+    ['the answers', 0, () => listAnswers(actor, siteId, { page: PAGE, passId: undefined })],
+    ['the agent runs', 0, () => listAgentRuns(actor, siteId, { page: PAGE, runId: undefined })],
   ])('%s', async (_, most, read) => {
     asked.length = 0;
     await read();

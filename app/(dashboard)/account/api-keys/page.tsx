@@ -3,7 +3,7 @@ import { CreateKey } from '@/components/account/create-key';
 import { KeyTable } from '@/components/account/key-table';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { env } from '@/lib/env';
 import { listKeys } from '@/lib/services/api-keys/list-keys';
 import { requireSession } from '../../session';
@@ -14,7 +14,7 @@ export default async function ApiKeysPage() {
   const session = await requireSession();
   const { keys, active, activeMax } = await listKeys(session);
   const canChange = session.role !== 'member';
-  const mayCreate = canChange && session.org.paid;
+  const mayCreate = canChange && session.actor.paid;
   const canCreate = mayCreate && active < activeMax;
   const lead = (
     <>
@@ -35,7 +35,7 @@ export default async function ApiKeysPage() {
         }
       />
       <div className="mt-6 grid gap-6">
-        {!session.org.paid && (
+        {!session.actor.paid && (
           <Notice tone="warn" title="API keys are part of the paid plan">
             {keys.length > 0
               ? 'Your existing keys are kept, but requests get 403 until the plan is active again.'
@@ -59,16 +59,16 @@ export default async function ApiKeysPage() {
           <p className="text-muted">No API keys yet.</p>
         ) : (
           <div>
-            <ToldAbove>
+            <StatusAbove>
               <KeyTable
                 keys={keys}
                 now={new Date()}
                 baseUrl={env().BASE_URL}
-                paid={session.org.paid}
+                paid={session.actor.paid}
                 canChange={canChange}
                 canCreate={canCreate}
               />
-            </ToldAbove>
+            </StatusAbove>
           </div>
         )}
       </div>

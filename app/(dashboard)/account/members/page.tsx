@@ -6,7 +6,7 @@ import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { When } from '@/components/ui/when';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
@@ -39,10 +39,10 @@ export default async function MembersPage() {
           </>
         }
       />
-      <ToldAbove>
+      <StatusAbove>
         <MemberTable members={members} session={session} grantable={grantable} />
         {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
-      </ToldAbove>
+      </StatusAbove>
       <section className="mt-10">
         <h2 className="mb-4">Invite a member</h2>
         <InviteForm roles={grantable} hasMail={signInMethods().emailLink} />

@@ -31,7 +31,7 @@ function bookingOf({ reason, delta, work }: CreditRow): string {
 
 export default async function PlanPage() {
   const session = await requireSession();
-  if (session.role !== 'owner') return <NoAccess isPaid={session.org.paid} />;
+  if (session.role !== 'owner') return <NoAccess isPaid={session.actor.paid} />;
   const plan = await getPlan(session);
   const now = new Date();
   return (
@@ -45,7 +45,7 @@ export default async function PlanPage() {
         }
       />
       <CurrentPlan plan={plan} now={now} />
-      <ChangePlan organizationId={session.org.organizationId} contact={plan.contact} />
+      <ChangePlan organizationId={session.actor.organizationId} contact={plan.contact} />
       {plan.ledger.length > 0 && <Ledger rows={plan.ledger} now={now} />}
     </>
   );

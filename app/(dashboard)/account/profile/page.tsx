@@ -3,7 +3,7 @@ import { PasswordForm } from '@/components/account/password-form';
 import { SignInMethods } from '@/components/account/sign-in-methods';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { signInMethods } from '@/lib/access/auth-options';
 import { isOfConnecting, signInError } from '@/lib/format/sign-in-errors';
 import { getProfile } from '@/lib/services/accounts/get-profile';
@@ -37,9 +37,9 @@ export default async function ProfilePage({ searchParams }: Props) {
       )}
       <section className="mt-8">
         <h2>Sign-in methods</h2>
-        <ToldAbove>
+        <StatusAbove>
           <SignInMethods {...profile} offered={signInMethods()} />
-        </ToldAbove>
+        </StatusAbove>
       </section>
       <section className="mt-10">
         <h2 className="mb-4">{profile.hasPassword ? 'Change password' : 'Set password'}</h2>

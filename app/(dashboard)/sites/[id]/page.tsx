@@ -28,7 +28,7 @@ export default async function OverviewPage({ params }: Props) {
   const [{ view, change, scores }, facts, unsettled] = await Promise.all([
     measured(session, site.id),
     further(session, site.id),
-    orNotFound(getUnsettledScan(session.org, site.id)),
+    orNotFound(getUnsettledScan(session.actor, site.id)),
   ]);
   const now = new Date();
   // The strip keeps its place in both faces: it follows the first scan over to the second, with focus and announcement.
@@ -72,7 +72,7 @@ export default async function OverviewPage({ params }: Props) {
         <OwnershipNotice
           siteId={site.id}
           verified={site.verifiedAt !== null}
-          paid={session.org.paid}
+          paid={session.actor.paid}
           mayProve={session.role !== 'member'}
         />
       </div>
@@ -86,12 +86,12 @@ export default async function OverviewPage({ params }: Props) {
 const SCORES_MAX = 20;
 
 /** What the latest scan found and what it changed. */
-async function measured({ org }: Session, siteId: string) {
+async function measured({ actor }: Session, siteId: string) {
   const [view, comparison, { scans }] = await orNotFound(
     Promise.all([
-      getSiteReportView(org, siteId),
-      orNull(compareSiteScans(org, siteId, {}), 'not_enough_scans'),
-      listSiteHistory(org, siteId, { limit: SCORES_MAX, offset: 0 }),
+      getSiteReportView(actor, siteId),
+      orNull(compareSiteScans(actor, siteId, {}), 'not_enough_scans'),
+      listSiteHistory(actor, siteId, { limit: SCORES_MAX, offset: 0 }),
     ]),
   );
   const scores = scans
@@ -102,7 +102,7 @@ async function measured({ org }: Session, siteId: string) {
 }
 
 /** The newest word of each of the other pages. */
-async function further({ org }: Session, siteId: string) {
+async function further({ actor }: Session, siteId: string) {
   const [
     counts,
     { verifications: verified },
@@ -112,10 +112,10 @@ async function further({ org }: Session, siteId: string) {
     },
   ] = await orNotFound(
     Promise.all([
-      countVerifications(org, siteId),
-      listVerifications(org, siteId, { limit: 50, offset: 0 }, 'verified'),
-      getAnswersView(org, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
-      listAgentRuns(org, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
+      countVerifications(actor, siteId),
+      listVerifications(actor, siteId, { limit: 50, offset: 0 }, 'verified'),
+      getAnswersView(actor, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
+      listAgentRuns(actor, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
     ]),
   );
   return {

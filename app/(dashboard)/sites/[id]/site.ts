@@ -7,9 +7,9 @@ import { requireSession } from '../../session';
 
 /** The site of the address, for layout and page at once; anyone else's is a page that does not exist. */
 export const requireSite = cache(async (id: string): Promise<OwnedSite> => {
-  const { org } = await requireSession();
+  const { actor } = await requireSession();
   if (!z.guid().safeParse(id).success) notFound();
-  return orNotFound(getOwnedSite(org, id.toLowerCase()));
+  return orNotFound(getOwnedSite(actor, id.toLowerCase()));
 });
 
 /** A read whose subject is absent or somebody else's becomes the 404 page; `report_not_found` and the like are the page's to explain. */

@@ -47,7 +47,7 @@ export default async function NewSitePage({ searchParams }: Props) {
     <>
       <PageHead
         title="Add a site"
-        lead={`You can scan the home page right away. Verifying ownership adds ${proofAdds(session.org.paid)}.`}
+        lead={`You can scan the home page right away. Verifying ownership adds ${proofAdds(session.actor.paid)}.`}
       />
       <ol className="mt-8">
         {typeof site === 'string' ? (
@@ -60,13 +60,13 @@ export default async function NewSitePage({ searchParams }: Props) {
   );
 }
 
-async function NoSiteYet({ session: { org } }: { readonly session: Session }) {
-  const { sites } = await listSites(org, { limit: null, offset: 0 });
-  const most = org.paid ? SITES_MAX.paid : SITES_MAX.free;
+async function NoSiteYet({ session: { actor } }: { readonly session: Session }) {
+  const { sites } = await listSites(actor, { limit: null, offset: 0 });
+  const most = actor.paid ? SITES_MAX.paid : SITES_MAX.free;
   const full = (
     <Notice tone="info" title={`Your plan includes ${count(most, 'site')}`}>
-      {sites.length > most && <>Your organization has {sites.length}, and keeps all of them. </>}
-      {org.paid ? (
+      {sites.length > most && <>Your organization has {sites.length}, and keeps everything. </>}
+      {actor.paid ? (
         'To add another, delete one in its settings first.'
       ) : (
         <>
@@ -110,12 +110,12 @@ interface Known {
   readonly proof: string | string[] | undefined;
 }
 
-async function KnownSite({ session: { org }, id, proof }: Known) {
+async function KnownSite({ session: { actor }, id, proof }: Known) {
   const site = await requireSite(id);
   const [ownership, unsettled, { sites }] = await Promise.all([
-    getOwnership(org, site.id),
-    getUnsettledScan(org, site.id),
-    listSites(org, { limit: null, offset: 0 }),
+    getOwnership(actor, site.id),
+    getUnsettledScan(actor, site.id),
+    listSites(actor, { limit: null, offset: 0 }),
   ]);
   const scanned = sites.find((one) => one.id === site.id)?.latestScan ?? null;
   const overview = `/sites/${site.id}`;
@@ -167,7 +167,7 @@ async function KnownSite({ session: { org }, id, proof }: Known) {
             </p>
           ) : (
             <p className="text-muted">
-              {ownership.verified && org.paid
+              {ownership.verified && actor.paid
                 ? 'The home page, site-wide files, and up to 25 additional pages.'
                 : 'The home page and site-wide files.'}
             </p>

@@ -156,10 +156,10 @@ const typeText = (parts: readonly TypePart[]): string =>
 const cell = (words: string): string => words.replaceAll('|', '\\|');
 const typeCell = (parts: readonly TypePart[]): string => `\`${cell(typeText(parts))}\``;
 
-const fieldRow = ({ name, type, isOptional, says }: Field): string[] => [
+const fieldRow = ({ name, type, isOptional, description }: Field): string[] => [
   `\`${name}\``,
   typeCell(type),
-  cell(`${isOptional ? 'Optional. ' : ''}${says}`),
+  cell(`${isOptional ? 'Optional. ' : ''}${description}`),
 ];
 
 const fieldsMarkdown = ({ fields }: TypeEntry): string =>
@@ -168,7 +168,7 @@ const fieldsMarkdown = ({ fields }: TypeEntry): string =>
 const typeMarkdown = (type: TypeEntry): string =>
   blocks(
     heading(3, type.name),
-    type.says,
+    type.description,
     type.fields.length > 0
       ? fieldsMarkdown(type)
       : type.values.map((value) => `\`${value}\``).join(', '),
@@ -186,12 +186,12 @@ function operationMarkdown(op: OperationEntry, baseUrl: string): string {
           `\`${field.name}\``,
           field.in,
           typeCell(field.type),
-          cell(`${field.isOptional ? 'Optional. ' : ''}${field.says}`),
+          cell(`${field.isOptional ? 'Optional. ' : ''}${field.description}`),
         ]),
       ),
     op.body !== null && `Body${op.isBodyOptional ? ' (optional)' : ''}: \`${op.body}\``,
     op.ownBody !== null && fieldsMarkdown(op.ownBody),
-    `Response ${op.status}: \`${op.response}\`. ${op.responseSays}`,
+    `Response ${op.status}: \`${op.response}\`. ${op.responseDescription}`,
     op.ownResponse !== null && fieldsMarkdown(op.ownResponse),
     `Errors: ${op.errors.map(({ status, code: name }) => `${status} \`${name}\``).join(', ')}`,
     list(notesOf(op)),

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { CodeWords } from '@/components/docs/code-words';
+import { InlineCode } from '@/components/docs/inline-code';
 import { TypeSection } from '@/components/docs/fields';
 import { OperationSection } from '@/components/docs/operation-section';
 import { TryIt } from '@/components/docs/try-it';
@@ -63,7 +63,7 @@ export default async function ApiReferencePage() {
           </h2>
           {paragraphs.map((says) => (
             <p key={says} className="mt-3 max-w-prose">
-              <CodeWords says={says} />
+              <InlineCode text={says} />
             </p>
           ))}
           {part === 'errors' && <ErrorTable />}
@@ -143,7 +143,7 @@ function ErrorTable() {
               <code>{status}</code>
             </td>
             <td role="cell">
-              <CodeWords says={when} />
+              <InlineCode text={when} />
               <br />
               <span className="text-muted">{example}</span>
             </td>

@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions, signInMethods, type SignInContext } from '@/lib/access/auth-options';
 import { connectCookieName, endedConnectCookie, isConnecting } from '@/lib/access/connect-cookie';
-import { evenTime } from '@/lib/access/even-time';
+import { withMinimumTime } from '@/lib/access/minimum-time';
 import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
 import { endSession, visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
@@ -12,7 +12,7 @@ import { SignInProvider } from '@/lib/contract/dashboard';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
-import { watchingRead } from '@/lib/http/database-watch';
+import { readWithTimeout } from '@/lib/http/database-timeout';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
 import { isNavigation } from '@/lib/http/is-navigation';
@@ -55,7 +55,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (action === '_log') throw new AppError('not_found', 'This page doesn’t exist.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
   const cookie = request.cookies.get(sessionCookieName())?.value;
-  const { person, session } = await watchingRead(visitorOf(cookie));
+  const { person, session } = await readWithTimeout(visitorOf(cookie));
   // next-auth believes the cookie, and would renew one whose session was ended.
   if (action === 'session' && person === null) return Response.json({});
   if (action === 'connect' && request.method === 'POST')
@@ -66,7 +66,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     await signInContext(request, session, provider),
   );
   const response = await (action === 'signin' && provider === 'email'
-    ? evenTime(answered)
+    ? withMinimumTime(answered)
     : answered);
   // next-auth takes the cookie away; whoever has a copy would still be signed in.
   if (action === 'signout' && takesSessionAway(response)) await endSession(cookie);
@@ -116,7 +116,8 @@ async function signInContext(
     caller: callerKey(headers, env().TRUSTED_PROXY_HOPS),
     mailLink: mailSignInLink,
     organizationId:
-      session?.org.organizationId ?? lastOrganization(cookies.get(organizationCookieName())?.value),
+      session?.actor.organizationId ??
+      lastOrganization(cookies.get(organizationCookieName())?.value),
     connect: mayConnect ? (account) => connectAccount(session, account) : null,
   };
 }

@@ -7,9 +7,9 @@ import { listSites } from '@/lib/services/sites/list-sites';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(listOwnSites, ({ session }) => listSites(session.org, { limit: null, offset: 0 })),
+  on(listOwnSites, ({ session }) => listSites(session.actor, { limit: null, offset: 0 })),
   on(addSite, async ({ session, body }) => {
     const site = await add(session, body.url, body.name || null);
-    return { site, ownership: await getOwnership(session.org, site.id) };
+    return { site, ownership: await getOwnership(session.actor, site.id) };
   }),
 );

@@ -1,5 +1,5 @@
 import { scanDomain as operation } from '@/lib/contract';
-import { Reply, serve } from '@/lib/http';
+import { HandlerResult, serve } from '@/lib/http';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 
 export const dynamic = 'force-dynamic';
@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
   async ({ body, caller, signal }) => {
     const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal);
-    return Reply.withLimits(report, limits);
+    return HandlerResult.withLimits(report, limits);
   },
 );

@@ -9,7 +9,7 @@ import { StartRuns } from '@/components/replay/start-runs';
 import { Suggestions } from '@/components/replay/suggestions';
 import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { Expectations } from '@/lib/agent/expectations';
 import type { AgentTask } from '@/lib/contract/dashboard';
 import { expectationText } from '@/lib/format/agent-words';
@@ -36,18 +36,18 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
     await requireSite((await params).id),
     pageOfQuery(await searchParams),
   ];
-  const { org } = session;
+  const { actor } = session;
   const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all(
     [
-      listAgentRuns(org, site.id, { page, runId: undefined }),
+      listAgentRuns(actor, site.id, { page, runId: undefined }),
       listTasks(session, site.id),
-      getAgentRunsProgress(org, site.id),
-      suggestTasks(org, site.id),
-      creditsLeft(org.organizationId, org.paid),
+      getAgentRunsProgress(actor, site.id),
+      suggestTasks(actor, site.id),
+      creditsLeft(actor.organizationId, actor.paid),
     ],
   );
   const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
-  const mayStart = models.length > 0 && org.paid && tasks.length > 0;
+  const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
   return (
     <>
       <PageHead
@@ -66,9 +66,9 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-6 empty:hidden">
-        <Availability
+        <SetupNotice
           isConfigured={models.length > 0}
-          isPaid={org.paid}
+          isPaid={actor.paid}
           hasRuns={runs.length > 0}
         />
       </div>
@@ -86,9 +86,9 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         <PageLinks page={page} nextOffset={nextOffset} />
       </Section>
       <Tasks site={site} tasks={tasks} />
-      <ToldAbove>
+      <StatusAbove>
         {suggestions.length > 0 && <Suggested siteId={site.id} suggestions={suggestions} />}
-      </ToldAbove>
+      </StatusAbove>
     </>
   );
 }
@@ -107,7 +107,7 @@ function Tasks({
           No tasks yet. A task has a goal, a start URL, and the results you expect.
         </p>
       )}
-      <ToldAbove>
+      <StatusAbove>
         <TaskTable
           siteId={site.id}
           siteUrl={site.url}
@@ -117,7 +117,7 @@ function Tasks({
             expects: Expectations.parse(task.expectations).map(expectationText),
           }))}
         />
-      </ToldAbove>
+      </StatusAbove>
     </Section>
   );
 }
@@ -134,7 +134,7 @@ function Suggested({ siteId, suggestions }: ComponentProps<typeof Suggestions>) 
 }
 
 /** Why nothing new can be started, and what would change that. */
-function Availability({
+function SetupNotice({
   isConfigured,
   isPaid,
   hasRuns,

@@ -4,7 +4,7 @@ import { PassProgress } from '@/components/answers/pass-progress';
 import { PassTable } from '@/components/answers/pass-table';
 import { SelectedAnswers } from '@/components/answers/selected-answers';
 import { ShareFigure } from '@/components/answers/share-figure';
-import { Standing } from '@/components/answers/standing';
+import { SetupNotice } from '@/components/answers/setup-notice';
 import { StartPasses } from '@/components/answers/start-passes';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
@@ -28,7 +28,7 @@ interface Props {
 const LEAD = 'What AI answer engines say and cite when asked about what this site offers.';
 
 export default async function AnswersPage({ params, searchParams }: Props) {
-  const [{ org, role }, site, query] = [
+  const [{ actor, role }, site, query] = [
     await requireSession(),
     await requireSite((await params).id),
     await searchParams,
@@ -37,10 +37,10 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const passId = requireIdOf(query['pass_id']);
   const [view, setup, progress, credits] = await orNotFound(
     Promise.all([
-      getAnswersView(org, site.id, { page, passId }),
-      getAnswersSetup(org, site.id),
-      getAnswersProgress(org, site.id),
-      creditsLeft(org.organizationId, org.paid),
+      getAnswersView(actor, site.id, { page, passId }),
+      getAnswersSetup(actor, site.id),
+      getAnswersProgress(actor, site.id),
+      creditsLeft(actor.organizationId, actor.paid),
     ]),
   );
   const { passes, nextOffset, selected, trend } = view;
@@ -57,7 +57,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
             siteId={site.id}
             setup={setup}
             engines={engines}
-            wanted={org.paid ? wanted : []}
+            wanted={actor.paid ? wanted : []}
             credits={credits}
             isActive={progress.passes.length > 0}
             mayChange={role !== 'member'}
@@ -65,8 +65,8 @@ export default async function AnswersPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-6 empty:hidden">
-        <Standing
-          isPaid={org.paid}
+        <SetupNotice
+          isPaid={actor.paid}
           engines={engines}
           wanted={wanted}
           setup={setup}
@@ -84,7 +84,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
           selected={selected}
           passes={passes}
           isChosen={passId !== undefined}
-          mayRetry={org.paid && isAvailable(engines, selected.pass)}
+          mayRetry={actor.paid && isAvailable(engines, selected.pass)}
         />
       )}
       {selected !== null && <Trend engine={selected.pass.engine} entries={trend} />}

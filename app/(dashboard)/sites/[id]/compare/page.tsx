@@ -29,15 +29,15 @@ interface Props {
 const LEAD = 'What changed between two completed scans.';
 
 export default async function ComparePage({ params, searchParams }: Props) {
-  const [{ org }, site, pick] = [
+  const [{ actor }, site, pick] = [
     await requireSession(),
     await requireSite((await params).id),
     comparePick(await searchParams),
   ];
   if (pick.kind === 'invalid') notFound();
-  const { scans } = await listSiteHistory(org, site.id, { limit: null, offset: 0 });
-  if (scans.length < 2) return <TooFew org={org} siteId={site.id} finished={scans.length} />;
-  const view = await viewOrReason(org, site.id, pick);
+  const { scans } = await listSiteHistory(actor, site.id, { limit: null, offset: 0 });
+  if (scans.length < 2) return <TooFew actor={actor} siteId={site.id} finished={scans.length} />;
+  const view = await viewOrReason(actor, site.id, pick);
   const { before, after } =
     typeof view === 'string'
       ? { before: undefined, after: undefined, ...pick }
@@ -100,11 +100,11 @@ function Comparison({
 }
 
 async function TooFew({
-  org,
+  actor,
   siteId,
   finished,
 }: {
-  readonly org: Session['org'];
+  readonly actor: Session['actor'];
   readonly siteId: string;
   readonly finished: number;
 }) {
@@ -113,7 +113,7 @@ async function TooFew({
     <PageHead
       title="Compare scans"
       lead={lead}
-      actions={<ScanStrip siteId={siteId} unsettled={await getUnsettledScan(org, siteId)} />}
+      actions={<ScanStrip siteId={siteId} unsettled={await getUnsettledScan(actor, siteId)} />}
     />
   );
 }
@@ -125,7 +125,7 @@ const REASONS: Partial<Record<AppError['code'], string>> = {
 
 /** The comparison, or the sentence that says what to choose instead. */
 async function viewOrReason(
-  org: Session['org'],
+  actor: Session['actor'],
   siteId: string,
   pick: Exclude<ComparePick, { kind: 'invalid' }>,
 ): Promise<ComparisonView | string> {
@@ -133,7 +133,7 @@ async function viewOrReason(
   const ids =
     pick.kind === 'pair' ? { before_scan_id: pick.before, after_scan_id: pick.after } : {};
   try {
-    return await orNotFound(viewComparison(org, siteId, ids));
+    return await orNotFound(viewComparison(actor, siteId, ids));
   } catch (error) {
     const reason = error instanceof AppError ? REASONS[error.code] : undefined;
     if (reason === undefined) throw error;

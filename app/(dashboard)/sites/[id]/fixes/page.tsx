@@ -23,11 +23,11 @@ interface Props {
 }
 
 export default async function FixesPage({ params }: Props) {
-  const { org, role } = await requireSession();
+  const { actor, role } = await requireSession();
   const { id } = await requireSite((await params).id);
   const [list, view] = await Promise.all([
-    orNull(listFixes(org, id), 'report_not_found'),
-    getSiteReportView(org, id),
+    orNull(listFixes(actor, id), 'report_not_found'),
+    getSiteReportView(actor, id),
   ]);
   if (list === null || view === null)
     return (
@@ -35,8 +35,8 @@ export default async function FixesPage({ params }: Props) {
         <PageHead title="Fixes" />
         <NoScan
           siteId={id}
-          says="The first scan lists what to fix, largest gain first."
-          unsettled={await getUnsettledScan(org, id)}
+          message="The first scan lists what to fix, largest gain first."
+          unsettled={await getUnsettledScan(actor, id)}
         />
       </>
     );

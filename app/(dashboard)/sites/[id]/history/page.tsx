@@ -19,12 +19,12 @@ interface Props {
 }
 
 export default async function HistoryPage({ params, searchParams }: Props) {
-  const [{ org }, site, view] = [
+  const [{ actor }, site, view] = [
     await requireSession(),
     await requireSite((await params).id),
     historyView(await searchParams, new Date()),
   ];
-  const { entries, hasOlder, hasAny } = await readTimeline(org, site.id, view);
+  const { entries, hasOlder, hasAny } = await readTimeline(actor, site.id, view);
   const older = olderRows(view);
   const mayCompare = entries.length > 1;
   if (!hasAny)
@@ -32,7 +32,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
       <PageHead
         title="History"
         lead="No completed scans yet. The history starts with the first scan."
-        actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(org, site.id)} />}
+        actions={<ScanStrip siteId={site.id} unsettled={await getUnsettledScan(actor, site.id)} />}
       />
     );
   return (

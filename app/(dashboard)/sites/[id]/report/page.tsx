@@ -29,14 +29,14 @@ interface Props {
 
 /** The latest report, or with `?scan=` that of an earlier scan. */
 export default async function SiteReportPage({ params, searchParams }: Props) {
-  const { org, role } = await requireSession();
+  const { actor, role } = await requireSession();
   const site = await requireSite((await params).id);
   const scanId = requireIdOf((await searchParams)['scan']);
   const [view, unsettled, { scans }] = await orNotFound(
     Promise.all([
-      getSiteReportView(org, site.id, scanId),
-      getUnsettledScan(org, site.id),
-      listSiteHistory(org, site.id, { limit: SCORES_MAX, offset: 0 }),
+      getSiteReportView(actor, site.id, scanId),
+      getUnsettledScan(actor, site.id),
+      listSiteHistory(actor, site.id, { limit: SCORES_MAX, offset: 0 }),
     ]),
   );
   if (view === null) {
@@ -89,7 +89,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
           <OwnershipNotice
             siteId={site.id}
             verified={site.verifiedAt !== null}
-            paid={org.paid}
+            paid={actor.paid}
             mayProve={role !== 'member'}
           />
         </div>

@@ -37,7 +37,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       </>
     );
   }
-  const ownership = await orNotFound(getOwnership(session.org, site.id));
+  const ownership = await orNotFound(getOwnership(session.actor, site.id));
   return (
     <>
       <PageHead title="Settings" />
@@ -47,12 +47,12 @@ export default async function SettingsPage({ params, searchParams }: Props) {
           host={site.host}
           settings={settings}
           verified={ownership.verified}
-          paid={session.org.paid}
+          paid={session.actor.paid}
         />
       </div>
       <section aria-labelledby="ownership" className="mt-12">
         <h2 id="ownership">Ownership</h2>
-        <p className="mt-1 mb-4 max-w-prose text-muted">{proofOf(ownership, session.org.paid)}</p>
+        <p className="mt-1 mb-4 max-w-prose text-muted">{proofOf(ownership, session.actor.paid)}</p>
         <OwnershipPanel
           siteId={site.id}
           initial={ownership}

@@ -21,14 +21,14 @@ interface Props {
 }
 
 export default async function VerificationsPage({ params, searchParams }: Props) {
-  const { org } = await requireSession();
+  const { actor } = await requireSession();
   const { id } = await requireSite((await params).id);
   const asked = await searchParams;
   const status = VerificationStatus.safeParse(asked['status']).data;
   const page = pageOfQuery(asked);
   const [counts, { verifications, nextOffset }] = await Promise.all([
-    countVerifications(org, id),
-    listVerifications(org, id, page, status),
+    countVerifications(actor, id),
+    listVerifications(actor, id, page, status),
   ]);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (

@@ -4,6 +4,7 @@ import { listSites } from '@/lib/services/sites/list-sites';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(operation, ({ org, page }) =>
-  listSites(org, page),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  operation,
+  ({ actor, page }) => listSites(actor, page),
 );

@@ -5,7 +5,7 @@ import { PublishRun } from '@/components/replay/publish-run';
 import { ReplayBody } from '@/components/replay/replay-body';
 import { RunFacts } from '@/components/replay/run-facts';
 import { RunWatch } from '@/components/replay/run-watch';
-import { ToldAbove } from '@/components/ui/told-above';
+import { StatusAbove } from '@/components/ui/status-above';
 import { siteText } from '@/lib/format/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
@@ -21,8 +21,8 @@ interface Props {
 
 export default async function AgentRunPage({ params }: Props) {
   const { id, runId } = await params;
-  const [{ org, role }, site] = [await requireSession(), await requireSite(id)];
-  const replay = await orNotFound(getReplay(org, site.id, requireIdOf(runId) ?? ''));
+  const [{ actor, role }, site] = [await requireSession(), await requireSite(id)];
+  const replay = await orNotFound(getReplay(actor, site.id, requireIdOf(runId) ?? ''));
   const { run, expectations, documents } = replay;
   const isActive = run.status === 'queued' || run.status === 'running';
   return (
@@ -50,7 +50,7 @@ export default async function AgentRunPage({ params }: Props) {
       {isActive && (
         <RunWatch
           siteId={site.id}
-          progress={await getAgentRunsProgress(org, site.id)}
+          progress={await getAgentRunsProgress(actor, site.id)}
           runId={run.id}
         />
       )}
@@ -96,14 +96,14 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
     );
   return (
     <div>
-      <ToldAbove>
+      <StatusAbove>
         <PublishRun
           runId={run.id}
           address={address}
           isPublished={isPublished}
           preview={<PublicReplay isPreview host={host} replay={replay} />}
         />
-      </ToldAbove>
+      </StatusAbove>
     </div>
   );
 }

@@ -17,9 +17,9 @@ interface Props {
 }
 
 export default async function QuestionsPage({ params }: Props) {
-  const { org, role } = await requireSession();
+  const { actor, role } = await requireSession();
   const site = await requireSite((await params).id);
-  const setup = await orNotFound(getAnswersSetup(org, site.id));
+  const setup = await orNotFound(getAnswersSetup(actor, site.id));
   const engines = configuredEngines().answers;
   return (
     <>
@@ -45,7 +45,7 @@ export default async function QuestionsPage({ params }: Props) {
             settings={setup.settings}
             engines={engines}
             defaultBrands={setup.defaultBrands}
-            noSchedule={noSchedule(org.paid, site.verifiedAt !== null, site.id)}
+            noSchedule={noSchedule(actor.paid, site.verifiedAt !== null, site.id)}
           />
         ) : setup.settings === null ? (
           <p className="text-muted">No questions yet.</p>

@@ -29,11 +29,11 @@ interface Props {
 }
 
 export default async function ArtifactPage({ params }: Props) {
-  const { org } = await requireSession();
+  const { actor } = await requireSession();
   const { id: siteId, kind } = await params;
   const { id, url } = await requireSite(siteId);
   const preview = await orNotFound(
-    previewOr(previewArtifact(org, id, kind, new AbortController().signal)),
+    previewOr(previewArtifact(actor, id, kind, new AbortController().signal)),
   );
   const back = (
     <p className="mb-2 text-sm">
@@ -47,7 +47,7 @@ export default async function ArtifactPage({ params }: Props) {
       <>
         {back}
         <PageHead title={kind} />
-        <NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(org, id)} />
+        <NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(actor, id)} />
       </>
     );
   const { artifact, repairs, toDo, served } = preview;
@@ -82,7 +82,7 @@ export default async function ArtifactPage({ params }: Props) {
         </Section>
       )}
       {artifact.path !== null && (
-        <TryIt address={new URL(artifact.path, url).href} says={served?.says ?? null} />
+        <TryIt address={new URL(artifact.path, url).href} exchange={served?.exchange ?? null} />
       )}
     </article>
   );
@@ -113,7 +113,7 @@ function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
     return (
       <NoScan
         siteId={siteId}
-        says="Files are generated from the latest scan."
+        message="Files are generated from the latest scan."
         unsettled={unsettled}
       />
     );
@@ -173,14 +173,20 @@ function Changes({ before, after }: { readonly before: string; readonly after: s
   return <FileDiff hunks={hunks} />;
 }
 
-function TryIt({ address, says }: { readonly address: string; readonly says: string | null }) {
+function TryIt({
+  address,
+  exchange,
+}: {
+  readonly address: string;
+  readonly exchange: string | null;
+}) {
   const curl = curlGet(address);
   return (
     <Section title="Test it once it’s published" action={<CopyButton text={curl}>Copy</CopyButton>}>
       <CodeBlock code={curl} label="Command to request the file" />
-      {says !== null && (
+      {exchange !== null && (
         <p className="mt-3 text-sm wrap-anywhere text-muted">
-          During the scan: <code dir="auto">{siteText(says)}</code>
+          During the scan: <code dir="auto">{siteText(exchange)}</code>
         </p>
       )}
     </Section>

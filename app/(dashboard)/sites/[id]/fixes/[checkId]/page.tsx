@@ -30,12 +30,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function FixPage({ params }: Props) {
-  const { org } = await requireSession();
+  const { actor } = await requireSession();
   const { id: siteId, checkId } = await params;
   const { id } = await requireSite(siteId);
   const [fix, unsettled] = await Promise.all([
-    orNotFound(orNull(getFix(org, id, checkId), 'report_not_found')),
-    getUnsettledScan(org, id),
+    orNotFound(orNull(getFix(actor, id, checkId), 'report_not_found')),
+    getUnsettledScan(actor, id),
   ]);
   if (fix === null)
     return (
@@ -43,7 +43,7 @@ export default async function FixPage({ params }: Props) {
         <PageHead title="Fix" />
         <NoScan
           siteId={id}
-          says="The first scan shows what to fix in each check."
+          message="The first scan shows what to fix in each check."
           unsettled={unsettled}
         />
       </>

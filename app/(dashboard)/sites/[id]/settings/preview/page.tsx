@@ -14,9 +14,9 @@ interface Props {
 }
 
 export default async function PublicPreviewPage({ params }: Props) {
-  const { org } = await requireSession();
+  const { actor } = await requireSession();
   const site = await requireSite((await params).id);
-  const view = await orNotFound(previewPublicReport(org, site.id));
+  const view = await orNotFound(previewPublicReport(actor, site.id));
   const back = (
     <a className="link" href={`/sites/${site.id}/settings`}>
       Back to settings

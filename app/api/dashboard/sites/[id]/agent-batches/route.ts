@@ -6,9 +6,9 @@ import { startRuns } from '@/lib/services/agent-runs/start-runs';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(getAgentRunsProgress, ({ session, params }) => getProgress(session.org, params.id)),
+  on(getAgentRunsProgress, ({ session, params }) => getProgress(session.actor, params.id)),
   on(startAgentBatch, async ({ session, params, body }) => {
-    const { batchId, runIds } = await startRuns(session.org, {
+    const { batchId, runIds } = await startRuns(session.actor, {
       ...body,
       siteId: params.id,
     });

@@ -5,5 +5,5 @@ import { getOwnership as read } from '@/lib/services/ownership/get-ownership';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(getOwnership, ({ session, params }) => read(session.org, params.id)),
+  on(getOwnership, ({ session, params }) => read(session.actor, params.id)),
 );

@@ -7,6 +7,6 @@ export const dynamic = 'force-dynamic';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(
     startOwnScan,
-    async ({ session, params }) => (await startSiteScan(session.org, params.id)).scan,
+    async ({ session, params }) => (await startSiteScan(session.actor, params.id)).scan,
   ),
 );

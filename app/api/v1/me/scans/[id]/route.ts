@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params }) => getScan(org, params.id),
+  ({ actor, params }) => getScan(actor, params.id),
 );

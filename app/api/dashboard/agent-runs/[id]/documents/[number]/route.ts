@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(readAgentDocument, ({ session, params, query }) =>
-    readDocument(session.org, {
+    readDocument(session.actor, {
       runId: params.id,
       number: Number(params.number),
       from: query.from === undefined ? null : Number(query.from),

@@ -6,6 +6,6 @@ import { startPasses } from '@/lib/services/answers/start-passes';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(getAnswersProgress, ({ session, params }) => get(session.org, params.id)),
-  on(startAnswersPasses, ({ session, params }) => startPasses(session.org, params.id)),
+  on(getAnswersProgress, ({ session, params }) => get(session.actor, params.id)),
+  on(startAnswersPasses, ({ session, params }) => startPasses(session.actor, params.id)),
 );

@@ -5,5 +5,7 @@ import { putAnswersSettings as put } from '@/lib/services/answers/put-answers-se
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(putAnswersSettings, ({ session, params, body }) => put(session.org, params.id, body, session)),
+  on(putAnswersSettings, ({ session, params, body }) =>
+    put(session.actor, params.id, body, session),
+  ),
 );

@@ -7,6 +7,6 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(projectFixes, ({ session, params, query, signal }) =>
-    project(session.org, params.id, knownChecks(query.check_ids), signal),
+    project(session.actor, params.id, knownChecks(query.check_ids), signal),
   ),
 );

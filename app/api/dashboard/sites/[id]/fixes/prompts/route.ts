@@ -8,6 +8,6 @@ export const dynamic = 'force-dynamic';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(writeFixPrompts, async ({ session, params, query }) => ({
     filename: 'fixes.md',
-    bytes: Buffer.from(await write(session.org, params.id, knownChecks(query.check_ids))),
+    bytes: Buffer.from(await write(session.actor, params.id, knownChecks(query.check_ids))),
   })),
 );

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(checkOwnership, async ({ session, params }) => {
-    await requestOwnershipCheck(session.org, params.id);
-    return getOwnership(session.org, params.id);
+    await requestOwnershipCheck(session.actor, params.id);
+    return getOwnership(session.actor, params.id);
   }),
 );

@@ -14,7 +14,7 @@ const WRITE = {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(exportReport, async ({ session, params: { id, format }, query }) => {
-    const view = await requireSiteReportView(session.org, id, query.scan_id);
+    const view = await requireSiteReportView(session.actor, id, query.scan_id);
     return {
       filename: `seamark-${view.report.host}.${format}`,
       bytes: Buffer.from(WRITE[format](view)),

@@ -6,6 +6,6 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   listAgentRuns,
-  ({ org, params, page, query }) =>
-    listSiteAgentRuns(org, params.id, { page, runId: query.run_id }),
+  ({ actor, params, page, query }) =>
+    listSiteAgentRuns(actor, params.id, { page, runId: query.run_id }),
 );

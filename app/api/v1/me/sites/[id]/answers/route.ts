@@ -6,6 +6,6 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   listAnswers,
-  ({ org, params, page, query }) =>
-    listSiteAnswers(org, params.id, { page, passId: query.pass_id }),
+  ({ actor, params, page, query }) =>
+    listSiteAnswers(actor, params.id, { page, passId: query.pass_id }),
 );

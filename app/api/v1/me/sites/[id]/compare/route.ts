@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params, query }) => compareSiteScans(org, params.id, query),
+  ({ actor, params, query }) => compareSiteScans(actor, params.id, query),
 );

@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params }) => listFixes(org, params.id),
+  ({ actor, params }) => listFixes(actor, params.id),
 );

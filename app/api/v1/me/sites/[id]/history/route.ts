@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params, page }) => listSiteHistory(org, params.id, page),
+  ({ actor, params, page }) => listSiteHistory(actor, params.id, page),
 );

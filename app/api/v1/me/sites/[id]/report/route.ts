@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params }) => getSiteReport(org, params.id),
+  ({ actor, params }) => getSiteReport(actor, params.id),
 );

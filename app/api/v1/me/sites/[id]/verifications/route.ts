@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params, page }) => listVerifications(org, params.id, page),
+  ({ actor, params, page }) => listVerifications(actor, params.id, page),
 );

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(downloadArtifact, async ({ session, params, signal }) => {
     const { filename, content, encoding } = await getArtifact(
-      session.org,
+      session.actor,
       params.id,
       params.kind,
       signal,

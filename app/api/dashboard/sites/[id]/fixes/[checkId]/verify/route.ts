@@ -5,5 +5,5 @@ import { verifyFix as verify } from '@/lib/services/verifications/verify-fix';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(verifyFix, ({ session, params }) => verify(session.org, params.id, params.checkId)),
+  on(verifyFix, ({ session, params }) => verify(session.actor, params.id, params.checkId)),
 );

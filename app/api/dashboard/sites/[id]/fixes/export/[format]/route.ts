@@ -16,7 +16,7 @@ const WRITE = {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(exportFixes, async ({ session, params: { id, format } }) => {
-    const fixes = await listFixes(session.org, id);
+    const fixes = await listFixes(session.actor, id);
     return {
       filename: `seamark-fixes-${fixes.host}.${format}`,
       bytes: Buffer.from(WRITE[format](fixes)),

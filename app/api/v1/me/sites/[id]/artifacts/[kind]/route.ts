@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ org, params, signal }) => getArtifact(org, params.id, params.kind, signal),
+  ({ actor, params, signal }) => getArtifact(actor, params.id, params.kind, signal),
 );

@@ -5,5 +5,5 @@ import { retryPass } from '@/lib/services/answers/retry-pass';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(retryAnswersPass, ({ session, params }) => retryPass(session.org, params.id, params.passId)),
+  on(retryAnswersPass, ({ session, params }) => retryPass(session.actor, params.id, params.passId)),
 );

@@ -2,7 +2,7 @@ import {
   audit,
   guardedNetwork,
   parseTarget,
-  type AuditEvent,
+  type AuditProgress,
   type AuditOutcome,
   type AuditRequest,
   type CheckId,
@@ -35,29 +35,29 @@ interface MeasureOptions extends Partial<
   readonly signal: AbortSignal;
   /** Null: all. */
   readonly checks?: readonly CheckId[] | null;
-  readonly onEvent?: (event: AuditEvent) => void;
-  readonly staged?: Staged;
+  readonly onEvent?: (event: AuditProgress) => void;
+  readonly overrides?: MeasureOverrides;
 }
 
 /** Set where history is staged: the clock that certificates and expiry dates are judged by, the label and the network. */
-export interface Staged {
+export interface MeasureOverrides {
   readonly now?: () => Date;
   readonly engine?: string;
   readonly network?: Network;
 }
 
-export interface ReachOptions extends GuardedNetworkOptions {
+export interface MeasurerOptions extends GuardedNetworkOptions {
   /** The operator's listing of hosts that are not on the public internet. */
   readonly connectTo: ConnectTo;
 }
 
 /** How far a scan reaches, and the only way one is made. */
-export class Reach {
+export class Measurer {
   readonly network: Network;
   readonly connectTo: ConnectTo;
 
   constructor(
-    options: ReachOptions,
+    options: MeasurerOptions,
     private readonly examiner: () => Examiner,
   ) {
     this.network = guardedNetwork(options);
@@ -83,7 +83,7 @@ export class Reach {
   measure(
     scan: keyof typeof SCANS,
     target: Target,
-    { signal, checks, onEvent, staged = {}, ...asked }: MeasureOptions,
+    { signal, checks, onEvent, overrides = {}, ...asked }: MeasureOptions,
   ): Promise<AuditOutcome> {
     return audit(
       {
@@ -102,7 +102,7 @@ export class Reach {
         examiner: this.examiner,
         baseUrl: env().BASE_URL,
         now: () => new Date(),
-        ...staged,
+        ...overrides,
         signal,
         ...(onEvent && { onEvent }),
       },

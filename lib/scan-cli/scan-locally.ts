@@ -2,14 +2,14 @@ import { CHECK_IDS } from '@/engine';
 import type { AuditReport } from '@/lib/contract';
 import { scanner } from '@/lib/scanner';
 import { toAuditReport } from '@/lib/services/reports/report-view';
-import { NotMeasured } from './not-measured';
+import { ScanFailedError } from './scan-failed-error';
 import type { ScanOptions } from './options';
 
 /** Measures with the engine of this process. */
-export async function measureHere(options: ScanOptions, signal: AbortSignal): Promise<AuditReport> {
+export async function scanLocally(options: ScanOptions, signal: AbortSignal): Promise<AuditReport> {
   const { url, json, profile, checks, timeoutMs, retries } = options;
   const parsed = scanner().parse(url, url.includes('://') ? 'url' : 'domain');
-  if (!parsed.ok) throw new NotMeasured(parsed.message);
+  if (!parsed.ok) throw new ScanFailedError(parsed.message);
   const outcome = await scanner().measure('engine-audit', parsed.target, {
     profile,
     checks,
@@ -18,7 +18,7 @@ export async function measureHere(options: ScanOptions, signal: AbortSignal): Pr
     signal,
     ...(json || !process.stderr.isTTY ? {} : { onEvent: progress() }),
   });
-  if (!outcome.ok) throw new NotMeasured(outcome.message);
+  if (!outcome.ok) throw new ScanFailedError(outcome.message);
   return toAuditReport(outcome.report);
 }
 

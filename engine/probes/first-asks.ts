@@ -1,11 +1,12 @@
 import type { Ask } from '../network/types';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { CAP, getJson, getPage, getText, getXml } from './ask';
 
 /** Addresses of the first wave besides the page and the fingerprints; `file` probes of these paths must ask alike. */
 export const WELL_KNOWN_JSON = {
   apiCatalog: '/.well-known/api-catalog',
   agentCard: '/.well-known/agent-card.json',
+  ard: '/.well-known/ard.json',
   aiCatalog: '/.well-known/ai-catalog.json',
   serverCard: '/.well-known/mcp/server-card.json',
   skillsIndex: '/.well-known/agent-skills/index.json',
@@ -21,17 +22,17 @@ export const SERVER_CARD_ACCEPT = 'application/mcp-server-card+json';
 export const robotsAsk = (url: string): Ask => getText(url, CAP.robots);
 
 /** What every full run asks at once, in this order. */
-export function waveOne(seen: Seen): Ask[] {
+export function firstAsks(context: ProbeContext): Ask[] {
   const { apiCatalog, serverCard, ...json } = WELL_KNOWN_JSON;
   return [
-    getPage(seen.homeUrl),
-    ...seen.fingerprints,
-    robotsAsk(seen.resolve('/robots.txt')),
-    getText(seen.resolve('/llms.txt')),
-    getXml(seen.resolve('/sitemap.xml')),
-    getText(seen.resolve('/.well-known/security.txt')),
-    getJson(seen.resolve(apiCatalog), API_CATALOG_ACCEPT),
-    getJson(seen.resolve(serverCard), SERVER_CARD_ACCEPT),
-    ...Object.values(json).map((path) => getJson(seen.resolve(path))),
+    getPage(context.homeUrl),
+    ...context.fingerprints,
+    robotsAsk(context.resolve('/robots.txt')),
+    getText(context.resolve('/llms.txt')),
+    getXml(context.resolve('/sitemap.xml')),
+    getText(context.resolve('/.well-known/security.txt')),
+    getJson(context.resolve(apiCatalog), API_CATALOG_ACCEPT),
+    getJson(context.resolve(serverCard), SERVER_CARD_ACCEPT),
+    ...Object.values(json).map((path) => getJson(context.resolve(path))),
   ];
 }

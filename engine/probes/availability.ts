@@ -1,13 +1,13 @@
 import type { Reply } from '../network/types';
 import type { Exchange } from '../recording';
-import type { Seen } from '../seen';
+import type { ProbeContext } from '../probe-context';
 import { challengeOf } from './challenge';
 import { bodyText, isOk, looksLikeHtml } from './reply';
 
 /** Rule 7 of the fetch rules; `unknown` = not asked (yet). */
 type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
 
-export interface Standing {
+export interface Availability {
   readonly state: State;
   /** For people, completes "… was not found:": `status 404`, `HTML instead of a file`. */
   readonly reason: string;
@@ -16,13 +16,13 @@ export interface Standing {
 }
 
 /** What an answer means for a document that is due on this site. `htmlExpected`: pages, which are HTML by right. */
-export function standingOf(
-  seen: Seen,
+export function availabilityOf(
+  context: ProbeContext,
   exchange: Exchange | undefined,
   htmlExpected = false,
-): Standing {
+): Availability {
   const plain = { html: false, fallback: false };
-  if (!exchange || !seen.isReadable) return { state: 'unknown', reason: 'not asked', ...plain };
+  if (!exchange || !context.isReadable) return { state: 'unknown', reason: 'not asked', ...plain };
   const { answer } = exchange;
   if (answer.kind === 'none') return { state: 'unmeasured', reason: answer.message, ...plain };
   const challenge = challengeOf(answer);
@@ -37,12 +37,16 @@ export function standingOf(
       reason: answer.stopped ? STOPPED[answer.stopped] : `status ${answer.status}`,
       ...plain,
     };
-  return standingOfOk(seen, answer, htmlExpected);
+  return availabilityOfOk(context, answer, htmlExpected);
 }
 
-function standingOfOk(seen: Seen, reply: Reply, htmlExpected: boolean): Standing {
+function availabilityOfOk(
+  context: ProbeContext,
+  reply: Reply,
+  htmlExpected: boolean,
+): Availability {
   const html = !htmlExpected && looksLikeHtml(reply);
-  if (seen.isFallback(reply))
+  if (context.isFallback(reply))
     return {
       state: 'absent',
       reason: 'the same answer as a random address gets',
@@ -50,7 +54,7 @@ function standingOfOk(seen: Seen, reply: Reply, htmlExpected: boolean): Standing
       fallback: true,
     };
   if (html) return { state: 'absent', reason: 'HTML instead of the file', html, fallback: false };
-  if (!seen.isSameSite(reply.url))
+  if (!context.isSameSite(reply.url))
     return {
       state: 'elsewhere',
       reason: `redirects to another site (${reply.url})`,

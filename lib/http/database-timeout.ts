@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import { log } from '@/lib/log';
-import { databaseAway } from './failure';
+import { databaseUnavailable } from './failure';
 
 const TICK_MS = 100;
 const ASK_AFTER_TICKS = 8;
@@ -15,7 +15,7 @@ const ping = (): Promise<void> => readOnlyConnections().ping();
  * refuses) then gives 503 within 2 s, while slow work on a healthy one goes on. Reads alone may be given up: a write whose
  * transaction may commit is waited for, or its caller would be told 503 of what was done.
  */
-export async function watchingRead<T>(
+export async function readWithTimeout<T>(
   read: Promise<T>,
   isThere: () => Promise<unknown> = ping,
 ): Promise<T> {
@@ -30,7 +30,7 @@ export async function watchingRead<T>(
       answer,
       ticks(ANSWER_WITHIN_TICKS, settled.signal).then(() => false),
     ]);
-    if (!isAnswered) throw databaseAway();
+    if (!isAnswered) throw databaseUnavailable();
     return read;
   };
   try {
@@ -41,12 +41,12 @@ export async function watchingRead<T>(
 }
 
 /** Begins a write once the database has answered: what has begun is not given up. */
-export async function writeWhenThere<T>(write: () => Promise<T>): Promise<T> {
+export async function writeWhenAvailable<T>(write: () => Promise<T>): Promise<T> {
   const answered = ping().catch((error: unknown) => {
     log.error('database away', { error });
-    throw databaseAway();
+    throw databaseUnavailable();
   });
-  await watchingRead(answered);
+  await readWithTimeout(answered);
   return write();
 }
 

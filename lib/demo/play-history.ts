@@ -21,7 +21,7 @@ import { DEMO_TASKS, type DemoTask } from './tasks';
 type Ids = ReadonlyMap<string, string>;
 
 /** Three months of an organization with three sites. Only the days are told here; what came of them, the product measured. */
-export async function tellStory(stage: Stage): Promise<void> {
+export async function playHistory(stage: Stage): Promise<void> {
   const ids = await joining(stage, 84);
   await proving(stage, ids, 77);
   const tasks = await asking(stage, ids);
@@ -50,7 +50,7 @@ async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
 async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
   stage.goTo(daysAgo);
   for (const [host, id] of ids) {
-    stage.putProof(host, (await getOwnership(stage.session.org, id)).meta.tag);
+    stage.putProof(host, (await getOwnership(stage.session.actor, id)).meta.tag);
     await enqueueOwnershipCheck(database(), id, stage.clock.at());
   }
   await stage.work();
@@ -68,7 +68,7 @@ type Tasks = Readonly<Record<keyof typeof DEMO_TASKS, string>>;
 
 async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
   await putAnswersSettings(
-    stage.session.org,
+    stage.session.actor,
     ids.get(tidemark.host)!,
     {
       questions: [...QUESTIONS],
@@ -82,7 +82,7 @@ async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
   const task = async ({ host, goal, expectations }: DemoTask) =>
     (
       await createTask(
-        stage.session.org,
+        stage.session.actor,
         {
           siteId: ids.get(host)!,
           goal,
@@ -109,18 +109,18 @@ interface Day {
 /** Weekly scans come by themselves on 70, 63, … and 0. */
 function days(ids: Ids, tasks: Tasks): Day[] {
   const pass = (stage: Stage) =>
-    startPasses(stage.session.org, ids.get(tidemark.host)!, stage.clock, stage.engines);
+    startPasses(stage.session.actor, ids.get(tidemark.host)!, stage.clock, stage.engines);
   const run =
     (host: string, ...taskIds: string[]) =>
     (stage: Stage) =>
       startRuns(
-        stage.session.org,
+        stage.session.actor,
         { siteId: ids.get(host)!, taskIds, models: ['stub'] },
         stage.clock,
       );
   const scan = (host: string) => (stage: Stage) => scanByHand(stage, ids.get(host)!);
   const proof = (host: string, check: string) => (stage: Stage) =>
-    verifyFix(stage.session.org, ids.get(host)!, check, stage.clock);
+    verifyFix(stage.session.actor, ids.get(host)!, check, stage.clock);
   return [
     { daysAgo: 70, happens: [pass] },
     { daysAgo: 63, happens: [pass, run(paperboat.host, tasks.subscription)] },
@@ -148,5 +148,5 @@ async function publishing(stage: Stage, taskId: string): Promise<void> {
 
 const scanByHand = (stage: Stage, siteId: string) =>
   database().$transaction((tx) =>
-    acceptScan(tx, stage.session.org, { siteId, trigger: 'dashboard' }, stage.clock),
+    acceptScan(tx, stage.session.actor, { siteId, trigger: 'dashboard' }, stage.clock),
   );

@@ -1,2 +1,2 @@
 /** There is no report; the message says why and what to do. */
-export class NotMeasured extends Error {}
+export class ScanFailedError extends Error {}

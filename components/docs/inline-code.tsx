@@ -1,7 +1,7 @@
 /** A sentence in which backticks mark code. */
-export function CodeWords({ says }: { readonly says: string }) {
-  if (!says.includes('`')) return says;
-  return says
+export function InlineCode({ text }: { readonly text: string }) {
+  if (!text.includes('`')) return text;
+  return text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Inquiry } from '@/engine/inquiry';
+import { ProbeRunner } from '@/engine/probe-runner';
 import type { Answer, Ask } from '@/engine/network/types';
 import { all, ask, probe, read, sample, type Probe } from '@/engine/probe';
 import { getText } from '@/engine/probes/ask';
 import { Recording } from '@/engine/recording';
-import { Seen } from '@/engine/seen';
+import { ProbeContext } from '@/engine/probe-context';
 
 const ORIGIN = 'https://acme.test';
 const at = (path: string): Ask => getText(`${ORIGIN}${path}`);
@@ -31,7 +31,7 @@ function* textAt(path: string) {
 }
 
 function setting() {
-  const seen = new Seen({
+  const context = new ProbeContext({
     pageUrl: `${ORIGIN}/`,
     profile: 'auto',
     date: new Date('2026-11-21'),
@@ -39,40 +39,40 @@ function setting() {
     engine: 'seamark@test',
     recording: new Recording(),
   });
-  const inquiry = new Inquiry(seen, 'open');
-  const tell = (request: Ask, text?: string) => {
-    seen.recording.add(request, reply(request, text));
-    inquiry.answered(request);
+  const runner = new ProbeRunner(context, 'open');
+  const answer = (request: Ask, text?: string) => {
+    context.recording.add(request, reply(request, text));
+    runner.answered(request);
   };
-  const paths = () => inquiry.takeAsks().map(({ url }) => new URL(url).pathname);
-  return { seen, inquiry, tell, paths };
+  const paths = () => runner.takeAsks().map(({ url }) => new URL(url).pathname);
+  return { context, runner, answer, paths };
 }
 
 /** With the random addresses answered: then every answer can be read. */
 function readable() {
-  const { tell, ...rest } = setting();
-  for (const request of rest.seen.fingerprints) tell(request);
-  return { tell, ...rest };
+  const { answer, ...rest } = setting();
+  for (const request of rest.context.fingerprints) answer(request);
+  return { answer, ...rest };
 }
 
 it('asks one question after the other, and side by side those of `all`', () => {
-  const { inquiry, tell, paths } = readable();
+  const { runner, answer, paths } = readable();
   const both = probe(function* () {
     const first = yield* textAt('/a');
     return [first, ...(yield* all([textAt('/b'), textAt('/c')]))];
   });
-  inquiry.start(both);
+  runner.start(both);
   expect(paths()).toEqual(['/a']);
-  tell(at('/a'), 'A');
+  answer(at('/a'), 'A');
   expect(paths()).toEqual(['/b', '/c']);
-  tell(at('/c'), 'C');
-  expect(inquiry.isRead(both)).toBe(false);
-  tell(at('/b'), 'B');
-  expect(inquiry.read(both)).toEqual(['A', 'B', 'C']);
+  answer(at('/c'), 'C');
+  expect(runner.isRead(both)).toBe(false);
+  answer(at('/b'), 'B');
+  expect(runner.read(both)).toEqual(['A', 'B', 'C']);
 });
 
 it('reads a probe once, however many others want it', () => {
-  const { inquiry, tell } = readable();
+  const { runner, answer } = readable();
   let begun = 0;
   const shared = probe(function* () {
     begun++;
@@ -83,9 +83,9 @@ it('reads a probe once, however many others want it', () => {
       return `${n} ${yield* read(shared)}`;
     }),
   );
-  for (const reader of readers) inquiry.start(reader);
-  tell(at('/shared'), 'S');
-  expect([begun, ...readers.map((reader) => inquiry.read(reader))]).toEqual([
+  for (const reader of readers) runner.start(reader);
+  answer(at('/shared'), 'S');
+  expect([begun, ...readers.map((reader) => runner.read(reader))]).toEqual([
     1,
     '1 S',
     '2 S',
@@ -94,45 +94,45 @@ it('reads a probe once, however many others want it', () => {
 });
 
 it('hands over no answer but the home page before the random addresses are answered', () => {
-  const { inquiry, tell, seen } = setting();
+  const { runner, answer, context } = setting();
   const file = probe(() => textAt('/a'));
-  inquiry.start(file);
-  tell(at('/a'), 'A');
-  expect(inquiry.isRead(file)).toBe(false);
-  for (const request of seen.fingerprints) tell(request);
-  expect(inquiry.read(file)).toBe('A');
+  runner.start(file);
+  answer(at('/a'), 'A');
+  expect(runner.isRead(file)).toBe(false);
+  for (const request of context.fingerprints) answer(request);
+  expect(runner.read(file)).toBe('A');
 });
 
 it('holds samples back until it is told which of them were asked', () => {
-  const { inquiry, tell, paths } = readable();
+  const { runner, answer, paths } = readable();
   const sampled: Probe<number> = probe(function* () {
     const exchanges = yield* sample([at('/1'), at('/2'), at('/3')]);
     return exchanges.filter((exchange) => exchange !== undefined).length;
   });
-  inquiry.start(sampled);
+  runner.start(sampled);
   expect(paths()).toEqual([]);
-  const asked = inquiry.samplesOf([sampled]).slice(0, 2);
+  const asked = runner.samplesOf([sampled]).slice(0, 2);
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2']);
-  inquiry.beginSampling(new Set([...inquiry.askedBy([sampled]).keys()].slice(0, 2)));
-  tell(asked[0]!);
-  expect(inquiry.isRead(sampled)).toBe(false);
-  tell(asked[1]!);
-  expect(inquiry.read(sampled)).toBe(2);
+  runner.beginSampling(new Set([...runner.askedBy([sampled]).keys()].slice(0, 2)));
+  answer(asked[0]!);
+  expect(runner.isRead(sampled)).toBe(false);
+  answer(asked[1]!);
+  expect(runner.read(sampled)).toBe(2);
 });
 
 it('brings every reading to its end once it is closed: what was not answered is undefined', () => {
-  const { inquiry, paths } = readable();
+  const { runner, paths } = readable();
   const file = probe(function* () {
     return [yield* textAt('/a'), yield* textAt('/b')];
   });
-  inquiry.start(file);
-  inquiry.close();
-  expect(inquiry.read(file)).toEqual(['nothing', 'nothing']);
+  runner.start(file);
+  runner.close();
+  expect(runner.read(file)).toEqual(['nothing', 'nothing']);
   expect(paths()).toEqual(['/a']);
 });
 
 it('throws in whoever reads a probe that failed, and in nobody else', () => {
-  const { inquiry, tell } = readable();
+  const { runner, answer } = readable();
   const broken = probe(function* () {
     yield* textAt('/a');
     throw new Error('broken');
@@ -148,14 +148,14 @@ it('throws in whoever reads a probe that failed, and in nobody else', () => {
     }
   });
   const other = probe(() => textAt('/a'));
-  for (const one of [reader, careful, other]) inquiry.start(one);
-  tell(at('/a'), 'A');
-  expect(() => inquiry.read(reader)).toThrow('broken');
-  expect([inquiry.read(careful), inquiry.read(other)]).toEqual(['caught', 'A']);
+  for (const one of [reader, careful, other]) runner.start(one);
+  answer(at('/a'), 'A');
+  expect(() => runner.read(reader)).toThrow('broken');
+  expect([runner.read(careful), runner.read(other)]).toEqual(['caught', 'A']);
 });
 
 it('does not read again what rests on answers that stay, nor what follows from an equal value', () => {
-  const { seen, tell } = readable();
+  const { context, answer } = readable();
   const begun: string[] = [];
   const named = (name: string, path: string) =>
     probe(function* () {
@@ -170,12 +170,12 @@ it('does not read again what rests on answers that stay, nor what follows from a
     begun.push('follows');
     return `length ${yield* read(length)}`;
   });
-  tell(at('/a'), 'old');
-  tell(at('/b'), 'B');
-  for (const one of [a, b, follows]) seen.read(one);
+  answer(at('/a'), 'old');
+  answer(at('/b'), 'B');
+  for (const one of [a, b, follows]) context.read(one);
   begun.length = 0;
-  const changed = seen.with(
-    seen.recording.under((request) =>
+  const changed = context.with(
+    context.recording.under((request) =>
       request.url.endsWith('/a') ? reply(request, 'new') : undefined,
     ),
   );

@@ -1,12 +1,12 @@
 import { getDomain } from 'tldts';
-import { Inquiry } from './inquiry';
+import { ProbeRunner } from './probe-runner';
 import type { Answer, Ask, Reply } from './network/types';
 import { fingerprintAsks, isSameAs } from './probes/fallback';
 import type { Probe } from './probe';
 import type { Exchange, Recording } from './recording';
 import type { Profile } from './types';
 
-export interface SeenOptions {
+export interface ProbeContextOptions {
   /** The audited page as asked, without fragment. */
   readonly pageUrl: string;
   readonly profile: Profile;
@@ -31,7 +31,7 @@ export interface ProbeWatch {
 export class StuckProbe extends Error {}
 
 /** What probes and checks look through: one page of one origin, and the answers recorded so far. */
-export class Seen {
+export class ProbeContext {
   readonly pageUrl: string;
   /** The requested origin: files are asked here. */
   readonly origin: string;
@@ -45,15 +45,16 @@ export class Seen {
   /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
   /** Readings of what is recorded, and how many answers that were. */
-  private readings: { readonly inquiry: Inquiry; readonly answers: number } | null = null;
+  private readings: { readonly runner: ProbeRunner; readonly answers: number } | null = null;
   /** Asks of two addresses that cannot exist. */
   readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
+  private areFingerprintsKnown = false;
   private readonly site: string;
 
   constructor(
-    private readonly options: SeenOptions & { readonly homeUrl?: string },
+    private readonly options: ProbeContextOptions & { readonly homeUrl?: string },
     /** What was seen before other answers were laid over it. */
-    private readonly before: Seen | null = null,
+    private readonly before: ProbeContext | null = null,
   ) {
     const url = new URL(options.pageUrl);
     this.pageUrl = options.pageUrl;
@@ -70,13 +71,13 @@ export class Seen {
   }
 
   /** The same run looked at from an additional page. */
-  onPage(pageUrl: string): Seen {
-    return new Seen({ ...this.options, pageUrl, homeUrl: this.homeUrl });
+  onPage(pageUrl: string): ProbeContext {
+    return new ProbeContext({ ...this.options, pageUrl, homeUrl: this.homeUrl });
   }
 
   /** The same run with other answers. */
-  with(recording: Recording): Seen {
-    return new Seen({ ...this.options, homeUrl: this.homeUrl, recording }, this);
+  with(recording: Recording): ProbeContext {
+    return new ProbeContext({ ...this.options, homeUrl: this.homeUrl, recording }, this);
   }
 
   get isHome(): boolean {
@@ -89,7 +90,7 @@ export class Seen {
   }
 
   /** Another look reads the very same, because no answer that the reading depends on is another one. */
-  readsAs(other: Seen, probe: Probe<unknown>): boolean {
+  readsAs(other: ProbeContext, probe: Probe<unknown>): boolean {
     return this.concluded().readsAs(other.concluded(), probe);
   }
 
@@ -98,15 +99,15 @@ export class Seen {
     return this.concluded().askedBy(probes);
   }
 
-  /** `inquiry` has read everything that is recorded. */
-  conclude(inquiry: Inquiry): void {
-    this.readings = { inquiry, answers: this.recording.size };
+  /** `runner` has read everything that is recorded. */
+  conclude(runner: ProbeRunner): void {
+    this.readings = { runner, answers: this.recording.size };
   }
 
-  private concluded(): Inquiry {
+  private concluded(): ProbeRunner {
     if (this.readings?.answers !== this.recording.size)
-      this.conclude(new Inquiry(this, 'closed', this.before?.concluded() ?? null));
-    return this.readings!.inquiry;
+      this.conclude(new ProbeRunner(this, 'closed', this.before?.concluded() ?? null));
+    return this.readings!.runner;
   }
 
   /** The work of a numbered probe. */
@@ -139,7 +140,8 @@ export class Seen {
 
   /** The random addresses are answered: only then can a 2xx answer be told from a catch-all. */
   get isReadable(): boolean {
-    return this.fingerprints.every((ask) => this.get(ask) !== undefined);
+    this.areFingerprintsKnown ||= this.fingerprints.every((ask) => this.get(ask) !== undefined);
+    return this.areFingerprintsKnown;
   }
 
   resolve(path: string): string {

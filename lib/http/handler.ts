@@ -6,9 +6,9 @@ import type { LimitState } from '@/lib/limits/state';
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
 /** What a handler gets: everything judged and parsed. */
-export interface Call<O extends Operation> {
+export interface HandlerContext<O extends Operation> {
   /** The organization of the key; undefined on public operations. */
-  readonly org: O['auth'] extends 'org-key' ? Actor : undefined;
+  readonly actor: O['auth'] extends 'org-key' ? Actor : undefined;
   readonly params: Output<O['params']>;
   readonly query: Output<O['query']>;
   /** The page asked for; of use on operations with `paging`. */
@@ -31,24 +31,24 @@ export interface StoredAnswer {
 }
 
 /** A value with more to say than itself: limits it drew on, or the stored text that stands for it. */
-export class Reply<T> {
+export class HandlerResult<T> {
   private constructor(
     readonly value: T | undefined,
     readonly stored: StoredAnswer | undefined,
     readonly limits: readonly LimitState[],
   ) {}
 
-  /** `return Reply.withLimits(report, taken.states)` */
-  static withLimits<T>(value: T, limits: readonly LimitState[]): Reply<T> {
-    return new Reply<T>(value, undefined, limits);
+  /** `return HandlerResult.withLimits(report, taken.states)` */
+  static withLimits<T>(value: T, limits: readonly LimitState[]): HandlerResult<T> {
+    return new HandlerResult<T>(value, undefined, limits);
   }
 
   /** The type parameter is the handler's promise; development and tests check the text against the schema. */
-  static stored<T>(answer: StoredAnswer): Reply<T> {
-    return new Reply<T>(undefined, answer, []);
+  static stored<T>(answer: StoredAnswer): HandlerResult<T> {
+    return new HandlerResult<T>(undefined, answer, []);
   }
 }
 
 export type Handler<O extends Operation> = (
-  call: Call<O>,
-) => Promise<z.output<O['response']> | Reply<z.output<O['response']>>>;
+  context: HandlerContext<O>,
+) => Promise<z.output<O['response']> | HandlerResult<z.output<O['response']>>>;

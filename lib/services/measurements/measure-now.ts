@@ -3,16 +3,16 @@ import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import {
   engineCapacity,
-  giveBackBudgets,
+  refundBudgets,
   takeBudgets,
   type BudgetUse,
   type Claimant,
   type LimitState,
 } from '@/lib/limits';
 
-export interface Order {
+export interface MeasurementRequest {
   /** Whose places it takes. */
-  readonly who: Claimant;
+  readonly claimant: Claimant;
   readonly budgets: readonly BudgetUse[];
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
@@ -22,13 +22,13 @@ export interface Order {
  * Measures for a caller who waits for the answer: a free place comes before the budgets, the budgets before
  * the traffic. What ended before any packet went to the target costs nothing; an unreachable target does.
  */
-export async function measureAtOnce(
-  order: Order,
+export async function measureNow(
+  order: MeasurementRequest,
   measure: () => Promise<AuditOutcome>,
-): Promise<MeasuredReport> {
-  const { who, signal } = order;
+): Promise<Measurement> {
+  const { claimant, signal } = order;
   try {
-    return await engineCapacity().run(who, signal, () => onPlace(order, measure));
+    return await engineCapacity().run(claimant, signal, () => withCapacity(order, measure));
   } catch (error) {
     // Nobody is left to read the answer, and it is no defect of ours.
     if (signal.aborted && error === signal.reason)
@@ -37,24 +37,24 @@ export async function measureAtOnce(
   }
 }
 
-export interface MeasuredReport {
+export interface Measurement {
   readonly report: EngineReport;
   readonly limits: readonly LimitState[];
 }
 
-async function onPlace(
-  { budgets, signal }: Order,
+async function withCapacity(
+  { budgets, signal }: MeasurementRequest,
   measure: () => Promise<AuditOutcome>,
-): Promise<MeasuredReport> {
+): Promise<Measurement> {
   const taken = await database().$transaction((tx) => takeBudgets(tx, budgets));
   if (signal.aborted) {
-    await giveBackBudgets(database(), taken);
+    await refundBudgets(database(), taken);
     signal.throwIfAborted();
   }
   const outcome = await measure();
   if (outcome.ok) return { report: outcome.report, limits: taken.states };
   const { code, message, wasAsked } = outcome;
   const isUnreachable = code === 'target_unreachable';
-  if (!wasAsked && !isUnreachable) await giveBackBudgets(database(), taken);
+  if (!wasAsked && !isUnreachable) await refundBudgets(database(), taken);
   throw new AppError(code, message, isUnreachable ? { retryAfterSeconds: 60 } : {});
 }

@@ -2,11 +2,11 @@
 const COMPARED_MIN = 16 * 1024;
 
 /** Gives the same object for equal bodies of 16 KiB and more. */
-export class EqualBodies {
+export class BodyInterner {
   readonly #large: Uint8Array[] = [];
 
   /** The equal body given before, else `own()`, by default the body itself. */
-  keep(bytes: Uint8Array, own: () => Uint8Array = () => bytes): Uint8Array {
+  intern(bytes: Uint8Array, own: () => Uint8Array = () => bytes): Uint8Array {
     if (bytes.length < COMPARED_MIN) return own();
     const known = this.#large.find(
       (body) => body.length === bytes.length && Buffer.compare(body, bytes) === 0,

@@ -2,7 +2,7 @@ import { askKey, type Ask } from './network/types';
 import { getPage } from './probes/ask';
 import type { Probe, Question, Questions } from './probe';
 import type { Exchange } from './recording';
-import type { Seen } from './seen';
+import type { ProbeContext } from './probe-context';
 
 /** One conversation. It is parked until its question is answered. */
 class Task {
@@ -31,7 +31,7 @@ class Task {
  * probe and becomes a request; once it is closed, such a question is answered by `undefined`, so that
  * every reading comes to an end.
  */
-export class Inquiry {
+export class ProbeRunner {
   private readonly tasks = new Map<Probe<unknown>, Task>();
   /** By the key of the request that they wait for. */
   private readonly parked = new Map<string, Task[]>();
@@ -44,13 +44,13 @@ export class Inquiry {
   private readonly unchanged = new Map<Task, boolean>();
 
   constructor(
-    private readonly seen: Seen,
+    private readonly context: ProbeContext,
     mode: 'open' | 'closed',
     /** The same run with other answers: what was read of answers that stay is not read again. */
-    private readonly before: Inquiry | null = null,
+    private readonly before: ProbeRunner | null = null,
   ) {
     this.isOpen = mode === 'open';
-    this.homeKey = askKey(getPage(seen.homeUrl));
+    this.homeKey = askKey(getPage(context.homeUrl));
   }
 
   /** Begins to read the probe, if that was not done before. */
@@ -74,7 +74,7 @@ export class Inquiry {
   }
 
   /** Both read the very same value. */
-  readsAs(other: Inquiry, probe: Probe<unknown>): boolean {
+  readsAs(other: ProbeRunner, probe: Probe<unknown>): boolean {
     const [mine, theirs] = [this.taskOf(probe).outcome, other.taskOf(probe).outcome];
     return mine !== null && theirs !== null && 'value' in mine && 'value' in theirs
       ? mine.value === theirs.value
@@ -91,7 +91,7 @@ export class Inquiry {
   /** Goes on with what waited for a recorded answer. */
   answered(ask: Ask): void {
     // Once the random addresses are answered, whatever came before can be read.
-    const isFingerprint = this.seen.fingerprints.some((f) => f.url === ask.url);
+    const isFingerprint = this.context.fingerprints.some((f) => f.url === ask.url);
     for (const key of isFingerprint ? [...this.parked.keys()] : [askKey(ask)]) {
       const tasks = this.parked.get(key);
       if (!tasks || !this.answerTo(tasks[0]!.asked.get(key)!, key)) continue;
@@ -136,7 +136,7 @@ export class Inquiry {
     for (const [task, asks] of [...this.sampling]) {
       const isWaiting = asks.some((ask) => {
         const key = askKey(ask);
-        return this.samplesAsked!.has(key) && !this.seen.recording.has(ask);
+        return this.samplesAsked!.has(key) && !this.context.recording.has(ask);
       });
       if (isWaiting) continue;
       this.sampling.delete(task);
@@ -151,7 +151,7 @@ export class Inquiry {
     const task =
       former && this.isUnchanged(former)
         ? former
-        : new Task(probe.questions(this.seen), probe.number, probe);
+        : new Task(probe.questions(this.context), probe.number, probe);
     this.tasks.set(probe, task);
     if (!task.outcome) this.advance(task, undefined);
     return task;
@@ -161,10 +161,10 @@ export class Inquiry {
   private isUnchanged(task: Task): boolean {
     let known = this.unchanged.get(task);
     if (known === undefined) {
-      const { recording } = this.before!.seen;
+      const { recording } = this.before!.context;
       known =
         [...task.asked].every(
-          ([key, ask]) => recording.get(ask, key) === this.seen.recording.get(ask, key),
+          ([key, ask]) => recording.get(ask, key) === this.context.recording.get(ask, key),
         ) && task.parts.every((part) => this.isUnchanged(part) || this.readsTheSame(part));
       this.unchanged.set(task, known);
     }
@@ -189,8 +189,8 @@ export class Inquiry {
 
   /** The recorded answer, as soon as it can be read: without the random addresses only the home page can. */
   private answerTo(ask: Ask, key: string): Exchange | undefined {
-    return this.seen.isReadable || !this.isOpen || key === this.homeKey
-      ? this.seen.recording.get(ask, key)
+    return this.context.isReadable || !this.isOpen || key === this.homeKey
+      ? this.context.recording.get(ask, key)
       : undefined;
   }
 
@@ -207,7 +207,7 @@ export class Inquiry {
     for (;;) {
       let step: IteratorResult<Question, unknown>;
       try {
-        step = this.seen.within(task.number, () => proceed(task.questions, next));
+        step = this.context.within(task.number, () => proceed(task.questions, next));
       } catch (error) {
         return this.end(task, { error });
       }
@@ -226,11 +226,11 @@ export class Inquiry {
         const { ask } = question;
         const key = askKey(ask);
         task.asked.set(key, ask);
-        return () => this.seen.recording.get(ask, key);
+        return () => this.context.recording.get(ask, key);
       }
       case 'sample': {
         for (const ask of question.asks) task.asked.set(askKey(ask), ask);
-        return () => question.asks.map((ask) => this.seen.recording.get(ask));
+        return () => question.asks.map((ask) => this.context.recording.get(ask));
       }
       case 'read': {
         this.await(task, this.taskOf(question.probe));

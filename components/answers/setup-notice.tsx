@@ -8,7 +8,7 @@ interface Engine {
   readonly engine: string;
 }
 
-interface StandingProps {
+interface SetupNoticeProps {
   readonly isPaid: boolean;
   readonly engines: readonly Engine[];
   readonly wanted: readonly Engine[];
@@ -21,7 +21,7 @@ interface StandingProps {
 }
 
 /** Why there is nothing, or nothing new, and what would change that. */
-export function Standing({
+export function SetupNotice({
   isPaid,
   engines,
   wanted,
@@ -30,7 +30,7 @@ export function Standing({
   isEmpty,
   isMember,
   now,
-}: StandingProps) {
+}: SetupNoticeProps) {
   if (engines.length === 0) return <NotConfigured hasPasses={!isEmpty} />;
   if (!isPaid)
     return (

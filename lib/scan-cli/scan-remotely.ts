@@ -3,7 +3,7 @@ import { request, type Dispatcher } from 'undici';
 import { ENGINE_VERSION } from '@/engine';
 import { AuditReport, auditUrl, ErrorBody } from '@/lib/contract';
 import type { EnvSource } from '@/lib/env';
-import { NotMeasured } from './not-measured';
+import { ScanFailedError } from './scan-failed-error';
 import type { ScanOptions } from './options';
 
 interface Server {
@@ -16,7 +16,7 @@ const WAIT_SECONDS = 5;
 const WAIT_SECONDS_MAX = 86_400;
 
 /** Lets a server measure; with `--wait` asks again after the time that it names. */
-export async function measureRemotely(
+export async function scanRemotely(
   options: ScanOptions,
   source: EnvSource,
   signal: AbortSignal,
@@ -27,9 +27,9 @@ export async function measureRemotely(
     const answer = await ask(server, body, signal);
     if ('report' in answer) return answer.report;
     const { message, waitSeconds } = answer;
-    if (waitSeconds === null) throw new NotMeasured(message);
+    if (waitSeconds === null) throw new ScanFailedError(message);
     if (!options.wait)
-      throw new NotMeasured(`${message}: try again in ${waitSeconds} seconds, or use --wait.`);
+      throw new ScanFailedError(`${message}: try again in ${waitSeconds} seconds, or use --wait.`);
     process.stderr.write(`${message}: trying again in ${waitSeconds} seconds.\n`);
     await sleep(waitSeconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
@@ -39,11 +39,11 @@ function serverOf(source: EnvSource): Server {
   const baseUrl = source['SEAMARK_BASE_URL'] ?? '';
   const key = source['SEAMARK_API_KEY'] ?? '';
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new NotMeasured(
+    throw new ScanFailedError(
       'Set SEAMARK_BASE_URL to the URL of a Seamark server, such as https://seamark.example.',
     );
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new NotMeasured(
+    throw new ScanFailedError(
       'Set SEAMARK_API_KEY to an API key of your organization. You can create one under Account → API keys.',
     );
   return { baseUrl: baseUrl.replace(/\/+$/, ''), key };
@@ -82,7 +82,7 @@ async function ask({ baseUrl, key }: Server, body: string, signal: AbortSignal):
     return answerOf(response, value, baseUrl);
   } catch (error) {
     signal.throwIfAborted();
-    throw new NotMeasured(
+    throw new ScanFailedError(
       `${baseUrl} isn’t responding (${reasonOf(error)}). Check SEAMARK_BASE_URL, and that the server is running.`,
     );
   }

@@ -32,7 +32,7 @@ const MESSAGES = RegExp(
 const DEPTH_MAX = 5;
 
 /** Whether an error of Prisma, its adapter or pg means that the database is away, not that we asked something wrong. */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return false;
   const { code, kind, originalCode, message, cause, meta, name, syscall } = error as Record<
     string,
@@ -49,7 +49,7 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
     typeof meta === 'object' && meta !== null
       ? (meta as Record<string, unknown>)['driverAdapterError']
       : undefined;
-  return isDatabaseAway(cause, depth + 1) || isDatabaseAway(driver, depth + 1);
+  return isDatabaseUnavailable(cause, depth + 1) || isDatabaseUnavailable(driver, depth + 1);
 }
 
 /** A bare ECONNREFUSED at the top could be anyone's; Prisma names its errors and wraps pg's. */

@@ -9,7 +9,7 @@ const PUBLIC_REPORT_DAYS = 180;
  * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, public
  * reports and documents of agent runs past their time.
  */
-export const houseKeeping: Tick = {
+export const housekeeping: Tick = {
   name: 'house-keeping',
   everyMs: HOUR_MS,
   run: async (db, clock) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { Places } from '@/engine/isolation/places';
+import { Semaphore } from '@/engine/isolation/semaphore';
 
 it('gives as many places as there are, in the order of asking, also after work that fails', async () => {
-  const places = new Places(2);
+  const places = new Semaphore(2);
   const begun: number[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const held = [0, 1, 2, 3].map((n) =>
-    places.hold(
+    places.run(
       () =>
         new Promise<void>((resolve, reject) => {
           begun.push(n);

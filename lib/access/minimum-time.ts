@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const ANSWER_MS_MIN = 200;
 
 /** Whether there was anything to write for an address must not be told by the time either. */
-export async function evenTime<T>(work: Promise<T>): Promise<T> {
+export async function withMinimumTime<T>(work: Promise<T>): Promise<T> {
   const [done] = await Promise.all([work, setTimeout(ANSWER_MS_MIN)]);
   return done;
 }

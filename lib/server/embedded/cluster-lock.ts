@@ -7,13 +7,13 @@ const USERS_LOCK = 5_318_009;
 const TAKE_AGAIN_MS = 1000;
 
 /** A process's place among the users of the embedded database: a session that does nothing but be there. */
-export class Seat {
+export class ClusterLock {
   #isLeft = false;
   #session: pg.Client | null = null;
 
   constructor(private readonly url: string) {}
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     const session = await openSession(this.url);
     await session.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
     session.once('end', () => void this.#takeAgain());
@@ -21,7 +21,7 @@ export class Seat {
   }
 
   /** True when nobody else has one. Call it under the cluster's file lock, or another may come or leave in between. */
-  async leave(): Promise<boolean> {
+  async release(): Promise<boolean> {
     this.#isLeft = true;
     const session = this.#session;
     if (session === null) return false;
@@ -45,7 +45,7 @@ export class Seat {
     this.#session = null;
     while (!this.#isLeft && this.#session === null) {
       await sleep(TAKE_AGAIN_MS, undefined, { ref: false });
-      if (!this.#isLeft) await this.take().catch(() => undefined);
+      if (!this.#isLeft) await this.acquire().catch(() => undefined);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { PaceName } from '@/lib/contract/limits';
+import type { RateLimitName } from '@/lib/contract/limits';
 import { AppError } from '@/lib/errors';
 import { limitMessage, policy, type Policy } from './policies';
 import type { LimitState } from './state';
@@ -14,7 +14,7 @@ const wholeSeconds = (ms: number): number => Math.ceil((ms - GRACE_MS) / 1000);
  * Token buckets in memory, one per limit and key: reads must write nothing.
  * A bucket is the time at which it is full again (the virtual-scheduling form), so nothing has to refill it.
  */
-export class Pace {
+export class RateLimiter {
   readonly #fullAt = new Map<string, number>();
   readonly #now: () => number;
 
@@ -23,7 +23,7 @@ export class Pace {
   }
 
   /** Takes one; throws `rate_limited` when the bucket is empty. */
-  take(name: PaceName, key: string, limit: Policy = policy(name)): LimitState {
+  take(name: RateLimitName, key: string, limit: Policy = policy(name)): LimitState {
     const id = `${name}:${key}`;
     const now = this.#now();
     const stepMs = (limit.windowSeconds * 1000) / limit.quota;
@@ -56,9 +56,9 @@ function refused(limit: Policy, key: string, resetSeconds: number): AppError {
 }
 
 // Route bundles may each hold a copy of this module; the process has one set of buckets.
-const shared = globalThis as { seamarkPace?: Pace };
+const shared = globalThis as { seamarkPace?: RateLimiter };
 
-export function pace(): Pace {
-  shared.seamarkPace ??= new Pace();
+export function rateLimiter(): RateLimiter {
+  shared.seamarkPace ??= new RateLimiter();
   return shared.seamarkPace;
 }

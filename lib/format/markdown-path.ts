@@ -12,21 +12,21 @@ const PAGES: readonly RegExp[] = [
   /^\/legal\/[^/]+$/,
 ];
 
-export const hasTwin = (pathname: string): boolean => PAGES.some((page) => page.test(pathname));
+export const hasMarkdown = (pathname: string): boolean => PAGES.some((page) => page.test(pathname));
 
 /** `/checks/sitemap` → `/checks/sitemap.md`, `/` → `/index.md` */
-export const twinPath = (pathname: string): string =>
+export const markdownPath = (pathname: string): string =>
   pathname === '/' ? '/index.md' : `${pathname}.md`;
 
 /**
  * The page whose Markdown an address ending in `.md` asks for; null when it asks for no Markdown.
  * `/report/example.md` is the report of a host under .md: what is left without the ending is no public host.
  */
-export function pageOfTwin(pathname: string): string | null {
+export function pageOfMarkdownPath(pathname: string): string | null {
   if (pathname === '/index.md' || pathname === '/index.html.md') return '/';
   if (!pathname.endsWith('.md')) return null;
   const page = pathname.slice(0, -'.md'.length);
   const host = /^\/(?:report|agent-tasks)\/([^/]+)$/.exec(page)?.[1];
   if (host !== undefined && !(normalizeHost(host)?.includes('.') ?? false)) return null;
-  return hasTwin(page) || /^\/report\/[^/]+\/fixes\/[^/]+$/.test(page) ? page : null;
+  return hasMarkdown(page) || /^\/report\/[^/]+\/fixes\/[^/]+$/.test(page) ? page : null;
 }

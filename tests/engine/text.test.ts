@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { clip, fold, visibleLength } from '@/engine/parse/text';
+
+/** Every character that a single code unit can be, white space among letters. */
+const EVERY = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('a');
+const SPACED = [
+  '',
+  ' ',
+  'a b',
+  '  a \n b\t\tc ',
+  'a\u00a0b\u2003 c\u3000',
+  'one\ntwo\r\nthree',
+  ' 😀 b',
+];
+/** Longer than the pieces in which long texts are folded, with white space at every place of a border. */
+const LONG = 'ab  \n c '.repeat(10_000);
+
+test.each([...SPACED, EVERY, LONG])('ink is every character that is no white space', (text) => {
+  expect(visibleLength(text)).toBe(text.replace(/\s+/gu, '').length);
+});
+
+test.each([...SPACED, EVERY, LONG])('runs of white space are folded to one space', (text) => {
+  expect(fold(text)).toBe(text.replace(/\s+/gu, ' ').trim());
+});
+
+test('what could disguise a text is replaced, whatever stands around it', () => {
+  expect(clip('plain text', 20)).toBe('plain text');
+  expect(clip('  two  spaces\n', 20)).toBe('two spaces');
+  expect(clip('a\u202eb\u0007c\u{E0041}d', 20)).toBe('a b c d');
+  expect(clip('é ~ \u007f!', 20)).toBe('é ~ !');
+  expect(clip('a plain text that is too long', 12)).toBe('a plain tex…');
+});
