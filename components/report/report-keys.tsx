@@ -11,7 +11,7 @@ const KEYS = [
   ['k', 'previous check'],
   ['o', 'open or close the check'],
   ['c', 'copy the fix'],
-  ['?', 'show show show show this list'],
+  ['?', 'show this list'],
 ] as const;
 
 /** Opens the check an address names, and moves between rows by single keys, which can be switched off. */

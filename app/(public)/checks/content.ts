@@ -48,7 +48,7 @@ export function factsOf({ check, guide }: CheckPage): (readonly [term: string, v
     ['Weight', check.weight === 0 ? 'none: reported, but not scored' : `${check.weight} of 100`],
     ['Measured', check.scope === 'origin' ? 'once per site' : 'on every page'],
     [
-      'Applies to to to to',
+      'Applies to',
       check.applies ? `sites with evidence; we look for ${check.applies.lookedFor}` : 'every site',
     ],
     ...(guide ? [['Last changed', `engine ${guide.changedIn}`] as const] : []),
