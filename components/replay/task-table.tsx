@@ -110,9 +110,9 @@ function TaskRow({
           <span className="text-muted">none</span>
         ) : (
           <ul>
-            {expects.map((says, index) => (
+            {expects.map((label, index) => (
               <li key={index} dir="auto">
-                {says}
+                {label}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import type { Attempt } from './attempts';
 import { BodyReader, type ReadBody } from './body-reader';
 import type { KeptBodies } from './kept-bodies';
 import { exchangeFailure, Failure } from './failure';
@@ -47,12 +48,15 @@ export class Connection {
   /** Has carried an answer before: when it breaks before the next one begins, keep-alive ran out, not the site. */
   isReused = false;
   readonly #client: Client;
+  /** Of the request under way; a listener of its own for each costs as much as parsing the head of its answer. */
+  #onReadable: (() => void) | null = null;
 
   constructor(
     readonly origin: string,
     private readonly socket: Socket,
   ) {
     this.tls = socket instanceof TLSSocket ? tlsFacts(socket) : null;
+    socket.on('readable', () => this.#onReadable?.());
     let isGiven = false;
     this.#client = new Client(origin, {
       pipelining: 1,
@@ -84,30 +88,27 @@ export class Connection {
   }
 
   /** Rejects with a Failure or, when nothing of an answer came over a reused connection, with a Stale one. */
-  exchange(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
+  exchange(request: WireRequest, attempt: Attempt): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
-      const readBefore = this.socket.bytesRead;
       const exchange = new Exchange(request, this.tls, (error, answer) => {
-        signal.removeEventListener('abort', onAbort);
-        this.socket.off('readable', onReadable);
+        attempt.onStop(null);
+        this.#onReadable = null;
         if (answer) {
           this.isReused = true;
           return resolve(answer);
         }
-        const isStale = this.isReused && !exchange.hasBegun && !signal.aborted;
+        const isStale = this.isReused && !exchange.hasBegun && !attempt.isStopped;
         reject(isStale ? new StaleConnection() : exchangeFailure(error));
       });
-      const onAbort = () => {
-        exchange.stop(signal.reason);
+      attempt.onStop((reason) => {
+        exchange.stop(reason);
         void this.destroy();
-      };
+      });
       // Chunks of 64 bytes have a tenth of framing: twice the cap is beyond every answer that carries something.
-      const wireMax = 2 * request.capBytes + FRAMING_BYTES_MAX;
-      const onReadable = () => {
-        if (this.socket.bytesRead - readBefore > wireMax) exchange.cut();
+      const readMax = this.socket.bytesRead + 2 * request.capBytes + FRAMING_BYTES_MAX;
+      this.#onReadable = () => {
+        if (this.socket.bytesRead > readMax) exchange.cut();
       };
-      signal.addEventListener('abort', onAbort, { once: true });
-      this.socket.on('readable', onReadable);
       this.#client.dispatch(
         {
           method: request.method,
@@ -119,7 +120,6 @@ export class Connection {
         },
         exchange,
       );
-      if (signal.aborted) onAbort();
     });
   }
 }

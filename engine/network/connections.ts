@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { isPublicAddress, withoutBrackets } from './address';
+import type { Attempt } from './attempts';
 import type { ConnectTo } from './connect-to';
 import { Connection } from './connection';
 import { connectFirst, type Dial, type Route } from './dial';
@@ -41,7 +42,7 @@ export class Connections {
   ) {}
 
   /** Where the host may be dialled. Throws a Failure when nowhere; nothing is sent yet. */
-  async route(url: URL, signal: AbortSignal, timeoutMs: number): Promise<Route> {
+  async route(url: URL, attempt: Attempt, timeoutMs: number): Promise<Route> {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
     const { connectTo } = this.setup;
     if (connectTo.has(url.hostname)) {
@@ -51,12 +52,12 @@ export class Connections {
     }
     const literal = withoutBrackets(url.hostname);
     if (isIP(literal)) {
-      const nat64 = await this.setup.nat64.prefixesFor([literal], signal);
+      const nat64 = await this.setup.nat64.prefixesFor([literal], attempt.signal);
       const isPublic = isPublicAddress(literal) && isPublicThrough(literal, nat64);
       if (!isPublic) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
     }
-    return { ...(await this.#lookUp(url.hostname, signal, timeoutMs)), port, isListed: false };
+    return { ...(await this.#lookUp(url.hostname, attempt, timeoutMs)), port, isListed: false };
   }
 
   idle(origin: string): Connection | null {
@@ -119,13 +120,13 @@ export class Connections {
   }
 
   /** One look-up per name and run, so that the answer cannot change between two requests. Failures are not kept. */
-  #lookUp(name: string, signal: AbortSignal, timeoutMs: number): Promise<Resolved> {
+  #lookUp(name: string, attempt: Attempt, timeoutMs: number): Promise<Resolved> {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
     const lookup = within(
       limitMs,
-      signal,
+      attempt.signal,
       (limit) => resolvePublic(name, this.setup.resolver, this.setup.nat64, limit),
       noLookUp,
     );

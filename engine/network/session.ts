@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Attempts, type Attempt } from './attempts';
 import { Connections, connectLimitMs, type ConnectionSetup } from './connections';
 import { StaleConnection, type Connection, type WireAnswer } from './connection';
 import { Failure } from './failure';
@@ -45,6 +46,7 @@ export class GuardedSession implements NetworkSession {
   readonly #cache = new Map<string, Asked>();
   readonly #lanes = new Lanes();
   readonly #connections: Connections;
+  readonly #attempts: Attempts;
   readonly #bodies = new KeptBodies();
   /** Aborts everything under way: with the signal's reason, or with a `deadline` Failure on close. */
   readonly #stop = new AbortController();
@@ -56,6 +58,7 @@ export class GuardedSession implements NetworkSession {
     private readonly setup: ConnectionSetup,
     private readonly options: NetworkSessionOptions,
   ) {
+    this.#attempts = new Attempts(options.timeoutMs);
     this.#connections = new Connections(setup, (origin) => options.onConnect?.(origin));
     if (options.signal.aborted) this.#onAbort();
     else options.signal.addEventListener('abort', this.#onAbort, { once: true });
@@ -92,6 +95,7 @@ export class GuardedSession implements NetworkSession {
     if (this.#stop.signal.aborted) return;
     this.options.signal.removeEventListener('abort', this.#onAbort);
     this.#stop.abort(reason);
+    this.#attempts.stop(reason);
     this.#lanes.clear();
     for (const settle of this.#pending) settle(reason);
     this.#pending.clear();
@@ -167,7 +171,9 @@ export class GuardedSession implements NetworkSession {
       if (isHop || repeat > 0) await this.#pause(this.#lanes.paceMs(ask.lane));
       let delayMs: number | null;
       try {
-        const answer = await this.#attempt(step, ask.capBytes);
+        const answer = await this.#attempts.run((attempt) =>
+          this.#send(step, ask.capBytes, attempt),
+        );
         delayMs = isLast ? null : retryDelayMs(answer.status, answer.headers, repeat);
         // Without budget for the repeat, the answer at hand is the answer.
         if (delayMs === null || this.#sent >= this.options.requestsMax) return answer;
@@ -185,38 +191,18 @@ export class GuardedSession implements NetworkSession {
     }
   }
 
-  async #attempt(step: RedirectStep, capBytes: number): Promise<WireAnswer> {
+  async #send(step: RedirectStep, capBytes: number, attempt: Attempt): Promise<WireAnswer> {
     const { timeoutMs } = this.options;
-    const attempt = new AbortController();
-    const onStop = () => attempt.abort(this.#stop.signal.reason);
-    this.#stop.signal.addEventListener('abort', onStop, { once: true });
-    if (this.#stop.signal.aborted) onStop();
-    const timer = setTimeout(
-      () =>
-        attempt.abort(new Failure('timeout', `no complete answer within ${timeoutMs} ms`, true)),
-      timeoutMs,
-    );
-    try {
-      return await this.#send(step, capBytes, attempt.signal);
-    } catch (error) {
-      // Whatever broke because we stopped is told as the reason of the stop.
-      throw attempt.signal.aborted ? attempt.signal.reason : error;
-    } finally {
-      clearTimeout(timer);
-      this.#stop.signal.removeEventListener('abort', onStop);
-    }
-  }
-
-  async #send(step: RedirectStep, capBytes: number, signal: AbortSignal): Promise<WireAnswer> {
-    const { timeoutMs } = this.options;
+    if (this.#stop.signal.aborted) attempt.stop(this.#stop.signal.reason);
+    attempt.check();
     if (this.#sent >= this.options.requestsMax) throw this.#exhausted();
     const startedAt = performance.now();
-    const route = await this.#connections.route(step.url, signal, timeoutMs);
+    const route = await this.#connections.route(step.url, attempt, timeoutMs);
     const kept = this.#connections.idle(step.url.origin);
     this.#spend();
     if (kept) {
       try {
-        return await this.#exchange(kept, step, capBytes, signal);
+        return await this.#exchange(kept, step, capBytes, attempt);
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error;
         this.#spend();
@@ -224,10 +210,10 @@ export class GuardedSession implements NetworkSession {
     }
     const connectMs = connectLimitMs(timeoutMs, performance.now() - startedAt);
     return this.#exchange(
-      await this.#connections.connect(step.url, route, signal, connectMs),
+      await this.#connections.connect(step.url, route, attempt.signal, connectMs),
       step,
       capBytes,
-      signal,
+      attempt,
     );
   }
 
@@ -235,9 +221,9 @@ export class GuardedSession implements NetworkSession {
     connection: Connection,
     step: RedirectStep,
     capBytes: number,
-    signal: AbortSignal,
+    attempt: Attempt,
   ): Promise<WireAnswer> {
-    const answer = await connection.exchange({ ...step, capBytes, bodies: this.#bodies }, signal);
+    const answer = await connection.exchange({ ...step, capBytes, bodies: this.#bodies }, attempt);
     this.#connections.giveBack(connection);
     return answer;
   }
@@ -262,15 +248,14 @@ export class GuardedSession implements NetworkSession {
   }
 
   #headersOf(ask: Ask): Record<string, string> {
-    const asked = Object.entries(ask.headers).map(
-      ([name, value]) => [name.toLowerCase(), value] as const,
-    );
-    return {
+    const headers: Record<string, string> = {
       'user-agent': this.options.userAgent,
       'accept-encoding': 'br, gzip, deflate',
       'accept-language': 'en, *;q=0.5',
-      ...Object.fromEntries(asked.filter(([name]) => !NEVER_SENT.has(name))),
     };
+    for (const [name, value] of Object.entries(ask.headers))
+      if (!NEVER_SENT.has(name.toLowerCase())) headers[name.toLowerCase()] = value;
+    return headers;
   }
 }
 

@@ -24,8 +24,7 @@ function errorPageOf(status: number): ErrorPage {
     };
   return {
     title: 'This page couldn’t be loaded',
-    message:
-      'Something went wrong on our side. Try again in a few seconds.',
+    message: 'Something went wrong on our side. Try again in a few seconds.',
     links: RETRY,
   };
 }

@@ -176,7 +176,7 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
     raise(
       'foreign',
       `The sitemap lists addresses of ${hostnameOf(first)}, whose robots.txt does not name it`,
-      { on: maps.present[0]!.file.exchange, evidence: evidence },
+      { on: maps.present[0]!.file.exchange, evidence },
     ),
   ];
 }

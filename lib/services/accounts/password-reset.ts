@@ -15,7 +15,7 @@ import { setPassword } from './set-password';
 export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
   const email = normalizeEmail(typed);
   if (email === null)
-    throw new AppError('invalid_input', 'Enter an e-mail address such as name@example.com.');
+    throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
   await takeAttempt(accountMails(caller, 'reset', email));
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

@@ -305,6 +305,31 @@ describe('connections', () => {
   });
 });
 
+describe('the time of an attempt', () => {
+  test('is its own: one that began later is not stopped with one that is late', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { session } = await visitRaw(
+      {
+        '/slow': (socket) => void released.then(() => answer('200 OK', [], 'slow')(socket, '', 0)),
+      },
+      { timeoutMs: 1500 },
+    );
+    const silent = session.ask(get(`${RAW}silent`));
+    await new Promise((resolve) => setTimeout(resolve, 750));
+    const slow = session.ask(get(`${RAW}slow`));
+    expect(status(await silent)).toBe('timeout');
+    release();
+    expect(body(await slow)).toBe('slow');
+  });
+
+  test('is over for each of those that began together', async () => {
+    const { session } = await visitRaw({}, { timeoutMs: 100 });
+    const all = ['a', 'b', 'c'].map((path) => session.ask(get(RAW + path)));
+    expect((await Promise.all(all)).map(status)).toEqual(['timeout', 'timeout', 'timeout']);
+  });
+});
+
 describe('the budget of the run', () => {
   test('ends with `budget`, retries and hops counted', async () => {
     const { site, session } = await visit(

@@ -65,7 +65,7 @@ async function NoSiteYet({ session: { actor } }: { readonly session: Session }) 
   const most = actor.paid ? SITES_MAX.paid : SITES_MAX.free;
   const full = (
     <Notice tone="info" title={`Your plan includes ${count(most, 'site')}`}>
-      {sites.length > most && <>Your organization has {sites.length}, and keeps everything. </>}
+      {sites.length > most && <>Your organization has {sites.length}, and keeps all of them. </>}
       {actor.paid ? (
         'To add another, delete one in its settings first.'
       ) : (
