@@ -36,7 +36,7 @@ async function bundleOne(name) {
 /** Bundles one entry and what it loads by path; returns the file to import. */
 export async function bundle(name) {
   if (!ENTRIES[name] || !existsSync(ENTRIES[name]))
-    throw new Error(`There is no entry “${name}”. Known: ${existingEntries().join(', ')}.`);
+    throw new Error(`Unknown entry “${name}”. Available: ${existingEntries().join(', ')}.`);
   const wanted = [...new Set([name, ...COMPANIONS])].filter((entry) => existsSync(ENTRIES[entry]));
   await Promise.all(wanted.map(bundleOne));
   return bundleFile(name);

@@ -72,7 +72,7 @@ function playwrightPlaces() {
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named))
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it.`);
+    throw new Error(`CHROMIUM_PATH is set to ${named}, which does not exist. Correct or unset it.`);
   if (named) return named;
   const places = [
     ...usualPlaces({ platform: process.platform, env: process.env, home: os.homedir() }),

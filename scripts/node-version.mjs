@@ -22,7 +22,7 @@ const range = JSON.parse(readFileSync(new URL('../package.json', import.meta.url
   .node;
 if (!satisfies(process.versions.node, range)) {
   console.error(
-    `Seamark does not run on Node ${process.versions.node}: it needs ${range}. Install Node 24 (nodejs.org), then run this again.`,
+    `Seamark does not support Node ${process.versions.node}; it requires ${range}. Install Node 24 from nodejs.org and try again.`,
   );
   process.exit(1);
 }

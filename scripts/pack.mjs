@@ -50,7 +50,7 @@ async function importedFiles() {
 
 async function main() {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Name the folder to fill: npm run pack -- <folder>.');
+  if (!folder) throw new Error('Specify the target directory: npm run pack -- <folder>.');
   const target = path.resolve(folder);
   prepareProcess();
   await ensureBuilt();

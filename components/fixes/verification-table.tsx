@@ -10,7 +10,7 @@ interface Props {
 }
 
 const SOURCE: Readonly<Record<string, string>> = {
-  scan: 'a scan',
+  scan: 'scan',
   owner: 'you (“I fixed this”)',
 };
 
@@ -28,7 +28,7 @@ export function VerificationTable({ siteId, records, names }: Props) {
           <th scope="col" className="text-right!">
             Gained
           </th>
-          <th scope="col">Verified by</th>
+          <th scope="col">Source</th>
         </tr>
       </thead>
       <tbody>
@@ -69,7 +69,7 @@ export function VerificationTable({ siteId, records, names }: Props) {
                   signedWhole(gained)
                 )}
               </td>
-              <td data-label="Verified by">{SOURCE[source] ?? source}</td>
+              <td data-label="Source">{SOURCE[source] ?? source}</td>
             </tr>
           );
         })}

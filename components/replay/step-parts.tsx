@@ -17,7 +17,7 @@ export function StepHead({
           </code>
         )}
         {status !== null && (
-          <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>answered {status}</span>
+          <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>status {status}</span>
         )}
         {status === null && isRefused && <span className="chip chip-fail">not a page</span>}
       </p>

@@ -11,9 +11,10 @@ export function ScoreParts({
   const mean = scores.reduce((sum, one) => sum + one, 0) / scores.length;
   return (
     <p className="mt-6 max-w-prose tabular-nums">
-      <strong className="font-medium">{score}</strong> combines 70% of the home page score,{' '}
-      {originScore}, and 30% of the average of {scores.length} additional{' '}
-      {scores.length === 1 ? 'page' : 'pages'}, {mean.toFixed(1)}. Gains apply to the {originScore}.
+      <strong className="font-medium">{score}</strong> is 70% of the home page score ({originScore})
+      plus 30% of the average score of {scores.length} additional{' '}
+      {scores.length === 1 ? 'page' : 'pages'} ({mean.toFixed(1)}). Gains apply to the home page
+      score.
     </p>
   );
 }

@@ -74,7 +74,7 @@ function TopFixes({ siteId, view }: { readonly siteId: string; readonly view: Re
         <a className="link target text-sm" href={fixes}>
           {gains.length === 1
             ? 'Open the fix'
-            : `All ${count(gains.length, 'fix', 'fixes')} that return points`}
+            : `All ${count(gains.length, 'fix', 'fixes')} that add points`}
         </a>
       </div>
       <TopGains view={view} hrefOf={(checkId) => `${fixes}/${checkId}`} />

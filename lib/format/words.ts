@@ -43,8 +43,8 @@ export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
 
 /** What became of advice. */
 export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
-  pending: 'Advised',
-  measuring: 'Measuring',
+  pending: 'Pending',
+  measuring: 'Verifying',
   verified: 'Verified',
   expired: 'Expired',
 };

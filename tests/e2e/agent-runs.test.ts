@@ -193,7 +193,7 @@ describe('the same task on two sites', () => {
     await page
       .getByRole('button', { name: /^Add task: Find what the cheapest offer costs/ })
       .click();
-    await page.getByText('A checked quote comes from /pricing*.').waitFor();
+    await page.getByText('A verified quote comes from /pricing*.').waitFor();
     expect(await focused(page)).toBe('Task added.');
     await page.getByRole('button', { name: 'New task' }).click();
     await openDialog(page).getByLabel('Goal').fill(GOAL);

@@ -205,7 +205,7 @@ test('a start says its cost, is watched, and its figures are those of the stored
     ]).toEqual([engine, figuresOf((await listed(`?pass_id=${id}`)).results)]);
   }
   expect(
-    await page.getByText('n = 3 of 5 questions (left out: 1 branded, 1 not answered)').isVisible(),
+    await page.getByText('n = 3 of 5 questions (excluded: 1 branded, 1 not answered)').isVisible(),
   ).toBe(true);
   expect(await page.getByText('A trend needs 3 passes').isVisible()).toBe(true);
   expect(troubles).toEqual([]);
@@ -275,7 +275,7 @@ test('a failed pass is asked again for what it owes; three passes make a trend',
   expect(await send(page, 'POST', 'passes')).toBe(202);
   await expect.poll(async () => (await listed()).selectedPass?.status, PATIENCE).toBe('failed');
   await page.reload();
-  await page.getByText('1 of 5 questions answered; what is answered is kept').waitFor();
+  await page.getByText('1 of 5 questions answered. These answers are kept').waitFor();
   await shoot(page, 'failed');
   answering = (request, call) => {
     asked.push(request.turns[0]!.text);

@@ -146,7 +146,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       body: file.replaceAll(/TODO[^\n]*/g, 'A shop for rockets.'),
     };
     await page.getByRole('button', { name: 'I fixed this' }).click();
-    await page.getByText(/^(?:When it ends, the fix is verified|The scan has finished)/).waitFor();
+    await page.getByText(/^(?:When the scan finishes|The scan has finished)/).waitFor();
     await expect
       .poll(
         async () => {
@@ -219,7 +219,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.waitForURL('**/compare?scan=*');
     expect(await heading(page).innerText()).toBe('Compare scans');
     await page.goBack();
-    await page.getByText('2 of 2 ticked.').waitFor();
+    await page.getByText('2 of 2 selected.').waitFor();
     expect(troubles).toEqual([]);
     await close();
   });
@@ -432,7 +432,7 @@ describe('an admin and an API key', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText(/^revoked/).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      `Key ci-deploy …${key.slice(-4)} is revoked.`,
+      `Key ci-deploy …${key.slice(-4)} has been revoked.`,
     );
     expect((await use()).status).toBe(401);
     expect(troubles).toEqual([]);

@@ -242,7 +242,7 @@ describe('the API reference', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await form.getByRole('button', { name: 'Send request' }).click();
     await form.getByText(/Status 200, \d+ ms/).waitFor();
-    expect(await form.getByRole('group', { name: 'Answer' }).innerText()).toContain(
+    expect(await form.getByRole('group', { name: 'Response' }).innerText()).toContain(
       '"host": "acme.test"',
     );
     expect([await page.getByRole('button', { name: /^Try it/ }).count(), troubles]).toEqual([

@@ -114,11 +114,11 @@ describe('scanning from the landing page', () => {
     await close();
   });
 
-  test.each([
-    ['not a domain', 'This isn’t a valid domain', 'no dot'],
-    ['localhost', 'This address can’t be scanned', 'reserved'],
-    ['down.test', 'Couldn’t reach the site', 'no HTTP answer'],
-    ['closed.test', 'This address can’t be scanned', 'excludes'],
+  test.each<[string, string, RegExp | null]>([
+    ['not a domain', 'This isn’t a valid domain', null],
+    ['localhost', 'This address can’t be scanned', /reserved/],
+    ['down.test', 'Couldn’t reach the site', /no HTTP answer|didn’t respond/],
+    ['closed.test', 'This address can’t be scanned', /excludes|blocks our scanner/],
   ])(
     '%s: the error stands under the field, with and without scripts',
     async (typed, title, expected) => {
@@ -129,7 +129,7 @@ describe('scanning from the landing page', () => {
         const error = page.locator('#scan-error');
         await error.waitFor();
         expect(await error.innerText()).toContain(title);
-        if (expected !== 'no dot') expect(await error.innerText()).toContain(expected);
+        if (expected !== null) expect(await error.innerText()).toMatch(expected);
         expect(await page.getByLabel('Website address').inputValue()).toBe(typed);
         await close();
       }

@@ -123,7 +123,7 @@ describe('an owner and their guest', () => {
     expect(await focused(page)).toContain('has been invited');
     await page.goto(at('/account/audit-log'));
     expect(await page.getByText('invited guest@example.com').count()).toBe(1);
-    const link = await mailed('guest@example.com', 'You’ve been invited');
+    const link = await mailed('guest@example.com', 'You have been invited');
     await page.goto(link);
     await page.getByText('This invitation is for a different email address').waitFor();
     await look(page, 'invitation-of-somebody-else');
@@ -155,7 +155,7 @@ describe('an owner and their guest', () => {
     await type(owner.page, 'Email address', 'guest@example.com');
     await press(owner.page, 'Invite');
     await owner.page.getByText('guest@example.com has been invited').first().waitFor();
-    await page.goto(await mailed('guest@example.com', 'You’ve been invited'));
+    await page.goto(await mailed('guest@example.com', 'You have been invited'));
     await press(page, 'Join');
     await page.waitForURL('**/sites');
     expect(unexpected(guest, 404)).toEqual([]);
@@ -206,7 +206,7 @@ describe('somebody new', () => {
     await type(elsewhere.page, 'Email address', 'new@example.com');
     await press(elsewhere.page, 'Send link');
     await elsewhere.page.getByText('Check your email').waitFor();
-    await elsewhere.page.goto(await mailed('new@example.com', 'Reset your password'));
+    await elsewhere.page.goto(await mailed('new@example.com', 'Reset your Seamark password'));
     await look(elsewhere.page, 'password-reset');
     await type(elsewhere.page, 'New password', OTHER_PASSWORD);
     await press(elsewhere.page, 'Set password');
@@ -370,7 +370,7 @@ describe('the doors', () => {
       while (Math.max(...(await Promise.all(Array.from({ length: 12 }, secondsLeft)))) < 5);
     });
     await press(page, 'Send link');
-    const countdown = page.getByText(/Try again in \d+ s\./);
+    const countdown = page.locator('.tabular-nums', { hasText: /Try again in \d+ s\./ });
     await countdown.waitFor();
     await shoot(page, 'limited');
     await countdown.waitFor({ state: 'detached' });

@@ -50,7 +50,7 @@ export async function changePassword(
       {
         to: email,
         subject: 'Your Seamark password was changed',
-        text: `The password of your Seamark account was just changed, and all other sessions were signed out.\n\nIf this wasn’t you, reset your password:\n${addresses.signIn()}\n`,
+        text: `The password of your Seamark account was just changed, and all other sessions were signed out.\n\nIf this was not you, reset your password:\n${addresses.signIn()}\n`,
       },
       at,
     );

@@ -28,7 +28,7 @@ export function disconnectAccount(
     if (passwordHash === null && !methods.emailLink && !hasOther)
       throw new AppError(
         'limit_reached',
-        `${providerName(provider)} is your only sign-in method. Set a password first.`,
+        `${providerName(provider)} is your only sign-in method. Set password first.`,
       );
     const { count } = await tx.account.deleteMany({ where: { userId: id, provider } });
     if (count > 0)

@@ -61,7 +61,7 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
     {
       to: email,
       subject: 'Confirm your email address for Seamark',
-      text: `You signed up with this email address before, but didn’t confirm it. Open this link within 30 minutes to confirm the address and choose a password. It can be used once; to get another link, sign up again.\n${url}\n\nIf you didn’t request this, you can ignore this email.\n`,
+      text: `You signed up with this email address before, but did not confirm it. Open this link within 30 minutes to confirm your address and choose a password. It can be used once; to get another link, sign up again.\n${url}\n\nIf you did not request this, you can ignore this email.\n`,
     },
     at,
   );

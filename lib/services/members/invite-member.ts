@@ -84,7 +84,7 @@ const createInvitation = (tx: Transaction, session: Session, { email, role, toke
 
 const mailOf = ({ organizationName, user }: Session, to: string, role: Role, token: string) => ({
   to,
-  subject: `You’ve been invited to ${organizationName} on Seamark`,
+  subject: `You have been invited to ${organizationName} on Seamark`,
   text: [
     `${user.email} invited you to join the organization “${organizationName}” as ${role}.`,
     `To accept, open this link within 7 days:\n${addresses.invitation(mailedToken(token))}\n`,

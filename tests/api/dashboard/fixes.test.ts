@@ -22,7 +22,7 @@ async function person(site: Pick<MeasuredSite, 'org'>) {
 }
 
 describe('the projected score', () => {
-  it('rises with each fix and reaches 100 with all of them', async () => {
+  it('rises with each fix and reaches 100 with everything', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
     const project = async (ids: string) =>

@@ -100,7 +100,7 @@ describe('ten wrong passwords', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
-  it('slow the account down for all of them, and one address cannot use that limit up', async () => {
+  it('slow the account down for everything, and one address cannot use that limit up', async () => {
     const { email } = await memberWithPassword();
     const { quota, windowSeconds } = policy('sign-in-account');
     const ofOneAddress =

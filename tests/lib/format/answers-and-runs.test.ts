@@ -88,7 +88,7 @@ describe('what the answers of a pass come to', () => {
 
 describe('reasons of a verdict', () => {
   it.each([
-    ['refused:403:/a:b', '/a:b answered 403.'],
+    ['refused:403:/a:b', '/a:b returned 403.'],
     ['gave_up', 'The agent gave up.'],
     ['moon_phase:full', 'moon_phase:full'],
     ['constructor:x', 'constructor:x'],

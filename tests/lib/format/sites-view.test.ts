@@ -25,7 +25,7 @@ describe('the order of the sites', () => {
     'sort=%j is by host',
     (sort) => expect(hosts({ sort })).toBe('abcd'),
   );
-  it('a parameter that is given twice is none', () =>
+  it('a parameter that is set more than once is none', () =>
     expect(hosts({ sort: ['score', '-score'], host: ['a', 'b'] })).toBe('abcd'));
 });
 

@@ -2,7 +2,7 @@ import { serveSite } from '../../helpers/sites/serve-site';
 
 export interface ManySites {
   readonly hosts: readonly string[];
-  /** `SCAN_CONNECT_TO` of all of them. */
+  /** `SCAN_CONNECT_TO` of everything. */
   readonly connectTo: string;
   close(): Promise<void>;
 }

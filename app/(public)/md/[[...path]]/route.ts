@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return new Response(null, { status: 307, headers: { Location: found.elsewhere } });
   const body =
     found?.text ??
-    `# Not found\n\nThere is no page ${path}. [All checks](${env().BASE_URL}/checks.md)\n`;
+    `# Not found\n\nThe page ${path} doesn’t exist. [All checks](${env().BASE_URL}/checks.md)\n`;
   const etag = `"${etagOf(body)}"`;
   const headers = {
     'Content-Type': 'text/markdown; charset=utf-8',

@@ -66,7 +66,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-6 empty:hidden">
-        <Availability
+        <SetupNotice
           isConfigured={models.length > 0}
           isPaid={actor.paid}
           hasRuns={runs.length > 0}
@@ -134,7 +134,7 @@ function Suggested({ siteId, suggestions }: ComponentProps<typeof Suggestions>) 
 }
 
 /** Why nothing new can be started, and what would change that. */
-function Availability({
+function SetupNotice({
   isConfigured,
   isPaid,
   hasRuns,

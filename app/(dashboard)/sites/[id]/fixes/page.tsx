@@ -61,7 +61,7 @@ export default async function FixesPage({ params }: Props) {
   return (
     <>
       <PageHead
-        title={score === 100 ? 'Nothing to recover' : `${count(100 - score, 'point')} open`}
+        title={score === 100 ? 'No points to gain' : `${count(100 - score, 'point')} to gain`}
         lead={`The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}). ${count(fixes.length, 'check has', 'checks have')} open findings. Gains are points of that score.`}
         actions={
           <>

@@ -56,7 +56,7 @@ function stepBlocks({
   return [
     heading(
       3,
-      `Step ${index + 1}: ${word}${subject === null ? '' : ` ${subject}`}${status === null ? '' : `, answered ${status}`}`,
+      `Step ${index + 1}: ${word}${subject === null ? '' : ` ${subject}`}${status === null ? '' : `, status ${status}`}`,
     ),
     `${url === null || address === null ? '' : `${link(url, address)} · `}${text(facts)}`,
     note === null ? null : text(note),

@@ -29,7 +29,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     title: siteText(run.goal ?? 'Agent run', 70),
     lines: [
       `An AI agent on ${published.host}`,
-      count(published.replay.quotes.length, 'checked quote'),
+      count(published.replay.quotes.length, 'verified quote'),
     ],
     plate: {
       value: String(run.stepCount),
