@@ -24,6 +24,7 @@ export const guide: Guide = {
   },
   falseResults: [
     'Names that scripts set after loading are not seen: this is a static reading of the HTML that arrives.',
+    'Elements that a style sheet hides are judged all the same. Those hidden by an attribute or an inline style are not.',
   ],
   references: [
     {

@@ -55,16 +55,30 @@ export const seoBasics = defineCheck({
       ...encoding(html, reply, on),
       ...alternates(html, reply, on),
     ];
+    const remarks = earlyEnd(html);
     return findings.length > 0
-      ? findings
+      ? [...findings, ...remarks]
       : [
           note(
             'identified',
             `Title ${quote(html.title ?? '', 80)}, description, canonical and language are in place`,
           ),
+          ...remarks,
         ];
   },
 });
+
+/** Text or an image in it is no part of a head: what follows belongs to the body, unless scripts run. */
+const earlyEnd = ({ document: { headCutAt } }: HtmlView): DraftFinding[] =>
+  headCutAt === null
+    ? []
+    : [
+        note(
+          'head-cut',
+          `A <noscript> in line ${headCutAt} ends the head for readers that run no scripts`,
+          'It holds more than link, meta and style elements. Browsers read what follows as part of the head, and so does this check. Move the <noscript> into the body.',
+        ),
+      ];
 
 function words(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
@@ -137,6 +151,13 @@ function canonicalLink(
           .join(', '),
       }),
     ];
+  if (!first.url)
+    return [
+      raise('canonical-away', 'The canonical address leads nowhere', {
+        on,
+        evidence: `${quote(first.href)} is no web address`,
+      }),
+    ];
   const findings: DraftFinding[] = [];
   if (!/^https?:\/\//i.test(first.href))
     findings.push(
@@ -145,7 +166,7 @@ function canonicalLink(
         evidence: quote(first.href),
       }),
     );
-  const away = first.url ? whereAway(first.url, reply, target, context) : 'it cannot be resolved';
+  const away = whereAway(first.url, reply, target, context);
   if (away)
     findings.push(
       raise('canonical-away', `The canonical address leads away: ${away}`, {
