@@ -79,6 +79,15 @@ function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
   return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
 }
 
+/** Of an answer without a view: what it is instead, for people. */
+export function whyNoHtml(reply: Reply): string {
+  const challenge = challengeOf(reply);
+  if (challenge) return `The page is answered by a bot challenge (${challenge})`;
+  if (!isOk(reply)) return `The page answers with status ${reply.status}`;
+  if (bodyText(reply).text.trim() === '') return 'The page is empty';
+  return `The page is sent as ${mediaType(reply) ?? 'no media type'}, not as HTML`;
+}
+
 /** The view of an HTML answer; null when it is not a 2xx HTML page. */
 export const htmlOf = (reply: Reply): HtmlView | null => memoizedByBody(reply, viewOf);
 

@@ -12,7 +12,7 @@ import {
   type Element,
 } from '../../parse/html';
 import { visibleLength, plural, quote } from '../../parse/text';
-import { page, type HtmlView } from '../../probes/page';
+import { page, whyNoHtml, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -40,8 +40,7 @@ export const agentOperability = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html)
-      return [raise('no-html', `The page is not an HTML document with status 200`, { on })];
+    if (!html) return [raise('no-html', whyNoHtml(reply), { on })];
     const shown = memoized(html, shownElements);
     const names = memoized(html, namesOf);
     const findings = [
@@ -201,22 +200,40 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)),
   );
   return [
-    ...fakes.slice(0, 20).map((e) =>
-      raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
-        on,
-        evidence: outline(e),
-        subject: outline(e),
-      }),
-    ),
-    ...dead.slice(0, 20).map((e) =>
-      raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
-        on,
-        evidence: outline(e),
-        subject: outline(e),
-      }),
-    ),
+    ...(fakes.length > 0
+      ? [
+          raise(
+            'fake-control',
+            fakes.length === 1
+              ? `<${fakes[0]!.tagName}> reacts to clicks without role and tabindex`
+              : `${fakes.length} elements react to clicks without role and tabindex`,
+            { count: fakes.length, on, evidence: some(fakes) },
+          ),
+        ]
+      : []),
+    ...(dead.length > 0
+      ? [
+          raise(
+            'dead-link',
+            dead.length === 1 ? 'A link has no address' : `${dead.length} links have no address`,
+            {
+              count: dead.length,
+              on,
+              evidence: dead
+                .slice(0, SHOWN)
+                .map((e) => outline(e) + (textOf(e) ? ` ${quote(textOf(e), 60)}` : ''))
+                .join(', '),
+            },
+          ),
+        ]
+      : []),
   ];
 }
+
+/** As many as show a kind; the rest is in their number. */
+const SHOWN = 5;
+
+const some = (elements: readonly Element[]) => elements.slice(0, SHOWN).map(outline).join(', ');
 
 /** What keeps an agent from the content, to be told of a request. */
 function barriers(html: HtmlView): ((on: Exchange) => DraftFinding)[] {

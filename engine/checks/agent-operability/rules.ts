@@ -28,6 +28,7 @@ export const { rules, raise, note } = defineRules({
   'fake-control': {
     status: 'warn',
     cost: 3,
+    counted: true,
     max: 15,
     when: 'a non-interactive element with onclick lacks role or tabindex',
     hint: 'Use <button> or <a href>.',
@@ -35,6 +36,7 @@ export const { rules, raise, note } = defineRules({
   'dead-link': {
     status: 'warn',
     cost: 2,
+    counted: true,
     max: 10,
     when: 'an <a> with no or a javascript: href, and no role',
     hint: 'Give it a real URL, or use <button>.',

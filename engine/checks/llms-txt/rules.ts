@@ -88,7 +88,7 @@ export const { rules, raise, note } = defineRules({
   'blocked-links': {
     status: 'warn',
     cost: 5,
-    when: 'a sampled link is disallowed for a client that fetches because a person asked',
+    when: 'a sampled link is disallowed for a client that fetches because a person asked and may fetch /',
     hint: 'Allow the listed pages for clients that fetch because a person asked.',
   },
   size: {

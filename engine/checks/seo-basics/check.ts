@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../parse/language-tag';
 import { quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
-import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import { metaContent, page, resolveUrl, whyNoHtml, type HtmlView } from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
@@ -39,13 +39,13 @@ export const seoBasics = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html)
       return [
-        raise('no-title', 'The page is not an HTML document, so it has no title', {
+        raise('no-title', `No title was read: ${lower(whyNoHtml(reply))}`, {
           on,
-          hint: 'Return HTML with a <title>.',
+          hint: 'Return HTML with status 200 and a <title>.',
         }),
-        raise('no-description', 'The page is not an HTML document, so it has no description', {
+        raise('no-description', `No description was read: ${lower(whyNoHtml(reply))}`, {
           on,
-          hint: 'Return HTML with a description.',
+          hint: 'Return HTML with status 200 and a description.',
         }),
       ];
     const findings = [
@@ -67,6 +67,8 @@ export const seoBasics = defineCheck({
         ];
   },
 });
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Text or an image in it is no part of a head: what follows belongs to the body, unless scripts run. */
 const earlyEnd = ({ document: { headCutAt } }: HtmlView): DraftFinding[] =>
