@@ -30,8 +30,15 @@ export const guide: Guide = {
     {
       title: 'Accessible Name and Description Computation 1.2',
       url: 'https://www.w3.org/TR/accname-1.2/',
+      date: '2026-11',
+      isLiving: true,
     },
-    { title: 'ARIA in HTML', url: 'https://www.w3.org/TR/html-aria/' },
+    {
+      title: 'ARIA in HTML',
+      url: 'https://www.w3.org/TR/html-aria/',
+      date: '2026-11',
+      isLiving: true,
+    },
   ],
   changedIn: '1.0.0',
 };
