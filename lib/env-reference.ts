@@ -112,7 +112,9 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   GITHUB_ID: {
     group: 'signIn',
     description:
-      'Client ID of a GitHub OAuth app with the callback URL {BASE_URL}/api/auth/callback/github. Setting both the ID and the secret enables the button.',
+      'Client ID of a GitHub OAuth app with the callback URL ' +
+      '{BASE_URL}/api/auth/callback/github. Setting both the ID and the secret enables the ' +
+      'button.',
     unset: OFF,
   },
   GITHUB_SECRET: { group: 'signIn', description: 'Its client secret.', unset: OFF },

@@ -77,9 +77,11 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   report_days: () => String(PUBLIC_REPORT_DAYS),
   report_count: () => String(PUBLIC_REPORTS_PER_HOST),
   public_limits: () =>
-    `Public scans are limited to ${per(policy('target-public-scans'))} of one host, and ${per(policy('public-caller'))} from one IP address.`,
+    `Public scans are limited to ${per(policy('target-public-scans'))} of one host, and ` +
+    `${per(policy('public-caller'))} from one IP address.`,
   target_limits: () =>
-    `A host is scanned at most ${per(policy('target-scans'), 'time')} in total, including at most ${policy('target-public-scans').quota} public scans.`,
+    `A host is scanned at most ${per(policy('target-scans'), 'time')} in total, including at ` +
+    `most ${policy('target-public-scans').quota} public scans.`,
   longest_limit: () => wait(Math.max(...LIMIT_NAMES.map((limit) => policy(limit).windowSeconds))),
   public_scans: () => `${per(policy('public-caller'))}`,
   free_scans: () => per(policy('free-scans')),
@@ -95,9 +97,12 @@ export const FACTS: Readonly<Record<string, () => string>> = {
       (address) =>
         `Write to ${address} with the name of your organization. The operator activates the plan at the price you agree on.`,
     ) ??
-    'Ask the operator of this server; no contact is configured. The operator activates the plan with `npm run --silent admin -- org:plan --org ID --plan paid`.',
+    'Ask the operator of this server; no contact is configured. The operator activates the ' +
+      'plan with `npm run --silent admin -- org:plan --org ID --plan paid`.',
   addresses: () =>
-    `Requests come from the server behind [${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its IP address can change, so identify it by its user agent, and opt out in robots.txt.`,
+    'Requests come from the server behind ' +
+    `[${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its IP address can change, so ` +
+    'identify it by its user agent, and opt out in robots.txt.',
 };
 
 function per({ quota, windowSeconds }: Policy, noun = 'scan'): string {

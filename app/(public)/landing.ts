@@ -29,7 +29,8 @@ export const LANDING = {
     'Runs the same engine on your machine, prints the report, and exits with code 1 if the score is below your minimum.',
   runTitle: 'Watch an agent work',
   runSays:
-    'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and read-only tools, and has to back up its answer with quotes from the site.',
+    'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and ' +
+    'read-only tools, and has to back up its answer with quotes from the site.',
   specimenTitle: 'How to read a report',
   legend: [
     ['Score and grade', 'a number from 0 to 100, and what it means'],
@@ -52,7 +53,8 @@ export function landingMarkdown(
   return blocks(
     heading(1, LANDING.title),
     text(LANDING.description),
-    `Scan a site: ${code(`curl -X POST ${baseUrl}/api/v1/scan -H 'Content-Type: application/json' -d '{"domain":"example.com"}'`, 'sh').replace(/^/, '\n\n')}`,
+    'Scan a site: ' +
+      `${code(`curl -X POST ${baseUrl}/api/v1/scan -H 'Content-Type: application/json' -d '{"domain":"example.com"}'`, 'sh').replace(/^/, '\n\n')}`,
     `${heading(2, specimen ? specimen.report.host : LANDING.specimenTitle)}\n\n${specimen ? specimenLines(specimen, baseUrl) : list(LANDING.legend.map(([term, says]) => `${text(term)}: ${text(says)}`))}`,
     heading(2, LANDING.catalogueTitle),
     ...CHECKS_BY_CATEGORY.map(
@@ -90,7 +92,8 @@ function specimenLines(view: ReportView, baseUrl: string): string {
         `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
     );
   return [
-    `${report.score} of 100, ${text(report.grade.label)}; ${passed} of ${applicable} applicable checks pass. ${text(report.engine)}, ${dateAndTime(report.scannedAt)}.`,
+    `${report.score} of 100, ${text(report.grade.label)}; ${passed} of ${applicable} ` +
+      `applicable checks pass. ${text(report.engine)}, ${dateAndTime(report.scannedAt)}.`,
     list(gains),
     link('Whole report', `${baseUrl}/report/${report.host}`),
   ]

@@ -36,7 +36,8 @@ export function InviteForm({ roles, hasMail }: Props) {
           <Notice tone="info" title={`${sent.invitation.email} has been invited`}>
             <p>
               {hasMail
-                ? 'We sent an email with an invitation link. You can also share this link; a new user who joins with it has to confirm their email address first'
+                ? 'We sent an email with an invitation link. You can also share this link; a new user who ' +
+                  'joins with it has to confirm their email address first'
                 : 'No mail server is configured, so share this link yourself'}
               . The link can be used once within 7 days.
             </p>

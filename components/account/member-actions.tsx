@@ -51,7 +51,8 @@ export function MemberActions(member: Props) {
         }
         description={
           open === 'role'
-            ? `${isSelf ? 'You will be signed out and your pending invitations will be canceled; you' : 'They will be signed out and their pending invitations will be canceled; they'} will have to sign in again with the new role.`
+            ? `${isSelf ? 'You will be signed out and your pending invitations will be canceled; you' : 'They will be signed out and their pending invitations will be canceled; they'} ` +
+              'will have to sign in again with the new role.'
             : isSelf
               ? 'Invitations you sent will be canceled. You will need a new invitation to come back.'
               : 'They lose access immediately, and the invitations they sent are canceled. They will need a new invitation to come back.'

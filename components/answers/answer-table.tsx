@@ -10,7 +10,9 @@ const ANSWER_CHARACTERS_MAX = 20_000;
 
 /** Each question and its answer are two rows that read as one. */
 const PAIRED =
-  '[&_tbody>tr:first-child]:max-sm:border-b-0 [&_tbody>tr:first-child]:max-sm:pb-0 [&_tbody>tr:last-child]:max-sm:pt-1 [&_tbody>tr:first-child>td]:border-b-0 [&_tbody>tr:last-child>td]:h-auto [&_tbody>tr:last-child>td]:pt-0';
+  '[&_tbody>tr:first-child]:max-sm:border-b-0 [&_tbody>tr:first-child]:max-sm:pb-0 ' +
+  '[&_tbody>tr:last-child]:max-sm:pt-1 [&_tbody>tr:first-child>td]:border-b-0 ' +
+  '[&_tbody>tr:last-child>td]:h-auto [&_tbody>tr:last-child>td]:pt-0';
 
 interface Props {
   readonly results: readonly SeenResult[];

@@ -57,7 +57,10 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
         defaultValue={settings?.questions.join('\n')}
         error={problems['questions']}
         dir="auto"
-        hint={`One per line, 1 to ${QUESTIONS_MAX}: questions that people who don’t know you might ask. Questions that contain your name are asked, but left out of the figures.`}
+        hint={
+          `One per line, 1 to ${QUESTIONS_MAX}: questions that people who don’t know you might ask. ` +
+          'Questions that contain your name are asked, but left out of the figures.'
+        }
       />
       <TextArea
         label="Your names"

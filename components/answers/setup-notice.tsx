@@ -61,7 +61,9 @@ export function SetupNotice({
     return (
       <p className="text-muted">
         {isProven
-          ? `Asked ${settings.schedule}. The next pass starts ${new Date(nextPassAt) > now ? `on ${dateAndTime(nextPassAt)}` : 'within minutes'}, provided there are enough credits.`
+          ? `Asked ${settings.schedule}. The next pass starts ` +
+            `${new Date(nextPassAt) > now ? `on ${dateAndTime(nextPassAt)}` : 'within minutes'}, ` +
+            'provided there are enough credits.'
           : `Asked ${settings.schedule}, but paused until ownership of the site is verified again.`}
       </p>
     );

@@ -57,14 +57,21 @@ export function trendFinding(engine: string, segments: readonly (readonly TrendE
   const who = first.model === null || first.model === engine ? engine : `${engine}, ${first.model}`;
   if (latest.length < TREND_PASSES_MIN) {
     const missing = TREND_PASSES_MIN - latest.length;
-    return `A trend needs ${TREND_PASSES_MIN} passes with the same model. ${who} has ${latest.length}; ${count(missing, 'more pass', 'more passes')} needed.`;
+    return (
+      `A trend needs ${TREND_PASSES_MIN} passes with the same model. ${who} has ` +
+      `${latest.length}; ${count(missing, 'more pass', 'more passes')} needed.`
+    );
   }
   const measure = last.cited.of > 0 && first.cited.of > 0 ? 'cited' : 'mentioned';
   const split =
     segments.length > 1
       ? ' Passes with earlier models are shown separately because they are not comparable.'
       : '';
-  return `${measure === 'cited' ? 'Cited' : 'Mentioned'} in ${shareText(last[measure])} in the latest pass; ${shareText(first[measure])} on ${day(first.finishedAt)}. ${latest.length} passes of ${who}.${split}`;
+  return (
+    `${measure === 'cited' ? 'Cited' : 'Mentioned'} in ${shareText(last[measure])} in the ` +
+    `latest pass; ${shareText(first[measure])} on ${day(first.finishedAt)}. ${latest.length} ` +
+    `passes of ${who}.${split}`
+  );
 }
 
 interface Place {

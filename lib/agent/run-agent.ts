@@ -207,7 +207,8 @@ class Run {
       const says =
         parsed === null
           ? `There is no tool ${call.name.slice(0, 60)}. Tools: ${TOOLS.map(({ name }) => name).join(', ')}.`
-          : `The arguments of ${call.name} do not fit: ${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}`;
+          : `The arguments of ${call.name} do not fit: ` +
+            `${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}`;
       this.invalid += 1;
       await this.note({ action: 'error', observation: says, note, from });
       return { id: call.id, text: says, isError: true };

@@ -34,7 +34,9 @@ const DESCRIPTION: Readonly<Record<ToolName, string>> = {
   follow: 'Fetches a numbered link of a document.',
   search:
     'Finds up to 10 addresses by words: in documents of this task, in the sitemap and in llms.txt. No other search engine exists.',
-  finish: `Ends the task. Quotes must be copied word for word from documents of this task, ${QUOTE_LENGTH.min} to ${QUOTE_LENGTH.max} characters each.`,
+  finish:
+    'Ends the task. Quotes must be copied word for word from documents of this task, ' +
+    `${QUOTE_LENGTH.min} to ${QUOTE_LENGTH.max} characters each.`,
 };
 
 /** As the model gets them. */

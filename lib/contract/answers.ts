@@ -72,7 +72,8 @@ export const listAnswers = operation({
   tag: 'Answers',
   summary: 'List Answers passes of a site',
   description:
-    'Paginated passes. `pass_id` selects the pass whose results are included, regardless of the page; by default, the latest finished pass.',
+    'Paginated passes. `pass_id` selects the pass whose results are included, regardless of ' +
+    'the page; by default, the latest finished pass.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({

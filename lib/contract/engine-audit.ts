@@ -78,7 +78,9 @@ export const auditUrl = operation({
   tag: 'Engine',
   summary: 'Audit a URL',
   description:
-    'Audits a URL immediately and returns the result within 60 seconds; checks that didn’t finish are unmeasured. Nothing is stored. A target that responds with 4xx or 5xx is audited and is not an error.',
+    'Audits a URL immediately and returns the result within 60 seconds; checks that didn’t ' +
+    'finish are unmeasured. Nothing is stored. A target that responds with 4xx or 5xx is ' +
+    'audited and is not an error.',
   auth: 'org-key',
   body: { schema: AuditRequest, optional: false },
   response: AuditReport,

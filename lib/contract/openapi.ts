@@ -36,7 +36,9 @@ export function openApiDocument(
       title: 'Seamark API',
       version: '1.1.0',
       description:
-        'Measures how ready a website is for AI agents. Objects are closed: every listed field is always present, and there are no others. Errors are `{ error, message }`; codes are stable, messages are not.',
+        'Measures how ready a website is for AI agents. Objects are closed: every listed field is ' +
+        'always present, and there are no others. Errors are `{ error, message }`; codes are ' +
+        'stable, messages are not.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -22,7 +22,8 @@ export const scanDomain = operation({
   tag: 'Public',
   summary: 'Scan a site',
   description:
-    'Scans the home page and site-wide files for at most 45 seconds and returns the report, which becomes the latest public report of the host. No account is needed.',
+    'Scans the home page and site-wide files for at most 45 seconds and returns the report, ' +
+    'which becomes the latest public report of the host. No account is needed.',
   auth: 'public',
   body: { schema: ScanDomainBody, optional: false },
   response: Report,

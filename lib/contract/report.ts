@@ -88,7 +88,9 @@ export const getPublicReport = operation({
   tag: 'Public',
   summary: 'Retrieve the public report of a host',
   description:
-    'The latest stored public report: from a public scan, or the home page part of a scan whose owner publishes reports. This doesn’t send any requests to the site. `www.` counts as a separate host.',
+    'The latest stored public report: from a public scan, or the home page part of a scan ' +
+    'whose owner publishes reports. This doesn’t send any requests to the site. `www.` counts ' +
+    'as a separate host.',
   auth: 'public',
   params: z.strictObject({ host: HostParam }),
   response: Report,

@@ -82,7 +82,9 @@ export const startSiteScan = operation({
   tag: 'Scans',
   summary: 'Start a scan of a site',
   description:
-    'Queues a scan. Only one scan per site can be active: another request gets 409 with the URL of the active scan in `Location`. If ownership is not verified, the scope is `homepage`.',
+    'Queues a scan. Only one scan per site can be active: another request gets 409 with the ' +
+    'URL of the active scan in `Location`. If ownership is not verified, the scope is ' +
+    '`homepage`.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },

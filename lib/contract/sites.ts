@@ -44,7 +44,8 @@ export const listSites = operation({
   tag: 'Sites',
   summary: 'List sites',
   description:
-    'The latest and previous score of each site. Without `limit` and `offset`, all sites are returned in one page; if you send one of them, the other uses its default.',
+    'The latest and previous score of each site. Without `limit` and `offset`, all sites are ' +
+    'returned in one page; if you send one of them, the other uses its default.',
   auth: 'org-key',
   query: z.strictObject(pageQuery),
   paging: { bothOmitted: 'all' },

@@ -35,7 +35,8 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
     const version = rows[0]?.version ?? 0;
     if (version < VERSION_MIN)
       throw new DatabaseUnusableError(
-        `${nameOf(databaseUrl)} is PostgreSQL ${version}; Seamark needs ${VERSION_MIN} or newer. Update it, or set DATABASE_URL to another server.`,
+        `${nameOf(databaseUrl)} is PostgreSQL ${version}; Seamark needs ${VERSION_MIN} or newer. ` +
+          'Update it, or set DATABASE_URL to another server.',
       );
     return client;
   } catch (error) {
@@ -94,6 +95,9 @@ function whyNot(error: unknown): string {
   const known = REASONS[String(code)];
   if (known !== undefined) return known;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')
-    return `did not respond within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and that no firewall blocks the connection.`;
+    return (
+      `did not respond within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and ` +
+      'that no firewall blocks the connection.'
+    );
   return `can’t be used: ${message || 'the connection was lost'}. Check DATABASE_URL and the server.`;
 }

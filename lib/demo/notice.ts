@@ -6,7 +6,8 @@ const isDemo = (): boolean => process.env['SEAMARK_DEMO'] === '1';
 /** Said above every page of the demo; null elsewhere. */
 export const demoNotice = (): string | null =>
   isDemo()
-    ? 'This is a demo. Its sites are served from this machine and scanned for real, its language model is a script, and its dates are simulated.'
+    ? 'This is a demo. Its sites are served from this machine and scanned for real, its ' +
+      'language model is a script, and its dates are simulated.'
     : null;
 
 /** The site whose report and replay the demo shows to newcomers; null elsewhere. */

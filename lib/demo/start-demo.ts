@@ -37,7 +37,8 @@ export async function startDemo(): Promise<Demo> {
 const signInOf = (baseUrl: string, token: string | null): string =>
   token === null
     ? ''
-    : `\n  Open this link to sign in as the owner of the demo sites. It can be used once within 24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
+    : '\n  Open this link to sign in as the owner of the demo sites. It can be used once within ' +
+      `24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
 
 /** Whoever reads the terminal owns the installation. */
 function ownersToken(): Promise<string | null> {

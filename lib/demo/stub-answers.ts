@@ -39,7 +39,9 @@ const KNOWN: Readonly<Record<string, readonly Since[]>> = {
     },
     {
       daysAgo: 12,
-      text: 'Tidemark draws the North Sea in twelve sheets, corrected to the week of the order. Fairlead Charts sells printed charts of the same waters.',
+      text:
+        'Tidemark draws the North Sea in twelve sheets, corrected to the week of the order. ' +
+        'Fairlead Charts sells printed charts of the same waters.',
       from: ['north-sea', 'fairlead'],
     },
   ],

@@ -50,5 +50,8 @@ function changeBlock(
     ...newFindings.map((finding) => `New: ${says(finding)}`),
     ...resolvedFindings.map((finding) => `Resolved: ~~${says(finding)}~~`),
   ];
-  return `${heading(3, name)}\n\n${sideWord(before, checkId)} → ${sideWord(after, checkId)}${delta}${findings.length > 0 ? `\n\n${list(findings)}` : ''}`;
+  return (
+    `${heading(3, name)}\n\n${sideWord(before, checkId)} → ` +
+    `${sideWord(after, checkId)}${delta}${findings.length > 0 ? `\n\n${list(findings)}` : ''}`
+  );
 }

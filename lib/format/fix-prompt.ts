@@ -49,7 +49,8 @@ export function fixPrompt(input: FixPromptInput): string {
   return blocks(
     heading(1, `Fix ${check.name} on ${report.host}`),
     text(
-      `The website ${report.host} scores ${check.score} of 100 in the Seamark check “${check.name}” (${check.id}). ${check.description}${worth}`,
+      `The website ${report.host} scores ${check.score} of 100 in the Seamark check ` +
+        `“${check.name}” (${check.id}). ${check.description}${worth}`,
     ),
     wanted.length > 0 && `${heading(2, 'Goal')}\n\n${list([...new Set(wanted)].map(text))}`,
     guide !== null && `${heading(2, 'Steps')}\n\n${list(guide.steps.map(text), true)}`,
@@ -60,7 +61,10 @@ export function fixPrompt(input: FixPromptInput): string {
       guide.never.length > 0 &&
       `${heading(2, 'Never')}\n\n${list(guide.never.map(text))}`,
     `${heading(2, 'What the scan saw')}\n\n${code(`${UNTRUSTED}\n\n${findings(check)}`, 'text')}`,
-    `${heading(2, 'Verification')}\n\n${text(`Repeat the requests above and compare. Then scan ${report.host} again: the check must have no open findings. Rules: ${check.guideUrl}`)}`,
+    `${heading(2, 'Verification')}\n\n${text(
+      `Repeat the requests above and compare. Then scan ${report.host} again: the check must ` +
+        `have no open findings. Rules: ${check.guideUrl}`,
+    )}`,
     requests(check),
     text(`Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`),
   );
@@ -79,7 +83,8 @@ function generated(files: readonly FixFile[]): string {
       ),
     ),
     text(
-      `Each page shows the content, the headers to send, where to publish the file, and its warnings. It requires a signed-in user; if you can’t open it, ask for the file.${byKey}`,
+      'Each page shows the content, the headers to send, where to publish the file, and its ' +
+        `warnings. It requires a signed-in user; if you can’t open it, ask for the file.${byKey}`,
     ),
   ).trimEnd();
 }

@@ -21,7 +21,8 @@ export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade:
   return blocks(
     heading(1, `Fixes of ${host}`),
     text(
-      `Measured ${dateAndTime(scannedAt)}. The home page and site-wide files score ${score} of 100 (${grade}); gains are points of that score.`,
+      `Measured ${dateAndTime(scannedAt)}. The home page and site-wide files score ${score} of ` +
+        `100 (${grade}); gains are points of that score.`,
     ),
     text(
       fixes.length === 0

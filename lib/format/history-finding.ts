@@ -48,5 +48,8 @@ function trendOf(
     return newest.score === oldest.score
       ? `Score ${newest.score}, the same as on ${since}.`
       : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
-  return `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.`;
+  return (
+    `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. The engine version, pages, ` +
+    'or applicable checks changed in between, so the scores are not comparable.'
+  );
 }

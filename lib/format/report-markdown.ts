@@ -67,7 +67,11 @@ function checkBlock(view: ReportView, check: CheckResult): string {
   ]
     .filter(Boolean)
     .join(', ');
-  return `${heading(3, check.name)}\n\n${facts}. ${text(siteText(messageOf(check, fix?.headline)))} (${link('rules', check.guideUrl)})\n\n${list(check.findings.map(findingItem))}`;
+  return (
+    `${heading(3, check.name)}\n\n${facts}. ` +
+    `${text(siteText(messageOf(check, fix?.headline)))} ` +
+    `(${link('rules', check.guideUrl)})\n\n${list(check.findings.map(findingItem))}`
+  );
 }
 
 function findingItem({ status, message, detail, hint }: CheckResult['findings'][number]): string {

@@ -152,7 +152,8 @@ function requireSameTab(headers: Headers, { user, actor, organizationName }: Ses
   const isSomebodyElse = !shown.startsWith(shownAs(user.id, ''));
   throw new AppError(
     'limit_reached',
-    `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, but this page shows a different one. Reload the page.`,
+    `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, ` +
+      'but this page shows a different one. Reload the page.',
   );
 }
 

@@ -43,7 +43,8 @@ export async function resolveAuthSecret(
   if (fromEnv !== undefined) return checkSecret(fromEnv);
   if (folder === null)
     throw new EnvError(
-      'NEXTAUTH_SECRET must be set when DATABASE_URL or SEAMARK_ROLE is set, because all processes share it. Generate one with: openssl rand -base64 32',
+      'NEXTAUTH_SECRET must be set when DATABASE_URL or SEAMARK_ROLE is set, because all ' +
+        'processes share it. Generate one with: openssl rand -base64 32',
     );
   return keptSecret(folder);
 }

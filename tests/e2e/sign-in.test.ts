@@ -303,7 +303,7 @@ describe('somebody new', () => {
     await press(page, 'Set password');
     await page
       .getByText(
-        'You are signed in as new@example.com now, and this page shows another. Reload the page.',
+        'You are signed in as new@example.com now, but this page shows a different one. Reload the page.',
       )
       .waitFor();
   });

@@ -32,7 +32,9 @@ async function llmsTxt(): Promise<string> {
     `> ${text(LANDING.description)}`,
     text('Anyone can scan a site and read its latest public report without an account.'),
     `${heading(2, 'API')}\n\n${list([
-      `${link('OpenAPI description', `${base}/.well-known/openapi.json`)}: all endpoints. Public endpoints are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host} and GET /api/v1/agent-tasks/{host}.`,
+      `${link('OpenAPI description', `${base}/.well-known/openapi.json`)}: all endpoints. ` +
+        'Public endpoints are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host} ' +
+        'and GET /api/v1/agent-tasks/{host}.',
       `${link('API catalog', `${base}/.well-known/api-catalog`)}: the same as a linkset (RFC 9727).`,
     ])}`,
     ...TITLE.map(

@@ -8,8 +8,13 @@ import { SOURCES_PAGE } from './sources/content';
 export const CHECKS_PAGE = {
   path: '/checks',
   title: `The ${CHECKS.length} checks`,
-  description: `All ${CHECKS.length} Seamark checks and their weights: what each check looks for, why it matters to AI agents, and how findings affect the score.`,
-  lead: 'Each check answers one question by published rules. The number is its weight; all weights add up to 100. Checks without a weight cover early drafts. They are reported, but not scored.',
+  description:
+    `All ${CHECKS.length} Seamark checks and their weights: what each check looks for, why it ` +
+    'matters to AI agents, and how findings affect the score.',
+  lead:
+    'Each check answers one question by published rules. The number is its weight; all ' +
+    'weights add up to 100. Checks without a weight cover early drafts. They are reported, ' +
+    'but not scored.',
 } as const;
 
 export const SECTION = {

@@ -5,7 +5,8 @@ export const API_PAGE = {
   name: 'API reference',
   title: 'API reference',
   description:
-    'All endpoints of the Seamark API with parameters, responses, errors, rate limits, and curl examples, generated from the contract that the server enforces.',
+    'All endpoints of the Seamark API with parameters, responses, errors, rate limits, and ' +
+    'curl examples, generated from the contract that the server enforces.',
 } as const;
 
 /** Pages beside the text of each page of the documentation, in reading order. */

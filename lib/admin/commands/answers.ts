@@ -38,7 +38,8 @@ export const answersSet = defineCommand({
     if (!settings.success)
       throw new AdminError(
         'invalid_input',
-        `${questions} must be a JSON list of 1 to ${QUESTIONS_MAX} questions, or an object with questions, brands, competitors and engines.`,
+        `${questions} must be a JSON list of 1 to ${QUESTIONS_MAX} questions, or an object with ` +
+          'questions, brands, competitors and engines.',
       );
     return {
       siteId: site,

@@ -76,7 +76,10 @@ export function runNative(
 function unreachable(error: NodeJS.ErrnoException, layout: Layout): Error {
   if (error.code !== 'EACCES' || !layout.account) return error;
   return new EmbeddedDatabaseError(
-    `The database can’t run in ${layout.base}: when started by root, it runs as an unprivileged account (uid ${layout.account.uid}), which can’t access that directory. Make the parent directories traversable (chmod o+x), or set SEAMARK_DATA_DIR to another directory.`,
+    `The database can’t run in ${layout.base}: when started by root, it runs as an ` +
+      `unprivileged account (uid ${layout.account.uid}), which can’t access that directory. ` +
+      'Make the parent directories traversable (chmod o+x), or set SEAMARK_DATA_DIR to another ' +
+      'directory.',
     { cause: error },
   );
 }

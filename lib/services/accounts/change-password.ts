@@ -50,7 +50,9 @@ export async function changePassword(
       {
         to: email,
         subject: 'Your Seamark password was changed',
-        text: `The password of your Seamark account was just changed, and all other sessions were signed out.\n\nIf this was not you, reset your password:\n${addresses.signIn()}\n`,
+        text:
+          'The password of your Seamark account was just changed, and all other sessions were signed out.\n\n' +
+          `If this was not you, reset your password:\n${addresses.signIn()}\n`,
       },
       at,
     );

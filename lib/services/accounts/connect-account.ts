@@ -48,7 +48,9 @@ export function connectAccount(
       {
         to: user.email,
         subject: `${name} was connected to your Seamark account`,
-        text: `A ${name} account was connected to your Seamark account and can now be used to sign in.\n\nIf this was not you, disconnect it and change your password:\n${addresses.profile()}\n`,
+        text:
+          `A ${name} account was connected to your Seamark account and can now be used to sign in.\n\n` +
+          `If this was not you, disconnect it and change your password:\n${addresses.profile()}\n`,
       },
       at,
     );

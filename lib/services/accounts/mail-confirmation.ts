@@ -15,7 +15,9 @@ export async function mailConfirmation(
     {
       to: email,
       subject: 'Confirm your email address for Seamark',
-      text: `Open this link to confirm your email address. It can be used once within 24 hours.\n${url}\n\nIf you did not request this, you can ignore this email.\n`,
+      text:
+        `Open this link to confirm your email address. It can be used once within 24 hours.\n${url}\n\n` +
+        'If you did not request this, you can ignore this email.\n',
     },
     at,
   );

@@ -11,7 +11,10 @@ export async function mailSignInLink(to: string, url: string): Promise<void> {
       {
         to,
         subject: 'Sign in to Seamark',
-        text: `Open this link to sign in. It can be used once within 24 hours.\n${addresses.signInLink(new URL(url).search)}\n\nIf you did not request this, you can ignore this email.\n`,
+        text:
+          'Open this link to sign in. It can be used once within 24 hours.\n' +
+          `${addresses.signInLink(new URL(url).search)}\n\n` +
+          'If you did not request this, you can ignore this email.\n',
       },
       await databaseClock.now(tx),
     ),

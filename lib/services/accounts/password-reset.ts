@@ -27,7 +27,10 @@ export async function requestPasswordReset(typed: string, caller: string): Promi
       {
         to: email,
         subject: 'Reset your Seamark password',
-        text: `Open this link within 30 minutes to reset your password. It can be used once. Resetting your password signs you out everywhere and disconnects linked accounts.\n${url}\n\nIf you did not request this, you can ignore this email. Your password stays the same.\n`,
+        text:
+          'Open this link within 30 minutes to reset your password. It can be used once. Resetting your ' +
+          `password signs you out everywhere and disconnects linked accounts.\n${url}\n\n` +
+          'If you did not request this, you can ignore this email. Your password stays the same.\n',
       },
       at,
     );

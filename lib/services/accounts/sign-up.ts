@@ -51,7 +51,9 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
       {
         to: email,
         subject: 'You already have a Seamark account',
-        text: `Someone, probably you, tried to create a Seamark account with this email address, but it already has one.\n\nSign in, or reset your password:\n${addresses.signIn()}\n`,
+        text:
+          'Someone, probably you, tried to create a Seamark account with this email address, but it ' +
+          `already has one.\n\nSign in, or reset your password:\n${addresses.signIn()}\n`,
       },
       at,
     );
@@ -61,7 +63,11 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
     {
       to: email,
       subject: 'Confirm your email address for Seamark',
-      text: `You signed up with this email address before, but did not confirm it. Open this link within 30 minutes to confirm your address and choose a password. It can be used once; to get another link, sign up again.\n${url}\n\nIf you did not request this, you can ignore this email.\n`,
+      text:
+        'You signed up with this email address before, but did not confirm it. Open this link ' +
+        'within 30 minutes to confirm your address and choose a password. It can be used once; ' +
+        `to get another link, sign up again.\n${url}\n\n` +
+        'If you did not request this, you can ignore this email.\n',
     },
     at,
   );

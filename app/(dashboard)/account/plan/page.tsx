@@ -41,7 +41,8 @@ export default async function PlanPage() {
         lead={
           plan.paid
             ? 'The paid plan is active.'
-            : 'Your organization is on the free plan. The paid plan adds 25 sites, 25 pages per scan, the API, scheduled scans, Answers, and agent runs.'
+            : 'Your organization is on the free plan. The paid plan adds 25 sites, 25 pages per scan, ' +
+              'the API, scheduled scans, Answers, and agent runs.'
         }
       />
       <CurrentPlan plan={plan} now={now} />

@@ -22,7 +22,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       path: `/checks/${check.id}/preview.png`,
       alt: `${check.name}: weight ${check.weight} of 100`,
     },
-    description: `${check.description} What the check looks for, how findings affect the score, and how to fix them. Weight ${check.weight} of 100.`,
+    description:
+      `${check.description} What the check looks for, how findings affect the score, and how to ` +
+      `fix them. Weight ${check.weight} of 100.`,
   });
 }
 

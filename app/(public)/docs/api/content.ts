@@ -44,28 +44,35 @@ export const INTRODUCTION: readonly (readonly [
   [
     'conventions',
     [
-      'Request bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: application/json`. Fields use camelCase, query parameters use snake_case.',
-      'Objects are closed: every listed field is always present, and there are no others. Missing values are `null`. Times are RFC 3339 in UTC with milliseconds, durations are in milliseconds, and scores are integers from 0 to 100.',
+      'Request bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: ' +
+        'application/json`. Fields use camelCase, query parameters use snake_case.',
+      'Objects are closed: every listed field is always present, and there are no others. ' +
+        'Missing values are `null`. Times are RFC 3339 in UTC with milliseconds, durations are in ' +
+        'milliseconds, and scores are integers from 0 to 100.',
       'Reading never starts a scan, an agent, or a model. `HEAD` works wherever `GET` does. Every response includes `X-Request-Id`.',
     ],
   ],
   [
     'authentication',
     [
-      'Public endpoints need no API key. All other endpoints require the key of an organization with a paid plan: `Authorization: Bearer smk_…`. Owners and admins create keys under Account → API keys; a key is shown only once. Revoking a key takes effect immediately.',
+      'Public endpoints need no API key. All other endpoints require the key of an organization ' +
+        'with a paid plan: `Authorization: Bearer smk_…`. Owners and admins create keys under ' +
+        'Account → API keys; a key is shown only once. Revoking a key takes effect immediately.',
       'Use keys only on servers. Endpoints that require a key don’t send CORS headers, so browsers can’t call them from other sites.',
     ],
   ],
   [
     'paging',
     [
-      '`limit` is 1 to 50, `offset` 0 to 10000. To get the next page, set `offset` to `nextOffset` and keep the same `limit`. On the last page, `nextOffset` is `null`.',
+      '`limit` is 1 to 50, `offset` 0 to 10000. To get the next page, set `offset` to ' +
+        '`nextOffset` and keep the same `limit`. On the last page, `nextOffset` is `null`.',
     ],
   ],
   [
     'limits',
     [
-      'Requests over a limit get 429 with `Retry-After` in seconds. `RateLimit-Policy` and `RateLimit` show the limits and your current usage.',
+      'Requests over a limit get 429 with `Retry-After` in seconds. `RateLimit-Policy` and ' +
+        '`RateLimit` show the limits and your current usage.',
     ],
   ],
   [

@@ -43,7 +43,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       path: `/report/${report.host}/preview.png`,
       alt: `${report.host}: ${report.score} of 100, ${report.grade.label}`,
     },
-    description: `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ${applicable} applicable checks pass. Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`,
+    description:
+      `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ` +
+      `${applicable} applicable checks pass. Measured ${dateAndTime(report.scannedAt)} by ` +
+      `${report.engine}.`,
   });
 }
 

@@ -53,7 +53,10 @@ export default async function FixesPage({ params }: Props) {
       <>
         <PageHead
           title="Nothing to fix"
-          lead={`The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}).`}
+          lead={
+            `The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and site-wide ` +
+            `files score ${score} of 100 (${gradeOf(score).label}).`
+          }
         />
         {provenance}
       </>
@@ -62,7 +65,11 @@ export default async function FixesPage({ params }: Props) {
     <>
       <PageHead
         title={score === 100 ? 'No points to gain' : `${count(100 - score, 'point')} to gain`}
-        lead={`The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}). ${count(fixes.length, 'check has', 'checks have')} open findings. Gains are points of that score.`}
+        lead={
+          `The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}). ` +
+          `${count(fixes.length, 'check has', 'checks have')} open findings. Gains are points of ` +
+          'that score.'
+        }
         actions={
           <>
             <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>

@@ -82,11 +82,22 @@ const PROVEN_BY = {
 
 function proofOf({ verifiedAt, verifiedBy, endsAt, lostAt }: Ownership, paid: boolean): string {
   if (lostAt !== null)
-    return `Verification expired on ${day(lostAt)} because two checks in a row didn’t find the record, file, or tag. The schedule and publishing are paused. Restore it, or use another method.`;
+    return (
+      `Verification expired on ${day(lostAt)} because two checks in a row didn’t find the ` +
+      'record, file, or tag. The schedule and publishing are paused. Restore it, or use another ' +
+      'method.'
+    );
   if (verifiedAt === null)
     return `Not verified yet. Choose one of three methods. Verifying ownership adds ${proofAdds(paid)}.`;
   const how = verifiedBy === null ? '' : ` ${PROVEN_BY[verifiedBy]}`;
   if (endsAt !== null)
-    return `Verified${how} since ${day(verifiedAt)}, but the last check didn’t find the record, file, or tag. If it is still missing on ${day(endsAt)}, verification expires, and the schedule and publishing pause.`;
-  return `Verified${how} since ${day(verifiedAt)}.${verifiedBy === 'operator' ? '' : ' Keep it in place: we check again every 30 days, and verification expires after two failed checks a week apart.'}`;
+    return (
+      `Verified${how} since ${day(verifiedAt)}, but the last check didn’t find the record, ` +
+      `file, or tag. If it is still missing on ${day(endsAt)}, verification expires, and the ` +
+      'schedule and publishing pause.'
+    );
+  const advice =
+    ' Keep it in place: we check again every 30 days, and verification expires after two ' +
+    'failed checks a week apart.';
+  return `Verified${how} since ${day(verifiedAt)}.${verifiedBy === 'operator' ? '' : advice}`;
 }

@@ -25,7 +25,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       path: `${published.path}/preview.png`,
       alt: `${word}: ${goal}, on ${published.host}`,
     },
-    description: `An AI agent tried this task on ${published.host}: “${siteText(run.goal ?? '', 120)}”. Verdict: ${word}. Every step of the run, and the quotes that support its answer.`,
+    description:
+      `An AI agent tried this task on ${published.host}: “${siteText(run.goal ?? '', 120)}”. ` +
+      `Verdict: ${word}. Every step of the run, and the quotes that support its answer.`,
   });
 }
 
