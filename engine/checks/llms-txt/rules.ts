@@ -96,7 +96,6 @@ export const { rules, raise, note } = defineRules({
     cost: [10, 20],
     when: '50 000 to 100 000 characters, or more',
     hint: 'Keep the index below 50 000 characters and split the detail into files per section.',
-    repairedBy: ['llms-txt'],
   },
   short: {
     status: 'warn',
