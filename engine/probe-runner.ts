@@ -4,13 +4,16 @@ import type { Probe, Question, Questions } from './probe';
 import type { Exchange } from './recording';
 import type { ProbeContext } from './probe-context';
 
+/** Most conversations ask through others alone. */
+const NOTHING_ASKED = new Map<string, Ask>();
+
 /** One conversation. It is parked until its question is answered. */
 class Task {
   outcome: { readonly value: unknown } | { readonly error: unknown } | null = null;
   /** Conversations that it waited for, in the order of its questions. */
   readonly parts: Task[] = [];
   /** Requests that it asked for itself, by key. */
-  readonly asked = new Map<string, Ask>();
+  asked: Map<string, Ask> = NOTHING_ASKED;
   /** Conversations that wait for this one. */
   readonly waiting: Task[] = [];
   /** Set while it waits: what to go on with, once no part is open. */
@@ -24,6 +27,14 @@ class Task {
     /** Set when this is the reading of a probe, not a part of it. */
     readonly probe: Probe<unknown> | null = null,
   ) {}
+
+  /** Notes the request; returns its key. */
+  asks(ask: Ask): string {
+    const key = askKey(ask);
+    if (this.asked === NOTHING_ASKED) this.asked = new Map();
+    this.asked.set(key, ask);
+    return key;
+  }
 }
 
 /**
@@ -224,12 +235,11 @@ export class ProbeRunner {
     switch (question.kind) {
       case 'ask': {
         const { ask } = question;
-        const key = askKey(ask);
-        task.asked.set(key, ask);
+        const key = task.asks(ask);
         return () => this.context.recording.get(ask, key);
       }
       case 'sample': {
-        for (const ask of question.asks) task.asked.set(askKey(ask), ask);
+        for (const ask of question.asks) task.asks(ask);
         return () => question.asks.map((ask) => this.context.recording.get(ask));
       }
       case 'read': {

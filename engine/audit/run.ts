@@ -165,11 +165,20 @@ class Run {
   }
 
   async execute(): Promise<AuditOutcome | Failed> {
+    const { signal } = this.context;
     const stop = () => void this.session.close();
     this.times.deadline.addEventListener('abort', stop);
+    let abort: () => void = () => undefined;
+    // The end is prompt, whatever a thread is still busy with.
+    const aborted = new Promise<never>((_resolve, reject) => {
+      abort = () => reject(signal.reason as Error);
+    });
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
     try {
-      return await this.measure();
+      return await Promise.race([this.measure(), aborted]);
     } finally {
+      signal.removeEventListener('abort', abort);
       this.times.deadline.removeEventListener('abort', stop);
       this.isOver = true;
       this.examiner.release();
@@ -198,12 +207,8 @@ class Run {
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
     if (this.request.withRecordings) await this.askForArtifacts();
-    const findings = await this.untilAborted(
-      this.examiner.finish({ fixes: this.request.withFixes }),
-    );
-    const recordings = this.request.withRecordings
-      ? await this.untilAborted(this.examiner.recordings())
-      : null;
+    const findings = await this.examiner.finish({ fixes: this.request.withFixes });
+    const recordings = this.request.withRecordings ? await this.examiner.recordings() : null;
     const pages = await this.measurePages();
     return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
   }
@@ -247,13 +252,12 @@ class Run {
       stuck: NOTHING_STUCK,
       ...(engine ? { engine } : {}),
     };
-    const round = await this.untilAborted(this.examiner.start(input));
+    const round = await this.examiner.start(input);
     this.excluded = round.excluded;
     await this.sendAll(round.asks, async (answers) => {
-      const next = await this.untilAborted(
-        this.examiner.answered(answers, REQUESTS_MAX - this.session.sent),
-      );
+      const next = await this.examiner.answered(answers, REQUESTS_MAX - this.session.sent);
       this.excluded ||= next.excluded;
+      if (this.isOver) return [];
       for (const judged of next.judged)
         this.context.onEvent?.({ type: 'check', result: this.withDuration(judged) });
       return this.excluded && !this.request.byOwner ? [] : next.asks;
@@ -262,25 +266,14 @@ class Run {
 
   /** For the files that the owner will be given; within the budget of the home page. */
   private async askForArtifacts(): Promise<void> {
-    const asks = await this.untilAborted(this.examiner.forArtifacts());
+    const asks = await this.examiner.forArtifacts();
     await this.sendAll(
       asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)),
       async (answers) => {
-        await this.untilAborted(this.examiner.answered(answers, 0));
+        await this.examiner.answered(answers, 0);
         return [];
       },
     );
-  }
-
-  /** Ends with the signal's reason as soon as it is aborted, whatever a thread is still busy with. */
-  private untilAborted<T>(work: Promise<T>): Promise<T> {
-    const { signal } = this.context;
-    return new Promise<T>((resolve, reject) => {
-      const abort = () => reject(signal.reason as Error);
-      if (signal.aborted) abort();
-      signal.addEventListener('abort', abort, { once: true });
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-    });
   }
 
   /** Sends asks, hands over answers as they come (together those that came meanwhile), and sends what follows. */

@@ -33,7 +33,7 @@ export const CELL = {
   work: 1,
   /** Number of the probe at work; -1 = none. */
   probe: 2,
-  /** The system's number of the thread; 0 where it is not known. */
+  /** The system's number of the thread; 0 where it is not known, -1 before the thread has started. */
   nativeId: 3,
 } as const;
 export const CELLS = 4;

@@ -66,7 +66,7 @@ export class Thread {
   private watched = { call: 0, since: 0 };
 
   constructor(private readonly options: ThreadOptions) {
-    this.cells.set([-1, -1], CELL.work);
+    this.cells.set([-1, -1, -1], CELL.work);
     const workerData: WorkerData = { cells: this.cells.buffer };
     this.worker = new Worker(options.workerPath, {
       workerData,
@@ -82,9 +82,11 @@ export class Thread {
     // Idle threads must not keep a finished process alive.
     this.worker.unref();
     this.worker.on('message', (result: ThreadMessage) => this.receive(result));
-    this.worker.on('error', (error: NodeJS.ErrnoException) =>
-      this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY'),
-    );
+    this.worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      const hasStarted = isMemory || Atomics.load(this.cells, CELL.nativeId) >= 0;
+      this.end(isMemory, hasStarted ? null : error);
+    });
     this.worker.on('exit', () => this.end(false));
   }
 
@@ -151,7 +153,8 @@ export class Thread {
     else call.resolve(result.value);
   }
 
-  private end(isMemory: boolean): void {
+  /** `broken`: the thread did not even start, and another would not either. */
+  private end(isMemory: boolean, broken: Error | null = null): void {
     if (this.isEnded) return;
     this.isEnded = true;
     const at = (cell: number) => Atomics.load(this.cells, cell);
@@ -164,7 +167,8 @@ export class Thread {
     );
     const beside = new Stopped(false, isMemory, null, null);
     if (this.calls.size > 0) this.rest();
-    for (const [id, { reject }] of this.calls) reject(id === at(CELL.call) ? cause : beside);
+    for (const [id, { reject }] of this.calls)
+      reject(broken ?? (id === at(CELL.call) ? cause : beside));
     this.calls.clear();
   }
 }

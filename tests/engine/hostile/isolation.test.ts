@@ -12,6 +12,17 @@ const titled = (title: string) => ({
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>`,
 });
 
+it('an audit whose thread cannot start ends with the reason, and is not tried for ever', async () => {
+  const pool = new ExaminerPool({
+    workerPath: path.resolve('dist/no-such-worker.mjs'),
+    log: () => undefined,
+  });
+  const site = await serveSite({ '/': titled('good') }, { host: 'good.test' });
+  const audit = auditOverSockets({ url: 'http://good.test/', connectTo: site.connectTo, pool });
+  await expect(audit).rejects.toThrow('no-such-worker.mjs');
+  await Promise.all([site.close(), pool.close()]);
+});
+
 describe('a page that traps a check', () => {
   let pool: ExaminerPool;
   let options: ConstructorParameters<typeof ExaminerPool>[0];
