@@ -20,7 +20,7 @@ export {
   type CheckId,
   type PublishedGuide as Guide,
 } from './checks';
-export type { Example } from './checks/guide';
+export type { Example, Source } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
 export { GRADES, gradeOf, openFindings } from './scoring/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';

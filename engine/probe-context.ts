@@ -56,12 +56,11 @@ export class ProbeContext {
     /** What was seen before other answers were laid over it. */
     private readonly before: ProbeContext | null = null,
   ) {
-    const url = new URL(options.pageUrl);
     this.pageUrl = options.pageUrl;
     this.homeUrl = options.homeUrl ?? options.pageUrl;
     this.origin = new URL(this.homeUrl).origin;
     this.host = new URL(this.homeUrl).hostname;
-    this.site = siteOf(url.hostname);
+    this.site = siteOf(this.host);
     this.fingerprints = fingerprintAsks(this.origin, this.host, options.date);
     this.profile = options.profile;
     this.date = options.date;
@@ -135,7 +134,7 @@ export class ProbeContext {
 
   /** Same registrable domain (public suffix list); equal host for addresses. */
   isSameSite(url: string): boolean {
-    return siteOf(new URL(url).hostname) === this.site;
+    return url.startsWith(`${this.origin}/`) || siteOf(new URL(url).hostname) === this.site;
   }
 
   /** The random addresses are answered: only then can a 2xx answer be told from a catch-all. */

@@ -1,5 +1,6 @@
 import { CHECKS, ENGINE_VERSION, GUIDES } from '@/engine';
 import { CHECKS_PAGE } from './checks/content';
+import { SOURCES_PAGE } from './checks/sources/content';
 import { API_PAGE } from './docs/pages';
 import { changes } from './engine/changes';
 import { LANDING } from './landing';
@@ -59,6 +60,12 @@ export async function sitePages(): Promise<SitePage[]> {
       path: CHECKS_PAGE.path,
       name: CHECKS_PAGE.title,
       description: CHECKS_PAGE.description,
+      changed: engine,
+    },
+    {
+      path: SOURCES_PAGE.path,
+      name: SOURCES_PAGE.title,
+      description: SOURCES_PAGE.description,
       changed: engine,
     },
     ...CHECKS.map(({ id, name, description }) => ({

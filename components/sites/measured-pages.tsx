@@ -8,10 +8,11 @@ const isOpen = ({ status }: { readonly status: string }): boolean =>
 
 /** The further pages of a site's report: what was measured, apart from what was only found. */
 export function MeasuredPages({
-  report: { pages, discoveredUrls },
+  report: { pages, pageCount, discoveredUrls },
 }: {
-  readonly report: Pick<Report, 'pages' | 'discoveredUrls'>;
+  readonly report: Pick<Report, 'pages' | 'pageCount' | 'discoveredUrls'>;
 }) {
+  const more = Math.max(0, discoveredUrls - pageCount);
   return (
     <section aria-labelledby="pages" className="mt-16">
       <h2 id="pages">
@@ -24,9 +25,9 @@ export function MeasuredPages({
         {pages.length === 0
           ? 'Only the home page was scanned.'
           : 'Scanned in addition to the home page.'}{' '}
-        {discoveredUrls === 0
+        {more === 0
           ? 'No other URLs were found.'
-          : `${count(discoveredUrls, 'more URL was', 'more URLs were')} found but not scanned.`}
+          : `${count(more, 'more URL was', 'more URLs were')} found but not scanned.`}
       </p>
       {pages.length > 0 && (
         <table className="data mt-4">

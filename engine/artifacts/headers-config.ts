@@ -101,18 +101,50 @@ function asHeadersFile(rules: readonly HeaderRule[]): string {
   return `# For hosts that read a _headers file (Netlify, Cloudflare Pages):\n${blocks.join('\n')}\n`;
 }
 
-/** In nginx, add_header in a location replaces those of the server block; so the common ones are repeated. */
+/**
+ * A location of its own would answer instead of the one that serves the path now, and a proxied home page would be
+ * 404. So the headers of single paths come from maps of the address as it was asked, and all lines join the server block.
+ */
 function asNginx(rules: readonly HeaderRule[]): string {
-  const line = (r: HeaderRule) => `add_header ${r.name} ${quoted(r.value)} always;`;
   const common = rules.filter((r) => r.on === '*');
-  const located = places(rules)
-    .filter((on) => on !== '*')
-    .map(
+  const located = rules.filter((r) => r.on !== '*');
+  const maps = [...new Set(located.map((r) => r.name))].map((name) => ({
+    name,
+    variable: `$for_agents_${name.toLowerCase().replaceAll('-', '_')}`,
+    rules: located.filter((r) => r.name === name),
+  }));
+  const inHttp = maps.flatMap((map) => [
+    `map $request_uri ${map.variable} {`,
+    '  default "";',
+    ...places(map.rules).map(
       (on) =>
-        `#   location = ${quoted(on)} {\n${[...common, ...rules.filter((r) => r.on === on)].map((r) => `#     ${line(r)}`).join('\n')}\n#   }`,
-    );
-  return `# The same for nginx, inside server { … }:\n${common.map((r) => `#   ${line(r)}`).join('\n')}${located.length > 0 ? `\n${located.join('\n')}` : ''}\n`;
+        `  "~^${pattern(on)}(\\?|$)" ${quoted(
+          map.rules
+            .filter((r) => r.on === on)
+            .map((r) => r.value)
+            .join(', '),
+        )};`,
+    ),
+    '}',
+  ]);
+  const inServer = [
+    ...common.map((r) => `add_header ${r.name} ${quoted(r.value)} always;`),
+    ...maps.map((map) => `add_header ${map.name} ${map.variable} always;`),
+  ];
+  const commented = (lines: readonly string[]) => lines.map((line) => `#   ${line}`).join('\n');
+  return [
+    ...(inHttp.length > 0
+      ? ['# The same for nginx. Inside http { … }:', commented(inHttp), '# Inside server { … }:']
+      : ['# The same for nginx. Inside server { … }:']),
+    commented(inServer),
+    '# A location with add_header lines of its own needs them too: they replace those of the server.',
+    '',
+  ].join('\n');
 }
+
+/** A path as a regular expression of nginx that matches it alone. */
+const pattern = (path: string) =>
+  path.replace(/[^\w/-]/g, (char) => (char === '"' ? '%22' : `\\${char}`));
 
 const quoted = (value: string) =>
   `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '%24')}"`;

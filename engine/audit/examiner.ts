@@ -71,7 +71,7 @@ export interface HomeFindings extends Repairs {
 export interface PageList {
   /** To be measured, in order; the home page is not among them. */
   readonly urls: readonly string[];
-  /** Same-host addresses found that are not measured. */
+  /** Same-host addresses found, those of `urls` and the home page among them. */
   readonly discovered: number;
 }
 
@@ -195,7 +195,7 @@ export class LocalExaminer implements Examiner {
   }
 
   async pages(max: number): Promise<PageList> {
-    return this.part('pages', { urls: [], discovered: 0 }, () => pagesOf(this.home.context, max));
+    return this.part('pages', { urls: [], discovered: 1 }, () => pagesOf(this.home.context, max));
   }
 
   async startPage(url: string): Promise<Progress> {

@@ -127,10 +127,10 @@ const head = ({ id, name, description, category, weight }: Check) => ({
   asked: [],
 });
 
-const finish = (check: Check, { slug, ...draft }: DraftFinding): Finding => ({
-  ...draft,
-  code: `${check.id}/${slug}`,
-});
+const finish = (check: Check, draft: DraftFinding): Finding => {
+  const { status, slug, message, detail, hint, subject, effect } = draft;
+  return { status, message, detail, hint, subject, effect, code: `${check.id}/${slug}` };
+};
 
 function own(
   check: Check,

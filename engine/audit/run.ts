@@ -1,3 +1,4 @@
+import { setImmediate as turnsEnd } from 'node:timers/promises';
 import type { CheckId } from '../checks';
 import type { Repairs } from '../fixes/fixes';
 import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
@@ -69,6 +70,7 @@ export interface EngineReport extends Repairs {
   /** Milliseconds. */
   readonly duration: number;
   readonly pageCount: number;
+  /** Addresses of the host found in sitemaps, links and llms.txt; the home page and all measured ones are among them. */
   readonly discoveredUrls: number;
   readonly categories: readonly CategoryScore[];
   readonly checks: readonly CheckResult[];
@@ -202,8 +204,7 @@ class Run {
     const recordings = this.request.withRecordings
       ? await this.untilAborted(this.examiner.recordings())
       : null;
-    const pages =
-      this.request.pagesMax > 0 ? await this.measurePages() : { results: [], discovered: 0 };
+    const pages = await this.measurePages();
     return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
   }
 
@@ -312,10 +313,13 @@ class Run {
     };
     send(first);
     while (pending > 0 || arrived.length > 0) {
-      if (arrived.length === 0)
+      if (arrived.length === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+        // What other connections bring in the same turn goes along.
+        await turnsEnd();
+      }
       if (failure !== null) throw failure;
       if (this.isOver) return;
       const answers = arrived;
@@ -326,14 +330,15 @@ class Run {
 
   private async measurePages(): Promise<{ results: PageResult[]; discovered: number }> {
     const list = await this.examiner.pages(this.request.pagesMax);
-    this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
+    if (this.request.pagesMax > 0)
+      this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
     for (const url of list.urls) {
       if (this.times.deadline.aborted) break;
       results.push(await this.measurePage(url));
       this.context.onEvent?.({ type: 'page', url, done: results.length });
     }
-    return { results, discovered: list.discovered + list.urls.length - results.length };
+    return { results, discovered: list.discovered };
   }
 
   private async measurePage(url: string): Promise<PageResult> {

@@ -5,6 +5,16 @@ export interface Example {
   readonly code: string;
 }
 
+/** A specification or an operator's page that a check follows. */
+export interface Source {
+  readonly title: string;
+  readonly url: string;
+  /** Of this edition, `YYYY-MM` or `YYYY-MM-DD`; of a page without editions, when it was last read for the check. */
+  readonly date: string;
+  /** A page that changes without editions. */
+  readonly isLiving?: true;
+}
+
 /** What people and coding agents read about a check besides its rules. */
 export interface Guide {
   /** Why agents care: two or three sentences. */
@@ -17,7 +27,7 @@ export interface Guide {
   readonly bad: Example;
   /** Situations in which the verdict may be wrong, and what then. */
   readonly falseResults: readonly string[];
-  readonly references: readonly { readonly title: string; readonly url: string }[];
+  readonly references: readonly Source[];
   /** Engine version in which this check last changed. */
   readonly changedIn: string;
 }

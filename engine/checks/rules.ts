@@ -13,6 +13,8 @@ interface Cost {
   readonly cost: number | readonly number[] | { readonly of: number; readonly per: string };
   /** The rule may be raised several times. */
   readonly each?: true;
+  /** One finding tells all of its kind: its count says how many times the cost is taken. */
+  readonly counted?: true;
   /** The most that all findings of the rule take together. */
   readonly max?: number;
   /** Rules of one group share `max`. */
@@ -72,15 +74,17 @@ type Slugs<R extends Rules, S extends Rule['status']> = {
   string;
 
 /** What the finding has to say because its rule leaves it open. */
-type Choice<R extends Rule> = R extends { readonly cost: number } | { readonly cap: number }
-  ? unknown
-  : R extends { readonly cost: unknown }
-    ? { readonly cost: number }
-    : R extends { readonly unless: string }
-      ? { readonly isFree: boolean }
-      : R extends { readonly set: number }
-        ? unknown
-        : { readonly set: number };
+type Choice<R extends Rule> = R extends { readonly counted: true }
+  ? { readonly count: number }
+  : R extends { readonly cost: number } | { readonly cap: number }
+    ? unknown
+    : R extends { readonly cost: unknown }
+      ? { readonly cost: number }
+      : R extends { readonly unless: string }
+        ? { readonly isFree: boolean }
+        : R extends { readonly set: number }
+          ? unknown
+          : { readonly set: number };
 
 /**
  * The rules of a check, each stated once: its row in the published table, the points of its findings and
@@ -102,8 +106,9 @@ export function defineRules<const R extends Rules>(rules: R) {
     raise<K extends Slugs<R, 'fail' | 'warn'>>(
       slug: K,
       message: string,
-      { on, evidence, subject, hint, ...choice }: Cause & Choice<R[K]>,
+      cause: Cause & Choice<R[K]>,
     ): DraftFinding {
+      const { on, evidence, subject, hint } = cause;
       const rule = rules[slug] as OpenRule;
       // The status stands in the request line already.
       const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
@@ -115,7 +120,7 @@ export function defineRules<const R extends Rules>(rules: R) {
         detail: clip(detail, 1000),
         hint: clip(hint ?? rule.hint, 500),
         subject: subject ?? null,
-        effect: effectOf(slug, rule, choice as Chosen),
+        effect: effectOf(slug, rule, cause as Chosen),
       };
     },
 
@@ -142,6 +147,7 @@ export function defineRules<const R extends Rules>(rules: R) {
 
 interface Chosen {
   readonly cost?: number;
+  readonly count?: number;
   readonly set?: number;
   readonly isFree?: boolean;
 }
@@ -154,7 +160,7 @@ function effectOf(slug: string, rule: OpenRule, chosen: Chosen): Effect {
   }
   const { cost, max, group } = rule;
   return {
-    cost: chosenOf(slug, cost, chosen.cost),
+    cost: chosenOf(slug, cost, chosen.cost) * (chosen.count ?? 1),
     ...(max === undefined ? {} : { max }),
     ...(group === undefined ? {} : { group }),
   };

@@ -34,5 +34,5 @@ export function pagesOf(context: ProbeContext, max: number): PageList {
     if (urls.length >= max) break;
     if (isAllowed(url, robots)) urls.push(url);
   }
-  return { urls, discovered: found.size - urls.length };
+  return { urls, discovered: 1 + found.size };
 }

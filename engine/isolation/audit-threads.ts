@@ -12,8 +12,11 @@ export interface ThreadSlot {
 
 /** Audits wait for the network most of the time; more than this in one heap would crowd each other out of it. */
 const AUDITS_PER_THREAD = 8;
-/** A thread is replaced after this many audits, so that fragmentation cannot grow without end. */
-const AUDITS_MAX = 200;
+/**
+ * A thread is replaced after this many audits, so that fragmentation cannot grow without end. A new one compiles its code
+ * again: its first 200 audits cost twice as much processor time as later ones.
+ */
+const AUDITS_MAX = 5000;
 /** A thread nobody has used for this long is given up. */
 const IDLE_MS = 30_000;
 

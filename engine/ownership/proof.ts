@@ -68,18 +68,12 @@ export function judgeMeta(host: string, token: string, answer: Answer): ProofSee
 }
 
 /** Only the head counts: into the body of many sites strangers can write. */
-function proofMetas(html: string): string[] {
-  const { head } = parseHtml(html);
-  return (head?.childNodes ?? []).flatMap((node) => {
-    if (
-      node.nodeName !== 'meta' ||
-      !('attrs' in node) ||
-      attr(node, 'name')?.trim().toLowerCase() !== PROOF_META
+const proofMetas = (html: string): string[] =>
+  parseHtml(html)
+    .headElements.filter(
+      (e) => e.tagName === 'meta' && attr(e, 'name')?.trim().toLowerCase() === PROOF_META,
     )
-      return [];
-    return [attr(node, 'content')?.trim() ?? ''];
-  });
-}
+    .map((e) => attr(e, 'content')?.trim() ?? '');
 
 /** A 200 of this very host over a connection that can be trusted, or what else came. */
 function usable(method: ProofMethod, host: string, answer: Answer): Reply | ProofSeen {

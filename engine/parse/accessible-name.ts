@@ -1,8 +1,8 @@
 import {
   attr,
   closest,
-  hasAttr,
   isElement,
+  isHiddenFromTree,
   isText,
   named,
   type Element,
@@ -16,7 +16,10 @@ import {
  */
 export class AccessibleNames {
   private readonly byId = new Map<string, Element>();
-  private readonly labels = new Map<string, Element>();
+  /** By the id that they name. */
+  private readonly labels = new Map<string, Element[]>();
+  /** The label around a control; it labels the first one in it. */
+  private readonly around = new Map<Element, Element>();
 
   constructor(document: HtmlDocument) {
     for (const e of document.elements) {
@@ -25,7 +28,17 @@ export class AccessibleNames {
     }
     for (const label of named(document, 'label')) {
       const target = attr(label, 'for');
-      if (target && !this.labels.has(target)) this.labels.set(target, label);
+      if (!target) continue;
+      const known = this.labels.get(target);
+      if (known) known.push(label);
+      else this.labels.set(target, [label]);
+    }
+    const taken = new Set<Element>();
+    for (const e of named(document, 'input', 'select', 'textarea', 'button')) {
+      const label = closest(e, (a) => a.tagName === 'label');
+      if (!label || hasText(attr(label, 'for')) || taken.has(label)) continue;
+      taken.add(label);
+      this.around.set(e, label);
     }
   }
 
@@ -43,16 +56,26 @@ export class AccessibleNames {
     );
   }
 
-  /** A form control has a label: a `<label>`, ARIA, a title, or for buttons its value. A placeholder is not one. */
-  isLabelled(e: Element): boolean {
-    const id = attr(e, 'id');
-    const label = (id && this.labels.get(id)) || closest(e, (a) => a.tagName === 'label');
-    return (
+  /** What gives a form control its name, by HTML-AAM 1.0: ARIA, its labels, its title, and last its placeholder. */
+  labelOf(e: Element): 'label' | 'placeholder' | 'empty label' | 'none' {
+    const labels = this.labelsOf(e);
+    if (
       this.referenced(e) ||
       isInk(attr(e, 'aria-label')) ||
       isInk(attr(e, 'title')) ||
-      (label !== null && label !== undefined && hasContent(label, e))
-    );
+      labels.some((label) => hasContent(label, e) || isInk(attr(label, 'aria-label')))
+    )
+      return 'label';
+    if (takesPlaceholder(e) && isInk(attr(e, 'placeholder') ?? attr(e, 'aria-placeholder')))
+      return 'placeholder';
+    return labels.length > 0 ? 'empty label' : 'none';
+  }
+
+  private labelsOf(e: Element): readonly Element[] {
+    const id = attr(e, 'id');
+    const byId = id && this.byId.get(id) === e ? this.labels.get(id) : undefined;
+    const around = this.around.get(e);
+    return [...(byId ?? []), ...(around ? [around] : [])];
   }
 
   private referenced(e: Element): boolean {
@@ -67,13 +90,20 @@ export class AccessibleNames {
       return (
         isInk(attr(e, 'value')) ||
         isInk(attr(e, 'alt')) ||
-        ['submit', 'reset'].includes(inputType(e))
+        ['submit', 'reset', 'image'].includes(inputType(e))
       );
     return hasContent(e);
   }
 }
 
 export const inputType = (e: Element) => attr(e, 'type')?.trim().toLowerCase() || 'text';
+
+const PLACED = new Set(['text', 'search', 'url', 'tel', 'email', 'password', 'number']);
+
+const takesPlaceholder = (e: Element) =>
+  e.tagName === 'textarea' || (e.tagName === 'input' && PLACED.has(inputType(e)));
+
+const hasText = (text: string | undefined) => text !== undefined && text !== '';
 
 const isInk = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
@@ -101,6 +131,3 @@ function hasContent(root: Element, except?: Element): boolean {
 }
 
 const NAMELESS = new Set(['script', 'style', 'noscript', 'template']);
-
-const isHiddenFromTree = (e: Element) =>
-  hasAttr(e, 'hidden') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true';

@@ -59,6 +59,35 @@ export const ucpSchema = ({ entry, transport }: UcpService): string | null =>
 export const isFirstUcp = (document: Json | undefined) =>
   textMember(member(document, 'ucp'), 'version') === '2026-01-11';
 
+/** Since this version all entries of the protocol itself carry its version, keys are read from `keys` alone, and a profile is not reached by redirects. */
+const STRICT_UCP = '2026-08-25';
+
+export const isStrictVersion = (version: string): boolean =>
+  isDay(version) && version >= STRICT_UCP;
+
+export const isStrictUcp = (document: Json | undefined): boolean =>
+  isStrictVersion(textMember(member(document, 'ucp'), 'version') ?? '');
+
+/** Entries of the protocol itself among the services and capabilities whose version is not the profile's, by name. */
+export function otherUcpVersions(document: Json | undefined): string[] {
+  const ucp = member(document, 'ucp');
+  const version = textMember(ucp, 'version');
+  return ['services', 'capabilities'].flatMap((kind) => {
+    const named = member(ucp, kind);
+    return Object.entries(isObject(named) ? named : {})
+      .filter(([name]) => name.startsWith('dev.ucp.'))
+      .slice(0, SERVICES_MAX)
+      .flatMap(([name, value]) =>
+        (isArray(value) ? value : [value]).some((entry) => {
+          const own = textMember(entry, 'version');
+          return own !== undefined && own !== version;
+        })
+          ? [name]
+          : [],
+      );
+  });
+}
+
 /** `YYYY-MM-DD` of a day that exists. */
 export function isDay(text: string): boolean {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);

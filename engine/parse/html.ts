@@ -8,7 +8,10 @@ export interface HtmlDocument {
   /** Every element in document order. Contents of `<template>` are not part of the document. */
   readonly elements: readonly Element[];
   readonly root: Element | null;
-  readonly head: Element | null;
+  /** Children of the head as a browser that runs scripts builds it. */
+  readonly headElements: readonly Element[];
+  /** Line of the `<noscript>` that ends the head early for a reader that runs no scripts. */
+  readonly headCutAt: number | null;
   readonly body: Element | null;
   /** Set when the document went past a bound; what follows was not read. */
   readonly cut: 'deeper than 512 elements' | 'more than 40000 nodes' | null;
@@ -50,8 +53,76 @@ class Bound extends Error {
   }
 }
 
-/** Parses as a browser does (WHATWG HTML), within bounds. Never throws. */
+/** Parses as a browser does that runs no scripts (WHATWG HTML), within bounds. Never throws. */
 export function parseHtml(source: string): HtmlDocument {
+  const { document, cut } = parseBounded(source, { scriptingEnabled: false });
+  const elements = collect(document);
+  const root = elements.find((e) => e.tagName === 'html') ?? null;
+  const head = elementsOf(child(root, 'head'));
+  const scripted = NOSCRIPT.test(source.slice(0, HEAD_MAX)) ? scriptedHead(source) : [];
+  const isCut = count(scripted) > count(head);
+  return {
+    elements,
+    root,
+    headElements: isCut ? scripted : head,
+    headCutAt: isCut ? cutAt(scripted) : null,
+    body: child(root, 'body'),
+    cut,
+  };
+}
+
+const NOSCRIPT = /<noscript/i;
+/** A head that is longer holds nothing that a `<noscript>` cuts off. */
+const HEAD_MAX = 256 * 1024;
+
+/** Elements of a head without those that differ by scripting anyway. */
+const count = (head: readonly Element[]) => head.filter((e) => e.tagName !== 'noscript').length;
+
+/** The head alone, where the content of `<noscript>` is text and not markup; nothing after it is parsed. */
+function scriptedHead(source: string): readonly Element[] {
+  const { document } = parseBounded(source.slice(0, HEAD_MAX), {
+    scriptingEnabled: true,
+    sourceCodeLocationInfo: true,
+    endsAt: 'body',
+  });
+  const root = document.childNodes.find(isElement) ?? null;
+  return elementsOf(child(root, 'head'));
+}
+
+/** Line of the first `<noscript>` that holds what may not stand in a head. */
+function cutAt(scripted: readonly Element[]): number | null {
+  const cause = scripted.find((e) => {
+    if (e.tagName !== 'noscript') return false;
+    const inside = e.childNodes.filter(isText).map((n) => n.value);
+    const { document } = parseBounded(
+      `<head><noscript>${inside.join('')}</noscript><base></head>`,
+      { scriptingEnabled: false },
+    );
+    const head = child(document.childNodes.find(isElement) ?? null, 'head');
+    return elementsOf(head).at(-1)?.tagName !== 'base';
+  });
+  return cause?.sourceCodeLocation?.startLine ?? null;
+}
+
+const elementsOf = (parent: Element | null) => (parent?.childNodes ?? []).filter(isElement);
+
+const child = (parent: Element | null, name: string): Element | null =>
+  elementsOf(parent).find((e) => e.tagName === name) ?? null;
+
+/** Thrown to stop a parse that has what it wants. */
+class Enough extends Error {}
+
+interface BoundedParse {
+  readonly scriptingEnabled: boolean;
+  readonly sourceCodeLocationInfo?: boolean;
+  /** The parse stops where an element of this name opens. */
+  readonly endsAt?: string;
+}
+
+function parseBounded(
+  source: string,
+  { endsAt, ...options }: BoundedParse,
+): { readonly document: Tree.Document; readonly cut: HtmlDocument['cut'] } {
   let nodes = 0;
   let depth = 0;
   const document = defaultTreeAdapter.createDocument();
@@ -63,11 +134,12 @@ export function parseHtml(source: string): HtmlDocument {
   let cut: HtmlDocument['cut'] = null;
   try {
     parse(source, {
-      scriptingEnabled: false,
+      ...options,
       treeAdapter: {
         ...defaultTreeAdapter,
         createDocument: () => document,
         createElement(tag, namespace, attrs) {
+          if (tag === endsAt) throw new Enough();
           count(1 + attrs.length / ATTRIBUTES_PER_NODE);
           return defaultTreeAdapter.createElement(tag, namespace, attrs);
         },
@@ -94,16 +166,11 @@ export function parseHtml(source: string): HtmlDocument {
       },
     });
   } catch (error) {
-    if (!(error instanceof Bound)) throw error;
-    cut = error.cut;
+    if (error instanceof Bound) cut = error.cut;
+    else if (!(error instanceof Enough)) throw error;
   }
   text.flush();
-  const elements = collect(document);
-  const root = elements.find((e) => e.tagName === 'html') ?? null;
-  const child = (name: string) =>
-    (root?.childNodes.find((n) => isElement(n) && n.tagName === name) as Element | undefined) ??
-    null;
-  return { elements, root, head: child('head'), body: child('body'), cut };
+  return { document, cut };
 }
 
 function collect(document: Tree.Document): Element[] {
@@ -146,6 +213,33 @@ export function closest(element: Element, test: (e: Element) => boolean): Elemen
   for (let e: Element | null = element; e; e = parentElement(e)) if (test(e)) return e;
   return null;
 }
+
+/** Inline declarations that take an element off the page; style sheets are not known here. */
+function isStyledAway(e: Element): boolean {
+  const style = attr(e, 'style')?.slice(0, STYLE_MAX);
+  if (!style) return false;
+  const values = new Map<string, string>();
+  for (const declaration of style.toLowerCase().split(';')) {
+    const at = declaration.indexOf(':');
+    const value = declaration.slice(at + 1).split('!')[0]!;
+    if (at > 0) values.set(declaration.slice(0, at).trim(), value.trim());
+  }
+  return (
+    values.get('display') === 'none' ||
+    ['hidden', 'collapse'].includes(values.get('visibility') ?? '')
+  );
+}
+
+const STYLE_MAX = 10_000;
+
+/** Not shown and not in the accessibility tree, and nothing below it, as far as its own markup tells. */
+export const isHiddenFromTree = (e: Element): boolean =>
+  hasAttr(e, 'hidden') ||
+  hasAttr(e, 'inert') ||
+  hasAttr(e, 'popover') ||
+  (e.tagName === 'dialog' && !hasAttr(e, 'open')) ||
+  attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true' ||
+  isStyledAway(e);
 
 /** Text below a node without the parts that `skip` names; white space folded. */
 export function textOf(node: Element, skip: (e: Element) => boolean = isHidden): string {

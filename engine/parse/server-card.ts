@@ -5,9 +5,10 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 /**
  * Enough of an MCP server card to show that there is a server. Deployed cards follow four shapes: the schema
  * of SEP-2127, the registry's server.json, `serverInfo`, and a flat `name` with `serverUrl`, `transport` or `tools`.
+ * A card that says itself that nothing is offered shows none.
  */
 export function isServerCard(value: Json | undefined): boolean {
-  if (!isObject(value)) return false;
+  if (!isObject(value) || offersNothing(value)) return false;
   if (/modelcontextprotocol\.io\//.test(textMember(value, '$schema')?.slice(0, 300) ?? ''))
     return true;
   if (isArray(member(value, 'remotes')) || textMember(member(value, 'serverInfo'), 'name'))
@@ -20,23 +21,78 @@ export function isServerCard(value: Json | undefined): boolean {
   );
 }
 
+const NOT_OFFERED = new Set(['none', 'unavailable', 'not-available', 'planned', 'coming-soon']);
+
+/** `available: false` and its kin: the owner says that there is no server to connect to. */
+export function offersNothing(card: Json | undefined): boolean {
+  const words = ['transport', 'status'].map((key) => textMember(card, key)?.trim().toLowerCase());
+  return (
+    ['available', 'enabled'].some((key) => member(card, key) === false) ||
+    words[0] === 'documentation-only' ||
+    words.some((word) => word !== undefined && NOT_OFFERED.has(word.replace(/[\s_]+/g, '-')))
+  );
+}
+
+/** Members of a card that earlier conventions keep in `serverInfo`. */
+type CardText = 'name' | 'version' | 'description' | 'title';
+
+/** A member of a card in either place. */
+export const cardText = (card: Json | undefined, key: CardText): string | undefined =>
+  textMember(card, key) ?? textMember(member(card, 'serverInfo'), key);
+
 export interface Remote {
   readonly type: string;
   readonly url: string;
   readonly versions: readonly string[];
+  /** The member that holds the address: `remotes`, or where an earlier convention has it. */
+  readonly place: string;
 }
 
-/** `remotes[]` of a card that have an address, at most 20. */
+const texts = (list: readonly Json[]) =>
+  list.filter((v): v is string => typeof v === 'string').slice(0, 50);
+
+/** `remotes[]` of a card that have an address, at most 20; else the one address of earlier conventions. */
 export function remotesOf(card: Json | undefined): Remote[] {
-  return listMember(card, 'remotes')
+  const declared = listMember(card, 'remotes')
     .slice(0, 20)
     .flatMap((remote) => {
       const url = textMember(remote, 'url');
-      const versions = listMember(remote, 'supportedProtocolVersions').filter(
-        (v): v is string => typeof v === 'string',
-      );
       return url
-        ? [{ type: textMember(remote, 'type') ?? '', url, versions: versions.slice(0, 50) }]
+        ? [
+            {
+              type: textMember(remote, 'type') ?? '',
+              url,
+              versions: texts(listMember(remote, 'supportedProtocolVersions')),
+              place: 'remotes',
+            },
+          ]
         : [];
     });
+  if (declared.length > 0) return declared;
+  const earlier = earlierRemote(card);
+  return earlier ? [earlier] : [];
+}
+
+const FLAT = ['serverUrl', 'url', 'endpoint', 'mcp_endpoint'] as const;
+
+function earlierRemote(card: Json | undefined): Remote | null {
+  const transport = member(card, 'transport');
+  const places = [
+    ...FLAT.map((key) => [key, textMember(card, key)] as const),
+    ...(['endpoint', 'url'] as const).map(
+      (key) => [`transport.${key}`, textMember(transport, key)] as const,
+    ),
+  ];
+  // An address with a fragment is a chapter of a page, not an endpoint.
+  const found = places.find(([, url]) => url !== undefined && !url.includes('#'));
+  if (!found) return null;
+  const type = textMember(card, 'transport') ?? textMember(transport, 'type') ?? '';
+  const version = textMember(card, 'protocolVersion');
+  const versions = texts(listMember(card, 'supportedProtocolVersions'));
+  return {
+    type: type.trim().toLowerCase() === 'sse' ? 'sse' : 'streamable-http',
+    url: found[1]!,
+    versions: versions.length > 0 ? versions : version ? [version] : [],
+    place: found[0],
+  };
 }

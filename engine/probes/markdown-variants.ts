@@ -48,14 +48,22 @@ export const markdownVariants = probe(function* (context): Questions<MarkdownVar
   return { negotiated, variant, reluctant: null, advertised, siblings };
 });
 
-/** `/a` → `/a.md`; a folder → its `index.md`, and only when that is absent its `index.html.md`. */
+/** Addresses of llms.txt v2, the likelier one first: the second is asked only where the first is not there. */
+function siblingPaths(path: string): string[] {
+  if (path.endsWith('/')) return [`${path}index.md`, `${path}index.html.md`];
+  const bare = path.replace(/\.(?:html?|xhtml|php|aspx?)$/i, '');
+  return bare === path ? [`${path}.md`] : [`${path}.md`, `${bare}.md`];
+}
+
 function* siblingsOf(context: ProbeContext): Questions<Exchange[]> {
   const { origin, pathname } = new URL(context.pageUrl);
-  const isFolder = pathname.endsWith('/');
-  const first = yield* ask(getText(`${origin}${pathname}${isFolder ? 'index.md' : '.md'}`));
-  if (!first || !isFolder || isMarkdownFile(context, first)) return first ? [first] : [];
-  const second = yield* ask(getText(`${origin}${pathname}index.html.md`));
-  return second ? [first, second] : [first];
+  const asked: Exchange[] = [];
+  for (const path of siblingPaths(pathname)) {
+    const exchange = yield* ask(getText(`${origin}${path}`));
+    if (exchange) asked.push(exchange);
+    if (exchange && isMarkdownFile(context, exchange)) break;
+  }
+  return asked;
 }
 
 function variantOf({ answer }: Exchange): Variant {

@@ -160,21 +160,10 @@ const firstCard = (files: readonly JsonReading[], via: ServerCardReading['via'])
   files.map((file) => asCard(file, via)).find((card) => card !== null) ?? null;
 
 /** Addresses of streamable HTTP that a card declares, whatever its shape. */
-function declaredBy(context: ProbeContext, card: ServerCardReading): string[] {
-  const { value } = card;
-  const remotes = remotesOf(value);
-  const http = remotes.filter((r) => r.type !== 'sse').map((r) => r.url);
-  if (remotes.length > 0) return http.flatMap((url) => absolute(context, card, url));
-  const flat = [
-    textMember(value, 'serverUrl'),
-    textMember(value, 'url'),
-    textMember(value, 'endpoint'),
-    textMember(value, 'mcp_endpoint'),
-    textMember(member(value, 'transport'), 'endpoint'),
-    textMember(member(value, 'transport'), 'url'),
-  ];
-  return flat.flatMap((url) => (url && !url.includes('#') ? absolute(context, card, url) : []));
-}
+const declaredBy = (context: ProbeContext, card: ServerCardReading): string[] =>
+  remotesOf(card.value)
+    .filter((r) => r.type !== 'sse')
+    .flatMap(({ url }) => absolute(context, card, url));
 
 function absolute(context: ProbeContext, card: ServerCardReading, url: string): string[] {
   if (/[{}]/.test(url)) return [];

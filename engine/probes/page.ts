@@ -79,6 +79,15 @@ function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
   return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
 }
 
+/** Of an answer without a view: what it is instead, for people. */
+export function whyNoHtml(reply: Reply): string {
+  const challenge = challengeOf(reply);
+  if (challenge) return `The page is answered by a bot challenge (${challenge})`;
+  if (!isOk(reply)) return `The page answers with status ${reply.status}`;
+  if (bodyText(reply).text.trim() === '') return 'The page is empty';
+  return `The page is sent as ${mediaType(reply) ?? 'no media type'}, not as HTML`;
+}
+
 /** The view of an HTML answer; null when it is not a 2xx HTML page. */
 export const htmlOf = (reply: Reply): HtmlView | null => memoizedByBody(reply, viewOf);
 
@@ -118,10 +127,8 @@ export function viewWithHead(reply: Reply, markup: string): HtmlView | null {
     ...base,
     document: {
       ...base.document,
-      elements: [
-        ...base.document.elements,
-        ...added.elements.filter((e) => e.parentNode === added.head),
-      ],
+      elements: [...base.document.elements, ...added.headElements],
+      headElements: [...base.document.headElements, ...added.headElements],
     },
     title: base.title ?? titleOf(added),
     links: [...base.links, ...linksOf(added, base.baseUrl)],
@@ -174,16 +181,18 @@ function mainOf(document: HtmlDocument): Element | null {
 const contentOf = (body: Element): string =>
   textOf(body, (e) => isHidden(e) || BOILERPLATE.has(e.tagName));
 
-const inHead = (document: HtmlDocument, e: Element) => e.parentNode === document.head;
+/** HTML elements of the head; an inline SVG has a `<title>` too. */
+const inHead = ({ headElements }: HtmlDocument, tag: string) =>
+  headElements.filter((e) => e.tagName === tag);
 
 function titleOf(document: HtmlDocument): string | null {
-  const title = named(document, 'title').find((e) => inHead(document, e));
+  const title = inHead(document, 'title')[0];
   return title ? textOf(title) : null;
 }
 
 function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
-  return named(document, 'link')
-    .filter((e) => inHead(document, e) && hasAttr(e, 'href'))
+  return inHead(document, 'link')
+    .filter((e) => hasAttr(e, 'href'))
     .map((element) => {
       const href = (attr(element, 'href') ?? '').trim();
       return {
@@ -197,13 +206,11 @@ function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
 }
 
 function metasOf(document: HtmlDocument): HtmlView['metas'] {
-  return named(document, 'meta')
-    .filter((e) => inHead(document, e))
-    .map((element) => ({
-      name: (attr(element, 'name') ?? attr(element, 'property') ?? '').trim().toLowerCase(),
-      content: (attr(element, 'content') ?? '').trim(),
-      element,
-    }));
+  return inHead(document, 'meta').map((element) => ({
+    name: (attr(element, 'name') ?? attr(element, 'property') ?? '').trim().toLowerCase(),
+    content: (attr(element, 'content') ?? '').trim(),
+    element,
+  }));
 }
 
 function anchorsOf(document: HtmlDocument, baseUrl: string): HtmlView['anchors'] {

@@ -13,19 +13,16 @@ export function header(reply: { readonly headers: HeaderLines }, name: string): 
   return lines.length > 0 ? lines.join(', ') : null;
 }
 
+const parseType = (headers: HeaderLines) =>
+  MIMEType.parse(header({ headers }, 'content-type') ?? '');
+
 /** `type/subtype` in lower case, or null when absent or unparsable. */
-export function mediaType(reply: { readonly headers: HeaderLines }): string | null {
-  return MIMEType.parse(header(reply, 'content-type') ?? '')?.essence ?? null;
-}
+export const mediaType = ({ headers }: { readonly headers: HeaderLines }): string | null =>
+  memoized(headers, parseType)?.essence ?? null;
 
 /** The `charset` parameter as sent, in lower case, or null. */
-export function charsetParam(reply: { readonly headers: HeaderLines }): string | null {
-  return (
-    MIMEType.parse(header(reply, 'content-type') ?? '')
-      ?.parameters.get('charset')
-      ?.toLowerCase() ?? null
-  );
-}
+export const charsetParam = ({ headers }: { readonly headers: HeaderLines }): string | null =>
+  memoized(headers, parseType)?.parameters.get('charset')?.toLowerCase() ?? null;
 
 export const isOk = (reply: Reply) => reply.status >= 200 && reply.status < 300;
 
@@ -66,7 +63,16 @@ function decodeAs(encoding: string, body: Uint8Array): BodyText {
   return { text: decoderFor(encoding).decode(body), bom, encoding };
 }
 
+/** By name; there are forty. */
+const decoders = new Map<string, TextDecoder>();
+
 function decoderFor(encoding: string): TextDecoder {
+  const decoder = decoders.get(encoding) ?? newDecoder(encoding);
+  decoders.set(encoding, decoder);
+  return decoder;
+}
+
+function newDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
   } catch {

@@ -6,6 +6,7 @@ import { textBefore } from '../parse/text';
 import { TextList } from '../parse/text-list';
 import { memoizedByBody, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
+import { advertised } from './advertised';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
@@ -73,25 +74,42 @@ const FOREIGN_HOSTS_MAX = 2;
 const GUESSES = [
   sitemapXmlFile,
   fileAt('/sitemap_index.xml', getXml),
+  fileAt('/sitemap-index.xml', getXml),
+  fileAt('/wp-sitemap.xml', getXml),
   fileAt('/sitemap.txt', getXml),
 ];
 
-/** The files themselves: those that robots.txt names, else the usual places, one after the other. */
+/** The files themselves: those that robots.txt names, else those that the home page links, else the usual places, one after the other. */
 export const sitemapFiles = probe(function* (context): Questions<readonly SitemapFile[]> {
   const urls = namedSitemaps(context, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
   const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((found) =>
     withContent(found, { isNamed: true }),
   );
   if (named.some((f) => f.isPresent)) return named;
+  const linked = yield* linkedFiles(context, urls);
+  if (linked.some((f) => f.isPresent)) return [...named, ...linked];
+  const known = new Set([...named, ...linked].map((f) => f.file.exchange.ask.url));
   const guessed: SitemapFile[] = [];
   for (const guess of GUESSES) {
     const found = yield* read(guess);
-    if (!urls.includes(found.exchange.ask.url))
-      guessed.push(withContent(found, { isNamed: false }));
+    if (!known.has(found.exchange.ask.url)) guessed.push(withContent(found, { isNamed: false }));
     if (found.state === 'present') break;
   }
-  return [...named, ...guessed];
+  return [...named, ...linked, ...guessed];
 });
+
+/** `rel="sitemap"` of the home page, as a `Link` header or a `<link>`, on this site. */
+function* linkedFiles(
+  context: ProbeContext,
+  known: readonly string[],
+): Questions<readonly SitemapFile[]> {
+  const links = (yield* read(advertised)).filter((l) => l.rels.includes('sitemap'));
+  const urls = [...new Set(links.map((l) => l.url))].filter(
+    (url) => !known.includes(url) && context.isSameSite(url),
+  );
+  const found = yield* all(urls.slice(0, NAMED_MAX).map((url) => fetchFile(context, getXml(url))));
+  return found.map((file) => withContent(file, { isNamed: false }));
+}
 
 /** The files with some children of an index, and what they list; no listed address is asked. */
 export const sitemapLists = probe(function* (context): Questions<SitemapLists> {

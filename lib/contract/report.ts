@@ -69,7 +69,9 @@ export const Report = named(
     scannedAt: Time.describe('When the scan finished.'),
     duration: Milliseconds.describe('Milliseconds.'),
     pageCount: Count.describe('Scanned pages, including the home page.'),
-    discoveredUrls: Count.describe('URLs found but not scanned.'),
+    discoveredUrls: Count.describe(
+      'URLs found on the host in its sitemaps, links and llms.txt, the measured ones among them.',
+    ),
     categories: z.array(CategoryScore).length(5),
     checks: z.array(CheckResult).describe('All checks, in catalog order.'),
     informationalChecks: z.array(CheckId).describe('Checks of weight 0.'),

@@ -31,7 +31,7 @@ export function provenanceOf({ report, surfaces }: ReportView, now: Date): Prove
       value:
         report.scope === 'homepage'
           ? 'home page and site-wide files'
-          : `${count(report.pageCount, 'page')} scanned, ${report.discoveredUrls} more found`,
+          : `${count(report.pageCount, 'page')} scanned, ${Math.max(0, report.discoveredUrls - report.pageCount)} more found`,
     },
   ];
 }

@@ -79,11 +79,11 @@ export class Worker {
 
   /** Does everything that can be done now, and returns. For tests, the seed and operator commands. */
   async drain(): Promise<void> {
-    do {
-      await this.#claimAll();
-      await Promise.all(this.#running);
-    } while (await this.#claimAll());
-    await Promise.all(this.#running);
+    for (;;) {
+      while (await this.#claimAll());
+      if (this.#running.size === 0) return;
+      await Promise.race(this.#running);
+    }
   }
 
   async #run(): Promise<void> {

@@ -107,7 +107,7 @@ describe('publishing', () => {
       score: 61,
       originScore: 61,
       pageCount: 1,
-      discoveredUrls: 0,
+      discoveredUrls: 7,
       pages: [],
       notes: ['A note on the home page.'],
     });

@@ -18,7 +18,7 @@ export interface CheckCase {
   readonly open?: readonly string[];
   /** Slugs that must be among the `info` and `pass` findings. */
   readonly closed?: readonly string[];
-  /** Texts that must occur in some message or detail. */
+  /** Texts that must occur in some message, detail or hint. */
   readonly texts?: readonly string[];
 }
 

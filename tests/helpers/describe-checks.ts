@@ -64,7 +64,9 @@ export function describeChecks(suites: readonly CheckCases[]): void {
       expect(result.applicable).toBe(kind !== 'not-applicable' && kind !== 'unmeasured');
       const others = result.findings.filter((f) => !isOpen(f)).map((f) => slug(f.code));
       for (const expected of closed) expect(others).toContain(expected);
-      const words = result.findings.map((f) => `${f.message} ${f.detail ?? ''}`).join('\n');
+      const words = result.findings
+        .map((f) => `${f.message} ${f.detail ?? ''} ${f.hint ?? ''}`)
+        .join('\n');
       for (const expected of texts) expect(words).toContain(expected);
       for (const f of result.findings) expectWellFormed(f, result.applicable);
     });

@@ -1,18 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { Session, type Profiler } from 'node:inspector/promises';
+import { fileURLToPath } from 'node:url';
 
-/** What parses what sites send: libraries and our own parsers, decompression and JSON included. */
-const PARSING =
-  /node_modules\/(?:parse5|entities|saxes|yaml|markdown-it|mdurl|linkify|whatwg-mimetype|html-encoding-sniffer|whatwg-encoding|undici)\/|engine\/parse\/|node:zlib|node:internal\/url/;
-const PARSING_FUNCTIONS = new Set(['parse', 'decode', 'parseJson', 'execute', 'onRuntimeStep']);
+/** Whose the work is, by what is in the path of the code; the first that fits. */
+const PARTS: readonly (readonly [part: string, of: RegExp])[] = [
+  ['undici, HTTP and its connections', /node_modules\/undici\/|^wasm:/],
+  ['the guard around it (`engine/network`)', /^engine\/network\//],
+  ['decompression', /^node:(?:internal\/)?zlib/],
+  ['sockets, streams and timers of Node', /^node:(?!internal\/(?:url|encoding))/],
+  [
+    'planning: which question is put, parked, answered (`engine/audit`, `probe-runner.ts`)',
+    /^engine\/(?:audit\/(?!judge)|probe[-.]|recording)/,
+  ],
+  ['parsing: libraries, `engine/parse`, URLs', /node_modules\/|^engine\/parse\/|^node:/],
+  ['probes and checks', /^engine\//],
+  ['garbage collector', /^\(garbage collector\)$/],
+];
+const REST = 'the rest: native code, the benchmark itself';
+const NOT_BUSY = new Set(['(idle)', '(program)']);
 
-export interface CpuShare {
-  /** 0–1, of the time the processor was busy. */
-  readonly outsideParsing: number;
-  readonly busyMs: number;
-}
+export type CpuShares = readonly (readonly [part: string, share: number])[];
 
-/** Samples the processor while `work` runs in this thread. */
-export async function cpuShareOf(work: () => Promise<void>): Promise<CpuShare> {
+/** Samples the processor while `work` runs in this thread: whose share is how much of the time it was busy. */
+export async function cpuSharesOf(work: () => Promise<void>): Promise<CpuShares> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
@@ -21,19 +31,42 @@ export async function cpuShareOf(work: () => Promise<void>): Promise<CpuShare> {
   await work();
   const { profile } = await session.post('Profiler.stop');
   session.disconnect();
-  return shareOf(profile);
+  return sharesOf(profile);
 }
 
-function shareOf(profile: Profiler.Profile): CpuShare {
-  const nodes = new Map(profile.nodes.map((n) => [n.id, n]));
+function sharesOf(profile: Profiler.Profile): CpuShares {
+  const shares = new Map([...PARTS.map(([part]) => part), REST].map((part) => [part, 0]));
+  const partOf = new Map<number, string>();
+  const sourceOf = sourceFinder();
+  /** Native code counts with what called it. */
+  const enter = (node: Profiler.ProfileNode, caller: string) => {
+    const source = sourceOf(node.callFrame);
+    const part = source === '' ? caller : (PARTS.find(([, of]) => of.test(source))?.[0] ?? REST);
+    partOf.set(node.id, NOT_BUSY.has(node.callFrame.functionName) ? '' : part);
+    for (const child of node.children ?? []) enter(nodes.get(child)!, part);
+  };
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  enter(profile.nodes[0]!, REST);
   let busy = 0;
-  let parsing = 0;
-  profile.samples?.forEach((id, i) => {
-    const { functionName, url } = nodes.get(id)!.callFrame;
-    if (functionName === '(idle)' || functionName === '(program)') return;
-    const took = profile.timeDeltas?.[i] ?? 0;
+  profile.samples?.forEach((id, at) => {
+    const part = partOf.get(id)!;
+    const took = profile.timeDeltas?.[at] ?? 0;
+    if (part === '') return;
     busy += took;
-    if (PARSING.test(url) || (url === '' && PARSING_FUNCTIONS.has(functionName))) parsing += took;
+    shares.set(part, shares.get(part)! + took);
   });
-  return { outsideParsing: busy === 0 ? 0 : 1 - parsing / busy, busyMs: busy / 1000 };
+  return [...shares].map(([part, share]) => [part, share / busy] as const);
+}
+
+/** The source of a function: esbuild puts the path of each before its code in the bundle. */
+function sourceFinder(): (frame: Profiler.ProfileNode['callFrame']) => string {
+  const bundle = fileURLToPath(import.meta.url);
+  let source = '';
+  const sources = readFileSync(bundle, 'utf8')
+    .split('\n')
+    .map((line) => (source = /^\/\/ ([\w./-]+\.ts)$/.exec(line)?.[1] ?? source));
+  return ({ url, functionName, lineNumber }) => {
+    if (functionName === '(garbage collector)') return functionName;
+    return url.endsWith(bundle) ? (sources[lineNumber] ?? '') : url;
+  };
 }

@@ -2,6 +2,7 @@ import { CHECKS, GUIDES, type Check, type Guide } from '@/engine';
 import { blocks, code, heading, link, list, table, text } from '@/lib/format/markdown';
 import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/format/words';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
+import { SOURCES_PAGE } from './sources/content';
 
 /** What the pages about checks say; the pages draw it, the writers below write it. */
 export const CHECKS_PAGE = {
@@ -66,6 +67,7 @@ export function checksMarkdown(baseUrl: string): string {
   return blocks(
     heading(1, CHECKS_PAGE.title),
     text(CHECKS_PAGE.lead),
+    link(SOURCES_PAGE.title, `${baseUrl}${SOURCES_PAGE.path}`),
     ...CHECKS_BY_CATEGORY.map(
       ({ category, weight, checks }) =>
         `${heading(2, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${table(

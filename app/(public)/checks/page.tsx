@@ -3,6 +3,7 @@ import { CategoryList } from '@/components/checks/category-list';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { CHECKS_PAGE } from './content';
+import { SOURCES_PAGE } from './sources/content';
 
 export const metadata: Metadata = pageMetadata({
   path: CHECKS_PAGE.path,
@@ -14,7 +15,12 @@ export default function ChecksPage() {
   return (
     <>
       <h1>{CHECKS_PAGE.title}</h1>
-      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{CHECKS_PAGE.lead}</p>
+      <p className="mt-3 mb-4 max-w-prose text-lg text-muted">{CHECKS_PAGE.lead}</p>
+      <p className="mb-8">
+        <a className="link" href={SOURCES_PAGE.path}>
+          {SOURCES_PAGE.title}
+        </a>
+      </p>
       <CategoryList categories={CHECKS_BY_CATEGORY} level={2} />
     </>
   );

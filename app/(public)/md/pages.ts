@@ -12,6 +12,7 @@ import { replayMarkdown } from '../agent-tasks/[host]/[runId]/content';
 import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
 import { agentTasksMarkdown } from '../agent-tasks/[host]/content';
 import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
+import { sourcesMarkdown } from '../checks/sources/content';
 import { apiMarkdown } from '../docs/api/content';
 import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
@@ -26,6 +27,7 @@ type Write = (...parts: string[]) => Promise<string | Found | null>;
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
+  [/^\/checks\/sources$/, async () => sourcesMarkdown(env().BASE_URL)],
   [
     /^\/checks\/([^/]+)$/,
     async (id = '') => {

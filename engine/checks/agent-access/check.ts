@@ -8,6 +8,7 @@ import { agentAnswers, isRefusal, type ProbedToken } from './probe';
 import { challengeOf } from '../../probes/challenge';
 import { robotsTxtFile } from '../../probes/files';
 import { peekHtml } from '../../probes/page';
+import { priceOf } from '../../probes/price';
 import { bodyText, header, uncachedText } from '../../probes/reply';
 import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
@@ -40,12 +41,19 @@ export const agentAccess = defineCheck({
     const outcomes = tokens.map(({ token, exchange }) =>
       outcomeOf(token, exchange, standard, robots),
     );
+    const price = baseline.answer.kind === 'reply' ? priceOf(baseline.answer) : null;
     const unknown = browser
       ? [
-          raise('unknown-agents', 'The page is refused to our own name and given to a browser', {
-            on: baseline,
-            evidence: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
-          }),
+          price === null
+            ? raise(
+                'unknown-agents',
+                'The page is refused to our own name and given to a browser',
+                {
+                  on: baseline,
+                  evidence: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
+                },
+              )
+            : note('paid', 'Clients that the site does not know are asked to pay (402)', price),
         ]
       : [];
     const same = tokens.length - outcomes.filter((o) => o !== null).length;
@@ -93,8 +101,8 @@ function outcomeOf(
 function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots): DraftFinding {
   if (!robotsAllows(robots, token, '/').allowed)
     return note('disallowed', `${token} is refused, and robots.txt says so openly`);
-  if (answer.status === 402 && isPriced(answer))
-    return note('paid', `${token} is asked to pay (402)`, decidingHeader(answer), token);
+  const price = priceOf(answer);
+  if (price !== null) return note('paid', `${token} is asked to pay (402)`, price, token);
   const challenge = challengeOf(answer);
   if (
     challenge ||
@@ -136,13 +144,6 @@ const inconclusive = (
     ...(hint ? { hint } : {}),
   });
 
-const PRICES = ['crawler-price', 'payment-required'];
-
-/** Pay per crawl, x402, or RSL’s licence challenge. */
-const isPriced = (reply: Reply) =>
-  PRICES.some((name) => header(reply, name) !== null) ||
-  /^\s*license\b/i.test(header(reply, 'www-authenticate') ?? '');
-
 const EDGE =
   /cloudflare|akamai|cloudfront|vercel|fastly|imperva|incapsula|sucuri|netlify|bunnycdn|datadome|awselb|google frontend|azure/i;
 const EDGE_IDS = [
@@ -163,7 +164,7 @@ function cdnOf(reply: { readonly headers: HeaderLines }): string | null {
 }
 
 function decidingHeader(reply: Reply): string {
-  const price = [...PRICES, 'www-authenticate', 'accept-signature', 'retry-after'].find(
+  const price = ['www-authenticate', 'accept-signature', 'retry-after'].find(
     (name) => header(reply, name) !== null,
   );
   const server = header(reply, 'server');

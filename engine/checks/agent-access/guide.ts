@@ -26,10 +26,17 @@ export const guide: Guide = {
     'Our probe carries a client’s name but not its addresses or signatures. An edge that verifies bots may refuse the probe and admit the real crawler; such rows count as inconclusive.',
   ],
   references: [
-    { title: 'OpenAI: overview of its crawlers', url: 'https://platform.openai.com/docs/bots' },
+    {
+      title: 'OpenAI: overview of its crawlers',
+      url: 'https://platform.openai.com/docs/bots',
+      date: '2026-11',
+      isLiving: true,
+    },
     {
       title: 'IETF: Web Bot Auth working group',
       url: 'https://datatracker.ietf.org/wg/webbotauth/about/',
+      date: '2026-11',
+      isLiving: true,
     },
   ],
   changedIn: '1.0.0',

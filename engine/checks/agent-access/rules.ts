@@ -8,7 +8,7 @@ export const { rules, raise, note } = defineRules({
   disallowed: { status: 'pass', when: 'refused, and robots.txt disallows the client for /' },
   paid: {
     status: 'info',
-    when: '402 with crawler-price, PAYMENT-REQUIRED or WWW-Authenticate: License',
+    when: '402 with a price that clients can read: crawler-price, PAYMENT-REQUIRED, WWW-Authenticate: Payment or License, or x402 terms in the body',
   },
   challenged: {
     status: 'warn',

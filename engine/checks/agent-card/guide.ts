@@ -29,14 +29,23 @@ export const guide: Guide = {
     'A card only at /.well-known/agent.json is looked for when something else shows that there is an agent, or under the profile agent.',
   ],
   references: [
-    { title: 'A2A protocol specification', url: 'https://a2a-protocol.org/latest/specification/' },
+    {
+      title: 'A2A protocol specification',
+      url: 'https://a2a-protocol.org/latest/specification/',
+      date: '2026-11',
+      isLiving: true,
+    },
     {
       title: 'A2A: agent discovery',
       url: 'https://a2a-protocol.org/latest/topics/agent-discovery/',
+      date: '2026-11',
+      isLiving: true,
     },
     {
       title: 'Well-known URIs (IANA)',
       url: 'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
+      date: '2026-11',
+      isLiving: true,
     },
   ],
   changedIn: '1.0.0',

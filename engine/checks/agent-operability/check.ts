@@ -3,15 +3,16 @@ import type { DraftFinding } from '../rules';
 import { AccessibleNames, inputType } from '../../parse/accessible-name';
 import {
   attr,
+  closest,
   hasAttr,
-  isElement,
+  isHiddenFromTree,
   named,
   parentElement,
   textOf,
   type Element,
 } from '../../parse/html';
 import { visibleLength, plural, quote } from '../../parse/text';
-import { page, type HtmlView } from '../../probes/page';
+import { page, whyNoHtml, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -28,17 +29,24 @@ export const agentOperability = defineCheck({
   rules,
   guide,
   probes: { page },
+  applies: {
+    lookedFor:
+      'links, buttons, form controls, headings, tables and frames in the HTML as it arrives',
+    evidence: ({ page: { html } }) =>
+      html && barriers(html).length === 0 && seenIn(memoized(html, shownElements)) === ''
+        ? null
+        : 'the page',
+  },
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html)
-      return [raise('no-html', `The page is not an HTML document with status 200`, { on })];
+    if (!html) return [raise('no-html', whyNoHtml(reply), { on })];
     const shown = memoized(html, shownElements);
     const names = memoized(html, namesOf);
     const findings = [
       ...naming(shown, names, on),
       ...links(shown, on),
-      ...barriers(html, on),
+      ...barriers(html).map((barrier) => barrier(on)),
       ...language(html, on),
       ...tables(shown, names, on),
       ...headings(shown, on),
@@ -46,21 +54,22 @@ export const agentOperability = defineCheck({
     const remark = scriptNames(html);
     return findings.length > 0
       ? [...findings, ...remark]
-      : [note('operable', summary(shown)), ...remark];
+      : [
+          note('operable', `Nothing keeps an agent from using the page: ${seenIn(shown)}`),
+          ...remark,
+        ];
   },
 });
 
 const namesOf = (html: HtmlView) => new AccessibleNames(html.document);
 
-/** Elements that are in the accessibility tree: not below `hidden` or `aria-hidden`. Those on body and main are a finding of their own. */
+/** Elements that are in the accessibility tree. What hides body and main is a finding of its own. */
 function shownElements({ document }: HtmlView): Element[] {
   const hidden = new Set<Element>();
   return document.elements.filter((e) => {
     const parent = parentElement(e);
     const isRoot = e === document.body || e === document.root || e.tagName === 'main';
-    const hides =
-      !isRoot && (hasAttr(e, 'hidden') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true');
-    if (hides || (parent && hidden.has(parent))) hidden.add(e);
+    if ((!isRoot && isHiddenFromTree(e)) || (parent && hidden.has(parent))) hidden.add(e);
     return !hidden.has(e);
   });
 }
@@ -77,13 +86,23 @@ const isControl = (e: Element) =>
   (e.tagName === 'input' &&
     !['hidden', 'submit', 'button', 'reset', 'image'].includes(inputType(e)));
 
-function summary(shown: readonly Element[]): string {
-  const counts = [
-    plural(shown.filter(isLink).length, 'link'),
-    plural(shown.filter(isButton).length, 'button'),
-    plural(shown.filter(isControl).length, 'form control'),
-  ];
-  return `${counts.join(', ')}: all have names`;
+const isHeading = (e: Element) => /^h[1-6]$/.test(e.tagName);
+
+/** What the page gives an agent to read and to use, with counts; empty when it gives nothing. */
+function seenIn(shown: readonly Element[]): string {
+  const kinds = [
+    ['link', isLink],
+    ['button', isButton],
+    ['form control', isControl],
+    ['heading', isHeading],
+    ['table', (e: Element) => e.tagName === 'table'],
+    ['frame', (e: Element) => e.tagName === 'iframe'],
+  ] as const;
+  return kinds
+    .map(([noun, test]) => [noun, shown.filter(test).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => plural(count, noun))
+    .join(', ');
 }
 
 function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
@@ -102,26 +121,44 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
         },
       ),
     );
-  const controls = shown.filter(isControl);
-  const bare = controls.filter((e) => !names.isLabelled(e));
+  const controls = shown.filter(isControl).map((e) => ({ e, label: names.labelOf(e) }));
+  const bare = controls.filter(({ label }) => label === 'none' || label === 'empty label');
   if (bare.length > 0)
     findings.push(
       raise(
         'unlabelled',
-        `${bare.length} of ${plural(controls.length, 'form control')} ${bare.length === 1 ? 'has' : 'have'} no label`,
+        `${bare.length} of ${plural(controls.length, 'form control')} ${bare.length === 1 ? 'has' : 'have'} ${lack(bare)}`,
         {
           cost: Math.ceil((30 * bare.length) / controls.length),
           on,
-          evidence: `first ${outline(bare[0]!)}`,
+          evidence: `first ${outline(bare[0]!.e)}`,
         },
+      ),
+    );
+  const placed = controls.filter(({ label }) => label === 'placeholder');
+  if (placed.length > 0)
+    findings.push(
+      raise(
+        'placeholder-only',
+        `${placed.length} of ${plural(controls.length, 'form control')} ${placed.length === 1 ? 'is' : 'are'} named by a placeholder alone`,
+        { on, evidence: `first ${outline(placed[0]!.e)}` },
       ),
     );
   return findings;
 }
 
+/** What nameless controls lack: a label that holds only an image without a text is there, and empty. */
+function lack(bare: readonly { readonly label: string }[]): string {
+  const empty = bare.filter(({ label }) => label === 'empty label').length;
+  if (empty === 0) return 'no label';
+  return empty === bare.length ? 'an empty label' : 'no label or an empty one';
+}
+
+const OUTLINED = ['id', 'class', 'name', 'type', 'href', 'for', 'aria-labelledby', 'src'];
+
 /** An element's opening tag, shortened to what tells it apart. */
 function outline(e: Element): string {
-  const attrs = ['id', 'class', 'name', 'type', 'href', 'for', 'src'].flatMap((name) =>
+  const attrs = OUTLINED.flatMap((name) =>
     attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : [],
   );
   return quote(`<${e.tagName}${attrs.join('')}>`, 160);
@@ -163,66 +200,99 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)),
   );
   return [
-    ...fakes.slice(0, 20).map((e) =>
-      raise('fake-control', `<${e.tagName}> reacts to clicks without role and tabindex`, {
-        on,
-        evidence: outline(e),
-        subject: outline(e),
-      }),
-    ),
-    ...dead.slice(0, 20).map((e) =>
-      raise('dead-link', `A link has no address${textOf(e) ? `: ${quote(textOf(e), 60)}` : ''}`, {
-        on,
-        evidence: outline(e),
-        subject: outline(e),
-      }),
-    ),
+    ...(fakes.length > 0
+      ? [
+          raise(
+            'fake-control',
+            fakes.length === 1
+              ? `<${fakes[0]!.tagName}> reacts to clicks without role and tabindex`
+              : `${fakes.length} elements react to clicks without role and tabindex`,
+            { count: fakes.length, on, evidence: some(fakes) },
+          ),
+        ]
+      : []),
+    ...(dead.length > 0
+      ? [
+          raise(
+            'dead-link',
+            dead.length === 1 ? 'A link has no address' : `${dead.length} links have no address`,
+            {
+              count: dead.length,
+              on,
+              evidence: dead
+                .slice(0, SHOWN)
+                .map((e) => outline(e) + (textOf(e) ? ` ${quote(textOf(e), 60)}` : ''))
+                .join(', '),
+            },
+          ),
+        ]
+      : []),
   ];
 }
 
-function barriers(html: HtmlView, on: Exchange): DraftFinding[] {
-  const findings: DraftFinding[] = [];
+/** As many as show a kind; the rest is in their number. */
+const SHOWN = 5;
+
+const some = (elements: readonly Element[]) => elements.slice(0, SHOWN).map(outline).join(', ');
+
+/** What keeps an agent from the content, to be told of a request. */
+function barriers(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
   const roots = [html.document.root, html.document.body, html.mainElement].filter(
     (e) => e !== null,
   );
   const hidden = roots.find(
     (e) => hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true',
   );
-  if (hidden)
-    findings.push(
-      raise('body-hidden', `<${hidden.tagName}> is taken out of the accessibility tree`, {
-        on,
-        evidence: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
-      }),
-    );
   const ink = visibleLength(html.mainText);
   const wall = ink < 600 ? wallOf(html) : null;
-  if (wall)
-    findings.push(
-      raise('wall', `The page shows a ${wall} instead of its content`, {
-        on,
-        evidence: `main text of ${ink} characters`,
-      }),
-    );
-  return findings;
+  return [
+    ...(hidden
+      ? [
+          (on: Exchange) =>
+            raise('body-hidden', `<${hidden.tagName}> is taken out of the accessibility tree`, {
+              on,
+              evidence: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
+            }),
+        ]
+      : []),
+    ...(wall
+      ? [
+          (on: Exchange) =>
+            raise('wall', `The page shows a ${wall.kind} instead of its content`, {
+              on,
+              evidence: `main text of ${plural(ink, 'character')}; ${outline(wall.element)}`,
+            }),
+        ]
+      : []),
+  ];
 }
 
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|px-captcha|frc-captcha|geetest)\b/i;
 const CONSENT =
   /\b(?:onetrust|cookiebot|didomi|quantcast|usercentrics|sp_message|consent-(?:wall|page)|cookie-?wall)\b/i;
 
-function wallOf({ document }: HtmlView): 'captcha' | 'consent page' | null {
+interface Wall {
+  readonly kind: 'captcha' | 'consent page';
+  readonly element: Element;
+}
+
+function wallOf({ document }: HtmlView): Wall | null {
   const marks = (e: Element) => `${attr(e, 'class') ?? ''} ${attr(e, 'id') ?? ''}`;
   // A widget inside a form of its own (a newsletter sign-up) is not in the way of content; one that is the page's main block is.
   const blocks = document.elements.filter((e) =>
     ['div', 'form', 'section', 'iframe', 'main'].includes(e.tagName),
   );
+  const captcha = blocks.find((e) => CAPTCHA.test(marks(e)));
   if (
-    blocks.some((e) => CAPTCHA.test(marks(e))) &&
+    captcha &&
     named(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <= 1
   )
-    return 'captcha';
-  return blocks.some((e) => CONSENT.test(marks(e))) ? 'consent page' : null;
+    return { kind: 'captcha', element: captcha };
+  // An empty holder waits for its script; a consent page shows words.
+  const consent = blocks.find(
+    (e) => CONSENT.test(marks(e)) && !closest(e, isHiddenFromTree) && textOf(e) !== '',
+  );
+  return consent ? { kind: 'consent page', element: consent } : null;
 }
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
@@ -232,39 +302,85 @@ function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
 
 function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const within = (e: Element, tag: string): boolean =>
-    e.childNodes.some(
-      (n) => isElement(n) && (n.tagName === tag || (n.tagName !== 'table' && within(n, tag))),
-    );
-  const table = shown.find(
-    (e) =>
-      e.tagName === 'table' &&
-      !['presentation', 'none'].includes(attr(e, 'role') ?? '') &&
-      within(e, 'td') &&
-      !within(e, 'th'),
-  );
+  const table = dataTables(shown).find((t) => !t.hasHeader)?.table;
   if (table)
     findings.push(
       raise('table-head', 'A data table has no header cells', { on, evidence: outline(table) }),
     );
-  const frame = shown.find((e) => e.tagName === 'iframe' && !names.isNamed(e));
+  const frame = shown.find((e) => e.tagName === 'iframe' && !isTiny(e) && !names.isNamed(e));
   if (frame)
     findings.push(
       raise('iframe-title', 'An iframe has no title', { on, evidence: outline(frame) }),
     );
-  const lost = shown.find(
-    (e) =>
-      (e.tagName === 'label' && attr(e, 'for') !== undefined && !names.hasId(attr(e, 'for')!)) ||
-      (attr(e, 'aria-labelledby') ?? '').split(/\s+/).some((id) => id !== '' && !names.hasId(id)),
-  );
-  if (lost)
+  for (const e of shown) {
+    const lost = lostId(e, names);
+    if (lost === undefined) continue;
     findings.push(
       raise('label-target', 'A label points to an id that the page does not have', {
         on,
-        evidence: outline(lost),
+        evidence: `${outline(e)}: no element has the id ${quote(lost, 80)}`,
       }),
     );
+    break;
+  }
   return findings;
+}
+
+interface DataTable {
+  readonly table: Element;
+  readonly hasHeader: boolean;
+}
+
+/**
+ * Tables of data: two rows and two columns with text or more, and no table inside. One row, one column or line
+ * numbers beside code (their column holds no text) line things up; no header would tell a reader anything.
+ */
+function dataTables(shown: readonly Element[]): DataTable[] {
+  const found = new Map<
+    Element,
+    { rows: Set<Element>; columns: Set<number>; hasHeader: boolean }
+  >();
+  const at = new Map<Element, number>();
+  const outer = new Set<Element>();
+  for (const e of shown) {
+    if (e.tagName === 'table') {
+      found.set(e, { rows: new Set(), columns: new Set(), hasHeader: false });
+      const around = parentElement(e) && closest(parentElement(e)!, (a) => a.tagName === 'table');
+      if (around) outer.add(around);
+    }
+    const row = parentElement(e);
+    if (!row || (e.tagName !== 'td' && e.tagName !== 'th')) continue;
+    const column = at.get(row) ?? 0;
+    at.set(row, column + 1);
+    const table = found.get(closest(row, (a) => a.tagName === 'table') ?? e);
+    if (!table) continue;
+    if (e.tagName === 'th' || /^(?:column|row)header$/.test(attr(e, 'role') ?? ''))
+      table.hasHeader = true;
+    if (textOf(e) === '') continue;
+    table.rows.add(row);
+    table.columns.add(column);
+  }
+  return [...found].flatMap(([table, { rows, columns, hasHeader }]) =>
+    rows.size >= 2 &&
+    columns.size >= 2 &&
+    !outer.has(table) &&
+    !['presentation', 'none'].includes(attr(table, 'role')?.trim().toLowerCase() ?? '')
+      ? [{ table, hasHeader }]
+      : [],
+  );
+}
+
+/** The hidden frame of a tag manager or a pixel shows nothing that a title could name. */
+const isTiny = (e: Element) =>
+  ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? ''));
+
+/** The first id that a label or an element refers to and that the page does not have. */
+function lostId(e: Element, names: AccessibleNames): string | undefined {
+  const ids = [
+    ...(e.tagName === 'label' ? [attr(e, 'for') ?? ''] : []),
+    ...(attr(e, 'aria-labelledby') ?? '').split(/\s+/),
+  ];
+  return ids.find((id) => id !== '' && !names.hasId(id));
 }
 
 function headings(shown: readonly Element[], on: Exchange): DraftFinding[] {

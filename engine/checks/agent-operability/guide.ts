@@ -24,13 +24,21 @@ export const guide: Guide = {
   },
   falseResults: [
     'Names that scripts set after loading are not seen: this is a static reading of the HTML that arrives.',
+    'Elements that a style sheet hides are judged all the same. Those hidden by an attribute or an inline style are not.',
   ],
   references: [
     {
       title: 'Accessible Name and Description Computation 1.2',
       url: 'https://www.w3.org/TR/accname-1.2/',
+      date: '2026-11',
+      isLiving: true,
     },
-    { title: 'ARIA in HTML', url: 'https://www.w3.org/TR/html-aria/' },
+    {
+      title: 'ARIA in HTML',
+      url: 'https://www.w3.org/TR/html-aria/',
+      date: '2026-11',
+      isLiving: true,
+    },
   ],
   changedIn: '1.0.0',
 };

@@ -16,12 +16,19 @@ export const { rules, raise, note } = defineRules({
   unlabelled: {
     status: 'fail',
     cost: { of: 30, per: 'their share, rounded up' },
-    when: 'a share u of form controls has no label',
-    hint: 'Connect a <label>; a placeholder is not a label.',
+    when: 'a share u of form controls has no label, no other name and no placeholder',
+    hint: 'Connect a <label> that holds text.',
+  },
+  'placeholder-only': {
+    status: 'warn',
+    cost: 3,
+    when: 'a form control is named by its placeholder alone',
+    hint: 'Connect a <label>; a placeholder goes away as soon as something is typed.',
   },
   'fake-control': {
     status: 'warn',
     cost: 3,
+    counted: true,
     max: 15,
     when: 'a non-interactive element with onclick lacks role or tabindex',
     hint: 'Use <button> or <a href>.',
@@ -29,6 +36,7 @@ export const { rules, raise, note } = defineRules({
   'dead-link': {
     status: 'warn',
     cost: 2,
+    counted: true,
     max: 10,
     when: 'an <a> with no or a javascript: href, and no role',
     hint: 'Give it a real URL, or use <button>.',
@@ -42,20 +50,20 @@ export const { rules, raise, note } = defineRules({
   wall: {
     status: 'fail',
     cost: 15,
-    when: 'a captcha or consent page instead of content (main text below 600 characters)',
+    when: 'a captcha, or words that ask for consent, instead of content (main text below 600 characters)',
     hint: 'Show the content before the widget.',
   },
   'no-lang': { status: 'warn', cost: 5, when: 'no lang on <html>', hint: 'Set <html lang>.' },
   'table-head': {
     status: 'warn',
     cost: 3,
-    when: 'a data table without header cells',
+    when: 'a table of two or more rows and columns without header cells',
     hint: 'Add <th> cells, or role="presentation" to a layout table.',
   },
   'iframe-title': {
     status: 'warn',
     cost: 3,
-    when: 'an iframe without a title',
+    when: 'an iframe without a title; frames of no size are left out',
     hint: 'Give it a title.',
   },
   'label-target': {

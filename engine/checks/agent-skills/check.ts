@@ -61,12 +61,15 @@ export const agentSkills = defineCheck({
       ...addresses(index),
       ...artifacts.flatMap((a) => artifactFaults(a)),
     ];
-    return open.length > 0
-      ? open
+    if (open.length > 0) return open;
+    const seen = artifacts.filter((a) => a.state === 'present' || a.state === 'elsewhere').length;
+    const listed = `${plural(entries.length, 'skill')} listed`;
+    return seen > 0
+      ? [note('intact', `${listed}; ${seen} fetched and as listed`, on.ask.url)]
       : [
           note(
-            'intact',
-            `${plural(entries.length, 'skill')} listed; ${plural(artifacts.length, 'artifact')} fetched and as listed`,
+            'unproven',
+            `${listed}; none was fetched, so what they hold is not known`,
             on.ask.url,
           ),
         ];
@@ -184,6 +187,7 @@ function artifactFaults({
   reply,
   state,
   reason,
+  html,
   text,
   digest,
 }: SkillArtifact): DraftFinding[] {
@@ -191,12 +195,16 @@ function artifactFaults({
   if (reply?.status === 429) return [];
   if (state !== 'present' && state !== 'elsewhere')
     return [
-      raise('unreachable', `Skill ${quote(subject, 80)} cannot be fetched`, {
-        on,
-        evidence: reason,
-        subject,
-        hint: 'Serve the artifact at its url, or correct the url.',
-      }),
+      raise(
+        'unreachable',
+        `Skill ${quote(subject, 80)} ${html ? 'leads to a web page' : 'cannot be fetched'}`,
+        {
+          on,
+          evidence: reason,
+          subject,
+          hint: 'Serve the artifact at its url, or correct the url.',
+        },
+      ),
     ];
   const findings: DraftFinding[] = [];
   if (digest !== null && entry.digest !== null && entry.digest.trim().toLowerCase() !== digest)

@@ -32,8 +32,15 @@ export const guide: Guide = {
     {
       title: 'Agent Skills discovery via well-known URIs',
       url: 'https://github.com/cloudflare/agent-skills-discovery-rfc',
+      date: '2026-11',
+      isLiving: true,
     },
-    { title: 'Agent Skills specification', url: 'https://agentskills.io/specification' },
+    {
+      title: 'Agent Skills specification',
+      url: 'https://agentskills.io/specification',
+      date: '2026-11',
+      isLiving: true,
+    },
   ],
   changedIn: '1.0.0',
 };

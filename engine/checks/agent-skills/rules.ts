@@ -126,5 +126,6 @@ export const { rules, raise, note } = defineRules({
     when: 'SKILL.md is longer than 5000 tokens, at 4 characters each',
     hint: 'Keep the instructions short and move detail to referenced files.',
   },
+  unproven: { status: 'info', when: 'nothing above takes points, and no skill could be fetched' },
   intact: { status: 'pass', when: 'nothing above takes points' },
 });

@@ -34,12 +34,19 @@ export const guide: Guide = {
     {
       title: 'Agentic Resource Discovery v0.91',
       url: 'https://github.com/ards-project/ard-spec/blob/main/spec/ard.md',
+      date: '2026-08-26',
     },
     {
       title: 'AI Catalog specification, its predecessor',
       url: 'https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md',
+      date: '2026-11',
+      isLiving: true,
     },
-    { title: 'RFC 8288: Web Linking', url: 'https://www.rfc-editor.org/rfc/rfc8288' },
+    {
+      title: 'RFC 8288: Web Linking',
+      url: 'https://www.rfc-editor.org/rfc/rfc8288',
+      date: '2017-10',
+    },
   ],
   changedIn: '1.1.0',
 };

@@ -25,10 +25,14 @@ export const guide: Guide = {
     {
       title: 'Google: robots meta tag specifications',
       url: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+      date: '2026-11',
+      isLiving: true,
     },
     {
       title: 'Google: AI features and your website',
       url: 'https://developers.google.com/search/docs/appearance/ai-features',
+      date: '2026-11',
+      isLiving: true,
     },
   ],
   changedIn: '1.0.0',

@@ -28,13 +28,22 @@ export const guide: Guide = {
     'Paths kept in other files are not followed. Publish the bundled description.',
   ],
   references: [
-    { title: 'RFC 9727: api-catalog', url: 'https://www.rfc-editor.org/rfc/rfc9727' },
-    { title: 'RFC 9264: Linkset', url: 'https://www.rfc-editor.org/rfc/rfc9264' },
     {
-      title: 'RFC 8631: Link relation types for web services',
-      url: 'https://www.rfc-editor.org/rfc/rfc8631',
+      title: 'RFC 9727: api-catalog',
+      url: 'https://www.rfc-editor.org/rfc/rfc9727',
+      date: '2025-06',
     },
-    { title: 'OpenAPI Specification 3.1', url: 'https://spec.openapis.org/oas/v3.1.1.html' },
+    { title: 'RFC 9264: Linkset', url: 'https://www.rfc-editor.org/rfc/rfc9264', date: '2022-07' },
+    {
+      title: 'RFC 8631: Link Relation Types for Web Services',
+      url: 'https://www.rfc-editor.org/rfc/rfc8631',
+      date: '2019-07',
+    },
+    {
+      title: 'OpenAPI Specification 3.1',
+      url: 'https://spec.openapis.org/oas/v3.1.1.html',
+      date: '2024-10-24',
+    },
   ],
   changedIn: '1.0.0',
 };

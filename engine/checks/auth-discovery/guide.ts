@@ -31,18 +31,22 @@ export const guide: Guide = {
     {
       title: 'RFC 9728: OAuth 2.0 Protected Resource Metadata',
       url: 'https://www.rfc-editor.org/rfc/rfc9728',
+      date: '2025-04',
     },
     {
       title: 'RFC 8414: OAuth 2.0 Authorization Server Metadata',
       url: 'https://www.rfc-editor.org/rfc/rfc8414',
+      date: '2018-06',
     },
     {
-      title: 'OpenID Connect Discovery 1.0',
+      title: 'OpenID Connect Discovery 1.0 with errata set 2',
       url: 'https://openid.net/specs/openid-connect-discovery-1_0.html',
+      date: '2023-12-15',
     },
     {
       title: 'RFC 7636: Proof Key for Code Exchange',
       url: 'https://www.rfc-editor.org/rfc/rfc7636',
+      date: '2015-09',
     },
   ],
   changedIn: '1.0.0',

@@ -3,6 +3,7 @@ import {
   COMMERCE_TRANSPORTS,
   isDay,
   isFirstUcp,
+  isStrictVersion,
   isPrivateKey,
   KEY_SETS,
 } from '../../parse/commerce-documents';
@@ -36,9 +37,10 @@ export const ucpProfile = defineArtifact({
     const outer = isFlat
       ? Object.fromEntries(Object.entries(value).filter(([key]) => KEY_SETS.some((k) => k === key)))
       : value;
+    const profile = complete(source, isFirstUcp(value), context, todo);
     const content = publicOnly({
-      ...outer,
-      ucp: publicOnly(complete(source, isFirstUcp(value), context, todo)),
+      ...(isStrictVersion(textMember(profile, 'version') ?? '') ? withKeys(outer) : outer),
+      ucp: publicOnly(profile),
     });
     return {
       path: WELL_KNOWN_JSON.ucp,
@@ -73,7 +75,7 @@ function complete(
   const version =
     written !== undefined && isDay(written)
       ? written
-      : todo('UCP version that you implement, as YYYY-MM-DD', '2026-04-08');
+      : todo('UCP version that you implement, as YYYY-MM-DD', '2026-08-25');
   const handlers = member(source, 'payment_handlers');
   const services = member(source, 'services');
   return {
@@ -96,9 +98,7 @@ function complete(
     ...(isFirst
       ? {}
       : {
-          capabilities: isObject(member(source, 'capabilities'))
-            ? member(source, 'capabilities')!
-            : {},
+          capabilities: capabilities(member(source, 'capabilities'), version),
           payment_handlers: isObject(handlers) ? handlers : {},
         }),
   };
@@ -132,7 +132,10 @@ function service(
   const isUsable = endpoint !== undefined && isHttpsUrl(endpoint.replace(/\{[^{}]{0,60}\}/g, 'x'));
   return {
     ...flat,
-    version: textMember(flat, 'version') ?? version,
+    version:
+      (!isStrictVersion(version) || !name.startsWith('dev.ucp.')
+        ? textMember(flat, 'version')
+        : undefined) ?? version,
     transport,
     ...(isUsable || (transport === 'embedded' && endpoint === undefined)
       ? {}
@@ -143,6 +146,23 @@ function service(
           ),
         }),
   };
+}
+
+/** Since 2026-08-25 keys are read from `keys` alone. */
+function withKeys({ signing_keys: former, ...rest }: JsonObject): JsonObject {
+  return former === undefined || rest.keys !== undefined ? rest : { ...rest, keys: former };
+}
+
+function capabilities(given: Json | undefined, version: string): JsonObject {
+  if (!isObject(given)) return {};
+  if (!isStrictVersion(version)) return given;
+  const updated = (entry: Json) => (isObject(entry) ? { ...entry, version } : entry);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, list]) => [
+      name,
+      !name.startsWith('dev.ucp.') ? list : isArray(list) ? list.map(updated) : updated(list),
+    ]),
+  );
 }
 
 /** Key sets without what must never be served. */

@@ -7,8 +7,8 @@ import { describeExchange } from '../../probes/describe';
 import type { JsonReading } from '../../probes/file';
 import { agentCardFile } from '../../probes/files';
 import { homePage } from '../../probes/page';
+import { priceOf } from '../../probes/price';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
-import { header } from '../../probes/reply';
 import { commerceSurface } from '../../probes/surfaces/commerce';
 import { acpFaults, ucpFaults } from './documents';
 import { guide } from './guide';
@@ -132,15 +132,17 @@ const otherProtocol = ({ acp, isOtherAcp }: CommerceReading) =>
       ]
     : [];
 
-/** x402: version 2 announces its terms in a header, version 1 in the body. Reported only; nothing is paid. */
+/** Reported only; nothing is paid. */
 function payments(exchanges: readonly CommerceReading['ucp']['exchange'][]): DraftFinding[] {
   const asking = exchanges.find(({ answer }) => answer.kind === 'reply' && answer.status === 402);
   if (!asking || asking.answer.kind !== 'reply') return [];
-  const isSecond = header(asking.answer, 'payment-required') !== null;
+  const price = priceOf(asking.answer);
   return [
     note(
       'x402',
-      isSecond ? 'An address asks for payment by x402' : 'An address answers 402, payment required',
+      price === null
+        ? 'An address answers 402, payment required, without terms that a client can read'
+        : `An address asks for payment: ${price}`,
       describeExchange(asking),
     ),
   ];

@@ -6,6 +6,8 @@ import {
   isDay,
   isFirstUcp,
   isPrivateKey,
+  isStrictUcp,
+  otherUcpVersions,
   ucpEndpoint,
   ucpServices,
   type UcpService,
@@ -42,6 +44,7 @@ export function ucpFaults(
   return [
     ...ucpMembers(value, services, on),
     ...day('ucp', textMember(member(value, 'ucp'), 'version'), 'ucp.version', on),
+    ...(isStrictUcp(value) ? sinceAugust(value, ucp) : []),
     ...reach('ucp', endpoints, isNamed, on, context),
     ...schemas
       .filter(
@@ -134,6 +137,40 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
       services.filter((s) => s.transport !== 'embedded' && ucpEndpoint(s) === null),
       'endpoint is missing',
     ),
+  ];
+}
+
+/** What the specification of 2026-08-25 asks in addition (overview, sections on profiles and on versions). */
+function sinceAugust(value: Json, { reply, exchange: on }: JsonReading): DraftFinding[] {
+  const others = otherUcpVersions(value);
+  return [
+    ...(others.length > 0
+      ? [
+          raise('ucp-mixed-versions', 'Entries of the UCP profile have another version than it', {
+            on,
+            evidence: others
+              .slice(0, 5)
+              .map((name) => quote(name, 80))
+              .join(', '),
+          }),
+        ]
+      : []),
+    ...(reply && reply.hops.length > 0
+      ? [
+          raise('ucp-redirect', 'The UCP profile is reached by a redirect', {
+            on,
+            evidence: `${on.ask.url} → ${reply.url}`,
+          }),
+        ]
+      : []),
+    ...(member(value, 'signing_keys') !== undefined && member(value, 'keys') === undefined
+      ? [
+          raise('ucp-signing-keys', 'The keys of the UCP profile stand where they are not read', {
+            on,
+            evidence: 'signing_keys is there, keys is not',
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -5,7 +5,8 @@ export const guide: Guide = {
   steps: [
     'Decide with your shop platform which protocol you implement; many serve the document for you.',
     'Serve the UCP profile at /.well-known/ucp, or the ACP document at /.well-known/acp.json, readable without authorization.',
-    'Send Cache-Control: public, max-age=3600.',
+    'Answer at that address itself, without a redirect, and send Cache-Control: public, max-age=3600.',
+    'Give every dev.ucp.* service and capability the version of the profile.',
   ],
   never: [
     'Do not publish private keys.',
@@ -15,7 +16,7 @@ export const guide: Guide = {
   good: {
     title: 'A UCP profile',
     language: 'json',
-    code: '{\n  "ucp": {\n    "version": "2026-04-08",\n    "services": {\n      "dev.ucp.shopping": [\n        {\n          "version": "2026-04-08",\n          "transport": "rest",\n          "endpoint": "https://example.com/ucp/v1",\n          "schema": "https://ucp.dev/2026-04-08/services/shopping/rest.openapi.json"\n        }\n      ]\n    },\n    "capabilities": {},\n    "payment_handlers": {}\n  }\n}\n',
+    code: '{\n  "ucp": {\n    "version": "2026-08-25",\n    "services": {\n      "dev.ucp.shopping": [\n        {\n          "version": "2026-08-25",\n          "transport": "rest",\n          "endpoint": "https://example.com/ucp/v1",\n          "schema": "https://ucp.dev/2026-08-25/services/shopping/rest.openapi.json"\n        }\n      ]\n    },\n    "capabilities": {},\n    "payment_handlers": {}\n  }\n}\n',
   },
   bad: {
     title: 'A flat document without required members',
@@ -26,18 +27,28 @@ export const guide: Guide = {
     'A checkout that agents reach through a marketplace needs neither document.',
     'Other protocols use acp.json too; a document that does not speak of commerce is not judged.',
     'The first UCP version (2026-01-11) had no ucp.payment_handlers; it is not asked of it.',
+    'Redirects, equal versions and keys in place of signing_keys are asked only of profiles that declare 2026-08-25 or later.',
   ],
   references: [
-    { title: 'Universal Commerce Protocol', url: 'https://ucp.dev' },
+    { title: 'Universal Commerce Protocol 2026-08-25', url: 'https://ucp.dev', date: '2026-08-25' },
     {
       title: 'Google: publish a UCP profile',
       url: 'https://developers.google.com/merchant/ucp/guides/ucp-profile',
+      date: '2026-11',
+      isLiving: true,
     },
     {
       title: 'Agentic Commerce Protocol: discovery',
       url: 'https://github.com/agentic-commerce-protocol/agentic-commerce-protocol/blob/main/rfcs/rfc.discovery.md',
+      date: '2026-11',
+      isLiving: true,
     },
-    { title: 'x402', url: 'https://github.com/coinbase/x402' },
+    { title: 'x402', url: 'https://github.com/coinbase/x402', date: '2026-11', isLiving: true },
+    {
+      title: 'The Payment HTTP authentication scheme (draft-httpauth-payment-01)',
+      url: 'https://datatracker.ietf.org/doc/draft-httpauth-payment/01/',
+      date: '2026-09-09',
+    },
   ],
   changedIn: '1.0.0',
 };

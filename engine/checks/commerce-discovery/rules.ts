@@ -67,6 +67,27 @@ export const { rules, raise, note } = defineRules({
     hint: 'Write the version of the protocol as YYYY-MM-DD.',
     repairedBy: ['acp'],
   },
+  'ucp-mixed-versions': {
+    status: 'warn',
+    cost: 10,
+    when: 'since UCP 2026-08-25: a dev.ucp.* service or capability has another version than ucp.version',
+    hint: 'Give every dev.ucp.* entry the version of the profile; serve older versions as profiles of their own in supported_versions.',
+    repairedBy: ['ucp-profile'],
+  },
+  'ucp-redirect': {
+    status: 'warn',
+    cost: 5,
+    when: 'since UCP 2026-08-25: /.well-known/ucp redirects',
+    hint: 'Answer at /.well-known/ucp itself: clients do not follow redirects there.',
+    repairedBy: ['ucp-profile'],
+  },
+  'ucp-signing-keys': {
+    status: 'warn',
+    cost: 5,
+    when: 'since UCP 2026-08-25: the profile has signing_keys and no keys',
+    hint: 'Publish the keys as keys: signing_keys is read by older clients only.',
+    repairedBy: ['ucp-profile'],
+  },
   'no-services': { status: 'info', when: 'ucp.services is empty' },
   'ucp-not-https': {
     status: 'warn',

@@ -2,7 +2,16 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { attr, isElement, named, textOf, type Element, type Node } from '../../parse/html';
+import {
+  attr,
+  closest,
+  isElement,
+  isHiddenFromTree,
+  named,
+  textOf,
+  type Element,
+  type Node,
+} from '../../parse/html';
 import { page, resolveUrl, type HtmlView } from '../../probes/page';
 import { clip, visibleLength } from '../../parse/text';
 import { defineArtifact, linkLine } from '../../artifacts/define';
@@ -104,6 +113,22 @@ function convert(root: Element, baseUrl: string): string {
   });
 }
 
+/** Around the content, not part of it: navigation anywhere, and outside of main and articles header, footer and asides. */
+function isAround(e: Element): boolean {
+  if (e.tagName === 'nav' || attr(e, 'role') === 'navigation') return true;
+  if (closest(e, (a) => a.tagName === 'main' || a.tagName === 'article')) return false;
+  // A skip link.
+  if (e.tagName === 'a') return attr(e, 'href')?.startsWith('#') ?? false;
+  return (
+    e.tagName === 'footer' ||
+    e.tagName === 'aside' ||
+    (e.tagName === 'header' && !holds(e, (inner) => /^h[1-3]$/.test(inner.tagName)))
+  );
+}
+
+const holds = (e: Element, test: (e: Element) => boolean): boolean =>
+  e.childNodes.some((node) => isElement(node) && (test(node) || holds(node, test)));
+
 /** A copy without what is no content, links and images absolute; other attributes are left behind. */
 function withoutChrome(element: Element, baseUrl: string): Element {
   const kept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'align'];
@@ -117,9 +142,7 @@ function withoutChrome(element: Element, baseUrl: string): Element {
   const copy: Element = { ...element, attrs, childNodes: [] };
   copy.childNodes = element.childNodes.flatMap((node): Node[] => {
     if (!isElement(node)) return node.nodeName === '#text' ? [node] : [];
-    return DROPPED.has(node.tagName) ||
-      attr(node, 'hidden') !== undefined ||
-      attr(node, 'aria-hidden') === 'true'
+    return DROPPED.has(node.tagName) || isHiddenFromTree(node) || isAround(node)
       ? []
       : [withoutChrome(node, baseUrl)];
   });

@@ -29,12 +29,14 @@ export const guide: Guide = {
     {
       title: 'RFC 9110: HTTP Semantics, section 12',
       url: 'https://www.rfc-editor.org/rfc/rfc9110#section-12',
+      date: '2022-06',
     },
     {
       title: 'RFC 7763: The text/markdown Media Type',
       url: 'https://www.rfc-editor.org/rfc/rfc7763',
+      date: '2016-03',
     },
-    { title: 'CommonMark', url: 'https://spec.commonmark.org/' },
+    { title: 'CommonMark 0.31.2', url: 'https://spec.commonmark.org/', date: '2024-01-28' },
   ],
   changedIn: '1.0.0',
 };

@@ -2,7 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, Reply } from '../../network/types';
-import { plural, quote, roundHalfUp } from '../../parse/text';
+import { plural, quote, roundHalfUp, visibleLength } from '../../parse/text';
 import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import { page, type HtmlView } from '../../probes/page';
@@ -58,9 +58,20 @@ export const crawlEfficiency = defineCheck({
     );
     return findings.some((f) => f.status === 'warn')
       ? [...findings, cost]
-      : [note('cheap', 'Compressed, cacheable and not heavier than its text'), ...findings, cost];
+      : [note('cheap', `Cheap to fetch: ${seen(reply, again).join(', ')}`), ...findings, cost];
   },
 });
+
+/** What the answers show of the cost, each part as it was seen. */
+function seen(reply: Reply, again: Exchange | null): string[] {
+  const coding = CODINGS.exec(header(reply, 'content-encoding') ?? '')?.[0].toLowerCase();
+  const isAgainCheap = again?.answer.kind === 'reply' && again.answer.status === 304;
+  return [
+    coding ? `compressed with ${coding}` : `${reply.body.byteLength} bytes`,
+    ...(isAgainCheap ? ['304 when nothing changed'] : []),
+    ...(cacheDirectives(reply).has('no-store') ? ['not to be stored'] : []),
+  ];
+}
 
 /** Below this a body fits one packet, and compression gains nothing. */
 const SMALL_BYTES = 1400;
@@ -128,13 +139,14 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
       }),
     );
   const source = bodyText(reply).text.length;
-  const share = source === 0 ? 1 : html.mainText.length / source;
+  const main = visibleLength(html.mainText);
+  const share = source === 0 ? 1 : main / source;
   if (share < 0.05)
     findings.push(
       raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
         cost: share < 0.02 ? 10 : 5,
         on,
-        evidence: `${plural(html.mainText.length, 'character')} of ${source}`,
+        evidence: `${plural(main, 'character')} of ${source}`,
       }),
     );
   const tokens = tokensOf(html.text);

@@ -25,8 +25,13 @@ export const guide: Guide = {
     {
       title: 'RFC 9110: HTTP Semantics, sections 8.4 and 13',
       url: 'https://www.rfc-editor.org/rfc/rfc9110#section-13',
+      date: '2022-06',
     },
-    { title: 'RFC 9111: HTTP Caching', url: 'https://www.rfc-editor.org/rfc/rfc9111' },
+    {
+      title: 'RFC 9111: HTTP Caching',
+      url: 'https://www.rfc-editor.org/rfc/rfc9111',
+      date: '2022-06',
+    },
   ],
   changedIn: '1.0.0',
 };

@@ -12,8 +12,7 @@ import {
   type Element,
 } from '../../parse/html';
 import { visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
-import { page, type HtmlView, type PageReading } from '../../probes/page';
-import { bodyText, isOk } from '../../probes/reply';
+import { page, whyNoHtml, type HtmlView } from '../../probes/page';
 import type { Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -33,13 +32,13 @@ export const htmlRendering = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html) return [raise('no-html', noHtmlMessage({ exchange: on, reply }), { on })];
+    if (!html) return [raise('no-html', whyNoHtml(reply), { on })];
     const ink = visibleLength(html.mainText);
     const findings = [
       ...substance(html, ink, on),
       ...structure(html, on),
       ...order(html, on),
-      ...length(html, on),
+      ...length(ink, on),
       ...images(html, on),
     ];
     return findings.length > 0
@@ -47,14 +46,6 @@ export const htmlRendering = defineCheck({
       : [note('rendered', `The main text arrives without scripts: ${ink} characters, one h1`)];
   },
 });
-
-function noHtmlMessage({ reply }: Pick<PageReading, 'exchange' | 'reply'>): string {
-  if (!reply) return 'No answer';
-  if (!isOk(reply)) return `The page answers with status ${reply.status}`;
-  return bodyText(reply).text.trim() === ''
-    ? 'The page is empty'
-    : 'The page is not an HTML document';
-}
 
 const SHORT = 200;
 
@@ -191,12 +182,12 @@ function textBefore(body: Element, main: Element): string {
   return parts.join(' ');
 }
 
-function length({ mainText }: HtmlView, on: Exchange): DraftFinding[] {
-  if (mainText.length < 50_000) return [];
-  const evidence = `${mainText.length} characters of main text`;
+function length(ink: number, on: Exchange): DraftFinding[] {
+  if (ink < 50_000) return [];
+  const evidence = `${ink} characters of main text`;
   return [
-    raise('long', `The main text has ${mainText.length} characters`, {
-      cost: mainText.length > 100_000 ? 15 : 5,
+    raise('long', `The main text has ${ink} characters`, {
+      cost: ink > 100_000 ? 15 : 5,
       on,
       evidence: evidence,
     }),

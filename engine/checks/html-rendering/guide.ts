@@ -29,8 +29,15 @@ export const guide: Guide = {
     {
       title: 'HTML Standard: the main element',
       url: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
+      date: '2026-11',
+      isLiving: true,
     },
-    { title: 'WAI: page regions', url: 'https://www.w3.org/WAI/tutorials/page-structure/regions/' },
+    {
+      title: 'WAI: page regions',
+      url: 'https://www.w3.org/WAI/tutorials/page-structure/regions/',
+      date: '2026-11',
+      isLiving: true,
+    },
   ],
   changedIn: '1.0.0',
 };

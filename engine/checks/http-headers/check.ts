@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { attr } from '../../parse/html';
 import { plural, quote } from '../../parse/text';
-import { linkHeadersOf } from '../../probes/advertised';
+import { advertised, linkHeadersOf, type Advertised } from '../../probes/advertised';
 import { knownResources, type KnownResources } from './probe';
 import { homePage, type HtmlView } from '../../probes/page';
 import { header } from '../../probes/reply';
@@ -21,17 +21,18 @@ export const httpHeaders = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { home: homePage, known: knownResources },
+  probes: { home: homePage, known: knownResources, links: advertised },
 
-  judge({ home: { exchange: on, reply, html }, known }) {
+  judge({ home: { exchange: on, reply, html }, known, links }) {
     if (!reply) return unmeasured(on);
+    const remarks = alternates(known, links);
     const findings = [
       ...advertising(known, reply, on),
       ...cors(known),
       ...baseline(reply, html, on),
     ];
     return findings.length > 0
-      ? findings
+      ? [...findings, ...remarks]
       : [
           note(
             'advertised',
@@ -39,6 +40,7 @@ export const httpHeaders = defineCheck({
               ? `${plural(known.resources.length, 'resource')} for agents advertised; the baseline headers are set`
               : 'Nothing to advertise; the baseline headers are set',
           ),
+          ...remarks,
         ];
   },
 });
@@ -58,20 +60,50 @@ function advertising(
         hint: `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or the same as <link>.`,
       }),
     );
-  for (const { link, exchange, reason } of broken)
+  for (const { link, exchange, reason, isPage } of broken) {
+    const pointer = `The ${link.via} rel="${link.rels.join(' ')}"`;
+    const isDocs = isPage && link.rels.includes('service-desc');
     findings.push(
       raise(
         'broken-link',
-        `The ${link.via} rel="${link.rels.join(' ')}" points to something that is not there`,
-        { on: exchange, evidence: reason, subject: link.url },
+        isPage
+          ? `${pointer} points to a web page, not to a file for programs`
+          : `${pointer} points to something that is not there`,
+        {
+          on: exchange,
+          evidence: reason,
+          subject: link.url,
+          ...(isDocs
+            ? {
+                hint: 'Documentation for people is rel="service-doc"; point service-desc at the description.',
+              }
+            : {}),
+        },
       ),
     );
+  }
   const { bad } = linkHeadersOf(reply);
   if (bad[0] !== undefined)
     findings.push(
       raise('link-syntax', 'A Link header cannot be parsed', { on, evidence: quote(bad[0]) }),
     );
   return findings;
+}
+
+/** llms.txt is found by either relation; it describes the site and is no other form of the page. */
+function alternates({ resources }: KnownResources, links: readonly Advertised[]): DraftFinding[] {
+  const llms = resources.find((r) => r.rel === 'describedby');
+  const to = links.filter((l) => l.url === llms?.url || l.url === llms?.exchange.ask.url);
+  const [first] = to;
+  return first && !to.some((l) => l.rels.includes('describedby'))
+    ? [
+        note(
+          'as-alternate',
+          'The home page points to llms.txt as alternate; describedby is expected',
+          `rel="${first.rels.join(' ')}" in its ${first.via}`,
+        ),
+      ]
+    : [];
 }
 
 function cors({ jsonFiles }: KnownResources): DraftFinding[] {

@@ -27,12 +27,21 @@ export const guide: Guide = {
     'A file that is not meant for the public may be found by its well-known path; it is then reported as unadvertised.',
   ],
   references: [
-    { title: 'RFC 8288: Web Linking', url: 'https://www.rfc-editor.org/rfc/rfc8288' },
+    {
+      title: 'RFC 8288: Web Linking',
+      url: 'https://www.rfc-editor.org/rfc/rfc8288',
+      date: '2017-10',
+    },
     {
       title: 'RFC 8631: Link Relation Types for Web Services',
       url: 'https://www.rfc-editor.org/rfc/rfc8631',
+      date: '2019-07',
     },
-    { title: 'RFC 9727: api-catalog', url: 'https://www.rfc-editor.org/rfc/rfc9727' },
+    {
+      title: 'RFC 9727: api-catalog',
+      url: 'https://www.rfc-editor.org/rfc/rfc9727',
+      date: '2025-06',
+    },
   ],
   changedIn: '1.0.0',
 };

@@ -26,7 +26,7 @@ import {
   markdownVariants,
   type MarkdownVariants,
 } from '../../probes/markdown-variants';
-import { homePage } from '../../probes/page';
+import { homePage, type PageReading } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import { RSL_TYPE, rslDocuments } from '../rsl/probe';
 import { availabilityOf } from '../../probes/availability';
@@ -48,6 +48,8 @@ export interface BrokenLink {
   readonly link: Advertised;
   readonly exchange: Exchange;
   readonly reason: string;
+  /** A web page is there instead. */
+  readonly isPage: boolean;
 }
 
 export interface KnownResources {
@@ -62,8 +64,8 @@ export interface KnownResources {
   readonly broken: readonly BrokenLink[];
 }
 
+/** The server card is not among them: mcp-discovery asks for its headers. */
 const JSON_FILES = [
-  serverCardFile,
   agentCardFile,
   skillsIndexFile,
   protectedResourceFile,
@@ -77,13 +79,26 @@ export const knownResources = probe(function* (context): Questions<KnownResource
   const [home, links, met] = yield* all([read(homePage), read(advertised), readAll()]);
   const resources = [...present(context, met)].map((r) => ({
     ...r,
-    isAdvertised:
-      r.rel === 'alternate'
-        ? advertisedMarkdown(home).length > 0
-        : links.some((l) => l.rels.includes(r.rel) && (r.rel !== 'license' || l.type === RSL_TYPE)),
+    isAdvertised: isAdvertised(r, home, links),
   }));
   return { resources, jsonFiles: jsonFiles(met), broken: broken(context, links, answersOf(met)) };
 });
+
+function isAdvertised(
+  { rel, url, exchange }: Present,
+  home: PageReading,
+  links: readonly Advertised[],
+): boolean {
+  if (rel === 'alternate') return advertisedMarkdown(home).length > 0;
+  // A page may be described by many documents. The one that matters is known; as an alternate it is found too.
+  if (rel === 'describedby')
+    return links.some(
+      (l) =>
+        l.rels.some((r) => r === 'describedby' || r === 'alternate') &&
+        (l.url === url || l.url === exchange.ask.url),
+    );
+  return links.some((l) => l.rels.includes(rel) && (rel !== 'license' || l.type === RSL_TYPE));
+}
 
 type Met = ReturnType<typeof readAll> extends Questions<infer T> ? T : never;
 
@@ -98,7 +113,13 @@ function* readAll() {
     read(rslDocuments),
     all(JSON_FILES.map((file) => read(file))),
     // What the other readings rest on without showing it.
-    all([read(apiCatalogFile), read(ardFile), read(aiCatalogFile), read(robotsTxtFile)]),
+    all([
+      read(apiCatalogFile),
+      read(ardFile),
+      read(aiCatalogFile),
+      read(serverCardFile),
+      read(robotsTxtFile),
+    ]),
   ]);
   return { markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden };
 }
@@ -219,9 +240,9 @@ function broken(
   );
   return targets.flatMap((link) => {
     const exchange = asked.find(({ ask }) => ask.url === link.url);
-    const { state, reason } = availabilityOf(context, exchange);
+    const { state, reason, html, fallback } = availabilityOf(context, exchange);
     return exchange && ['absent', 'broken', 'refused'].includes(state)
-      ? [{ link, exchange, reason }]
+      ? [{ link, exchange, reason, isPage: html && !fallback }]
       : [];
   });
 }

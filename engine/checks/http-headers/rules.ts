@@ -5,7 +5,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 10,
     max: 40,
-    when: 'llms.txt (describedby), Markdown (alternate), API catalog (api-catalog), API description (service-desc), AI catalog (ard) or licence (license) is there, and neither a Link header nor a <link> says so',
+    when: 'llms.txt (describedby), Markdown (alternate), API catalog (api-catalog), API description (service-desc), AI catalog (ard) or licence (license) is there, and neither a Link header nor a <link> leads to it',
     hint: 'Send Link: <…>; rel="…"',
     repairedBy: ['headers-config'],
   },
@@ -13,7 +13,7 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: 10,
     max: 20,
-    when: 'an advertised discovery target is absent or broken',
+    when: 'an advertised discovery target is absent, broken or a web page',
     hint: 'Repair the target or drop the link.',
   },
   'link-syntax': {
@@ -26,7 +26,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 5,
     max: 15,
-    when: 'a public JSON file lacks Access-Control-Allow-Origin',
+    when: 'a public JSON file other than the MCP server card lacks Access-Control-Allow-Origin',
     hint: 'Send Access-Control-Allow-Origin: * on public JSON files.',
     repairedBy: ['headers-config'],
   },
@@ -57,6 +57,10 @@ export const { rules, raise, note } = defineRules({
     when: 'no Referrer-Policy',
     hint: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     repairedBy: ['headers-config'],
+  },
+  'as-alternate': {
+    status: 'info',
+    when: 'llms.txt is pointed to by rel="alternate" and not by rel="describedby"',
   },
   advertised: { status: 'pass', when: 'nothing above takes points' },
 });

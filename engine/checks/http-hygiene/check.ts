@@ -7,7 +7,7 @@ import { headOf } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
 import { homePage, type PageReading } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
-import { bodyText, charsetParam, header, isOk, mediaType } from '../../probes/reply';
+import { bodyText, header, isOk, mediaType } from '../../probes/reply';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
@@ -44,15 +44,21 @@ export const httpHygiene = defineCheck({
     ];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail')
       ? findings
-      : [
-          note(
-            'truthful',
-            'A random address answers 404, HEAD agrees with GET, and the home page is labelled',
-          ),
-          ...findings,
-        ];
+      : [note('truthful', truths(random.page, head, reply)), ...findings];
   },
 });
+
+/** What was seen to be true; what was not measured is not praised. */
+function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply: Reply): string {
+  const seen = [
+    ...(random.kind === 'reply' && !challengeOf(random)
+      ? [`a random address answers ${random.status}`]
+      : []),
+    ...(head.kind === 'reply' && head.status === reply.status ? ['HEAD agrees with GET'] : []),
+    `the home page is labelled ${header(reply, 'content-type') ?? 'with no media type'}`,
+  ].join(', ');
+  return seen.charAt(0).toUpperCase() + seen.slice(1);
+}
 
 /** What an address that cannot exist answers. */
 function missing({ page, wellKnown }: RandomPages, home: PageReading): DraftFinding[] {
@@ -182,17 +188,6 @@ function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding
   if (type === null && reply.body.byteLength > 0)
     findings.push(raise('no-type', 'The home page has no Content-Type', { on }));
   if (!html) return findings;
-  const declared =
-    charsetParam(reply) !== null ||
-    bodyText(reply).bom ||
-    html.metas.some(
-      ({ element }) =>
-        attr(element, 'charset') !== undefined ||
-        (/charset\s*=/i.test(attr(element, 'content') ?? '') &&
-          attr(element, 'http-equiv')?.toLowerCase() === 'content-type'),
-    );
-  if (!declared)
-    findings.push(raise('no-charset', 'Neither header nor page declares the charset', { on }));
   const header1 = header(reply, 'content-language');
   const lang = html.document.root ? attr(html.document.root, 'lang') : undefined;
   if (header1 && lang && !header1.split(',').some((tag) => primary(tag) === primary(lang)))

@@ -30,8 +30,13 @@ export const guide: Guide = {
     {
       title: 'RFC 9110: HTTP Semantics, section 15',
       url: 'https://www.rfc-editor.org/rfc/rfc9110#section-15',
+      date: '2022-06',
     },
-    { title: 'RFC 8615: Well-Known URIs', url: 'https://www.rfc-editor.org/rfc/rfc8615' },
+    {
+      title: 'RFC 8615: Well-Known URIs',
+      url: 'https://www.rfc-editor.org/rfc/rfc8615',
+      date: '2019-05',
+    },
   ],
   changedIn: '1.0.0',
 };

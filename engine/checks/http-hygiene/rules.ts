@@ -61,12 +61,6 @@ export const { rules, raise, note } = defineRules({
     when: 'the home page has no Content-Type',
     hint: 'Send Content-Type: text/html; charset=utf-8.',
   },
-  'no-charset': {
-    status: 'warn',
-    cost: 5,
-    when: 'no charset in header, byte-order mark or page',
-    hint: 'Send Content-Type: text/html; charset=utf-8.',
-  },
   'lang-mismatch': {
     status: 'warn',
     cost: 3,

@@ -3,51 +3,132 @@ import { robotsAllows, type Robots } from '../../parse/robots';
 import { clip } from '../../parse/text';
 import { robotsTxtFile } from '../../probes/files';
 import { isAlive } from '../../probes/listed-pages';
-import { homePage, metaContent, type PageReading } from '../../probes/page';
+import { homePage, metaContent, resolveUrl, type PageReading } from '../../probes/page';
 import { siteLinks, type SiteLink } from '../../probes/site-links';
-import { defineArtifact, linkLine } from '../../artifacts/define';
+import { defineArtifact, linkLine, type OpenCodes } from '../../artifacts/define';
+import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 
-/** An index drawn from the home page: its name, its description, the pages it links to that answered. */
+/**
+ * An index drawn from the home page: its name, its description, the pages it links to that answered. A file that
+ * somebody wrote is amended, and what is right in it stays.
+ */
 export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
-  probes: { home: homePage, links: siteLinks, robots: robotsTxtFile },
+  probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
 
-  generate({ home, links, robots }, context, { open, todo }) {
+  generate({ home, links, robots, llms }, context, { open, todo }) {
     const name = clip(home.html?.title ?? '', 120) || context.host;
     const description = clip((home.html && metaContent(home.html, 'description')) ?? '', 300);
     const pages = links.filter(
       (l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && isAlive(context, l.url),
     );
-    const content = [
-      `# ${escape(name)}`,
-      '',
-      `> ${description ? escape(description) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`)}`,
-      '',
-      `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
-      '',
-      '## Pages',
-      '',
-      line('Home', home.url),
-      ...pages.map((l) => line(clip(l.text, 120) || new URL(l.url).pathname, l.url)),
-    ];
+    const parts: Parts = {
+      title: `# ${escape(name)}`,
+      summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`)}`,
+      pages: [
+        '## Pages',
+        '',
+        line('Home', home.url),
+        ...pages.map((l) => line(clip(l.text, 120) || new URL(l.url).pathname, l.url)),
+      ],
+    };
+    const written = llms.content && isWritten(llms) ? llms.content : null;
+    const content = written
+      ? amended(written, parts, llms, open)
+      : [
+          parts.title,
+          '',
+          parts.summary,
+          '',
+          `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
+          '',
+          ...parts.pages,
+        ].join('\n');
     return {
       path: '/llms.txt',
       filename: 'llms.txt',
       contentType: 'text/plain; charset=utf-8',
       headers: [],
-      content: `${content.join('\n')}\n`,
-      warnings: warnings(home, open.has('llms-txt/absent')),
+      content: `${content}\n`,
+      warnings: warnings(home, written !== null, open),
       pointer: linkLine('describedby', '/llms.txt', 'text/plain'),
     };
   },
 });
 
+interface Parts {
+  readonly title: string;
+  readonly summary: string;
+  readonly pages: readonly string[];
+}
+
+/** Headings or links show that somebody wrote it; of a file that was cut the rest would be lost. */
+const isWritten = ({ content, file }: LlmsTxtReading) =>
+  content !== null &&
+  !file.reply?.truncated &&
+  (content.outline.headings.length > 0 || content.outline.links.length > 0);
+
+/** The file as it is, with what the findings miss. */
+function amended(
+  { text, outline }: LlmsTxt,
+  parts: Parts,
+  { file, sample }: LlmsTxtReading,
+  open: OpenCodes,
+): string {
+  const has = (slug: string) => open.has(`llms-txt/${slug}`);
+  const dead = new Set(
+    has('dead-links')
+      ? sample.flatMap(({ url, exchange }) =>
+          exchange?.answer.kind === 'reply' && exchange.answer.status >= 400 ? [url] : [],
+        )
+      : [],
+  );
+  const second = new Set(
+    outline.headings
+      .filter((h) => h.depth === 1)
+      .slice(has('no-h1') ? 0 : 1)
+      .map((h) => h.line),
+  );
+  const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
+    if (listsOnly(raw, dead, file.exchange.answer.url)) return [];
+    return [second.has(index + 1) ? raw.replace(/^( {0,3})#(?=\s)/, '$1##') : raw];
+  });
+  while (lines.at(-1)?.trim() === '') lines.pop();
+  if (outline.openFence) lines.push(closingFence(lines));
+  const title = outline.headings.find((h) => h.depth === 1);
+  const at = has('no-h1') || !title ? 0 : title.line;
+  const above = has('no-h1') ? [parts.title, ''] : [];
+  const summary = has('no-summary') ? [...(at > 0 ? [''] : []), parts.summary, ''] : [];
+  lines.splice(at, 0, ...above, ...summary);
+  const wantsList = ['no-links', 'loose-links', 'no-sections', 'short'].some(has);
+  return [...lines, ...(wantsList ? ['', ...parts.pages] : [])].join('\n');
+}
+
+/** A list item whose one link is dead. */
+function listsOnly(line: string, dead: ReadonlySet<string>, base: string): boolean {
+  if (dead.size === 0) return false;
+  const item = /^ {0,8}[-*+] {1,4}\[[^\]]{0,500}\]\(([^()\s]{1,2000})\)/.exec(line);
+  const url = item && resolveUrl(item[1]!, base);
+  return url !== null && dead.has(url);
+}
+
+/** The fence that was opened last. */
+const closingFence = (lines: readonly string[]) =>
+  [...lines].reverse().flatMap((line) => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? [])[0] ?? '```';
+
 const line = (name: string, url: string) => `- [${escape(name)}](${target(url)})`;
 
-/** Text of the site made inert in Markdown: ASCII punctuation may always be escaped (CommonMark section 2.4). */
+/** Text of the site made inert inside a line of Markdown. Only what would be read as markup is escaped: people read the file too. */
 const escape = (text: string) =>
-  text.replace(/[\\`*_[\]<>#|~!&]/g, '\\$&').replace(/^([-+=]|\d+[.)])/, '\\$1');
+  text
+    .replace(/[\\`*[\]<]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/&(?=#?\w{1,32};)/g, '\\&');
+
+/** Where a line begins, marks of lists, headings, quotes and fences count too (CommonMark sections 4 and 5). */
+const atStart = (text: string) =>
+  text.replace(/^[-+=#>~]/, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
 /** A serialized URL has no blanks; parentheses and angle brackets would end or change the link. */
 const target = (url: string) =>
@@ -58,11 +139,21 @@ function isOpenToFetchers(robots: Robots, { url }: SiteLink): boolean {
   return FETCH_CLIENTS.every(({ token }) => robotsAllows(robots, token, pathname + search).allowed);
 }
 
-function warnings({ html }: PageReading, isNew: boolean): string[] {
+function warnings({ html }: PageReading, isAmended: boolean, open: OpenCodes): string[] {
+  if (isAmended)
+    return [
+      'It is your file with what the findings miss; nothing else is changed.',
+      ...(open.has('llms-txt/size')
+        ? [
+            'It is still as long as it was: which parts belong into files of their own, only you know.',
+          ]
+        : []),
+    ];
   const list = [
     'It lists pages of the home page that answered; add the others that matter. Give each link a note that says what an agent finds there, and remove what does not matter.',
   ];
-  if (!isNew) list.push('It replaces the file that is there; carry over what you want to keep.');
+  if (!open.has('llms-txt/absent'))
+    list.push('It replaces the file that is there; carry over what you want to keep.');
   if (!html) list.push('The home page could not be read as HTML, so name and links are missing.');
   return list;
 }

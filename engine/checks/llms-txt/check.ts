@@ -226,9 +226,8 @@ function remarks(
         `${copy.url} (${copy.via})`,
       ),
     );
-  const pointer = links.find(
-    (l) => l.rels.includes('describedby') && l.url === file.exchange.ask.url,
-  );
+  const pointers = links.filter((l) => l.url === file.exchange.ask.url);
+  const pointer = pointers.find((l) => l.rels.includes('describedby'));
   if (pointer)
     findings.push(
       note(

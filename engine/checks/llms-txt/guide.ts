@@ -28,8 +28,8 @@ export const guide: Guide = {
     'A listed page that renders only by script answers like a random address; it is counted as dead because an agent reads the same words at both.',
   ],
   references: [
-    { title: 'The /llms.txt file', url: 'https://llmstxt.org/' },
-    { title: 'CommonMark specification', url: 'https://spec.commonmark.org/' },
+    { title: 'The /llms.txt file, version 2', url: 'https://llmstxt.org/', date: '2026-08' },
+    { title: 'CommonMark 0.31.2', url: 'https://spec.commonmark.org/', date: '2024-01-28' },
   ],
   changedIn: '1.0.0',
 };

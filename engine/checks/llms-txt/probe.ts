@@ -107,7 +107,7 @@ function contentOf(reply: Reply): LlmsTxt {
   };
 }
 
-/** The first client that fetches on request and is kept from this address by the robots.txt of its host. */
+/** The first client that may fetch the site on request and is kept from this address by the robots.txt of its host. */
 function blockedFor(
   context: ProbeContext,
   url: string,
@@ -117,7 +117,10 @@ function blockedFor(
   const { host, pathname, search } = new URL(url);
   if (host !== new URL(context.origin).host && host !== new URL(home.url).host) return null;
   return (
-    FETCH_CLIENTS.find(({ token }) => !robotsAllows(robots, token, pathname + search).allowed)
-      ?.token ?? null
+    FETCH_CLIENTS.find(
+      ({ token }) =>
+        robotsAllows(robots, token, '/').allowed &&
+        !robotsAllows(robots, token, pathname + search).allowed,
+    )?.token ?? null
   );
 }

@@ -88,7 +88,7 @@ export const { rules, raise, note } = defineRules({
   'blocked-links': {
     status: 'warn',
     cost: 5,
-    when: 'a sampled link is disallowed for a client that fetches because a person asked',
+    when: 'a sampled link is disallowed for a client that fetches because a person asked and may fetch /',
     hint: 'Allow the listed pages for clients that fetch because a person asked.',
   },
   size: {
@@ -96,7 +96,6 @@ export const { rules, raise, note } = defineRules({
     cost: [10, 20],
     when: '50 000 to 100 000 characters, or more',
     hint: 'Keep the index below 50 000 characters and split the detail into files per section.',
-    repairedBy: ['llms-txt'],
   },
   short: {
     status: 'warn',

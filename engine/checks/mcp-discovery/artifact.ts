@@ -1,5 +1,5 @@
 import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
-import { remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
+import { cardText, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { clip, trimOf } from '../../parse/text';
 import type { LiveMcp } from '../../probes/mcp-endpoint';
 import { cardUrlOf, mcpServer, type McpServerReading } from '../../probes/mcp-server';
@@ -11,7 +11,7 @@ import { defineArtifact, JSON_HEADERS, type OpenCodes, type Todo } from '../../a
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 /** Members of a card that are kept as they are; tools and whatever else older shapes hold are left out. */
-const KEPT = ['title', 'websiteUrl', 'repository', 'icons', '_meta'] as const;
+const KEPT = ['websiteUrl', 'repository', 'icons', '_meta'] as const;
 
 /** SEP-2127. What the running server says of itself goes before what an older card says. */
 export const mcpServerCardArtifact = defineArtifact({
@@ -26,13 +26,17 @@ export const mcpServerCardArtifact = defineArtifact({
     if (path === null) return null;
     const value = card?.value;
     const description =
-      textMember(value, 'description') ??
-      (home.html ? metaContent(home.html, 'description') : null);
+      cardText(value, 'description') ?? (home.html ? metaContent(home.html, 'description') : null);
+    // What a name of ASCII letters cannot say of itself.
+    const spoken = live?.name && slug(live.name) !== live.name ? live.name : undefined;
+    const title = open.has('mcp-discovery/mismatch')
+      ? (spoken ?? cardText(value, 'title'))
+      : (cardText(value, 'title') ?? spoken);
     const content = {
       $schema: SCHEMA,
       name: nameOf(value, live, open, context),
       version:
-        live?.version ?? textMember(value, 'version') ?? todo('version of the server', '1.0.0'),
+        live?.version ?? cardText(value, 'version') ?? todo('version of the server', '1.0.0'),
       description: description
         ? clip(description, 100)
         : todo('what the server does, in at most 100 characters', 'An example'),
@@ -42,12 +46,7 @@ export const mcpServerCardArtifact = defineArtifact({
           return kept === undefined ? [] : [[key, kept] as const];
         }),
       ),
-      // What a name of ASCII letters cannot say of itself.
-      ...(live?.name &&
-      slug(live.name) !== live.name &&
-      (textMember(value, 'title') === undefined || open.has('mcp-discovery/mismatch'))
-        ? { title: clip(live.name, 100) }
-        : {}),
+      ...(title ? { title: clip(title, 100) } : {}),
       remotes: remotes(server, context, todo),
     };
     return {
@@ -82,7 +81,7 @@ function nameOf(
   open: OpenCodes,
   context: ProbeContext,
 ): string {
-  const name = textMember(card, 'name');
+  const name = cardText(card, 'name');
   const isContradicted = open.has('mcp-discovery/mismatch') && typeof live?.name === 'string';
   if (name && !isContradicted && name.length >= 3 && name.length <= 200 && NAME.test(name))
     return name;
@@ -112,7 +111,8 @@ function remotes(
   todo: Todo,
 ): Json {
   const declared = member(card?.value, 'remotes');
-  if (isArray(declared) && remotesOf(card?.value).length > 0)
+  const [own] = remotesOf(card?.value);
+  if (isArray(declared) && own?.place === 'remotes')
     return declared
       .filter(isObject)
       .slice(0, 20)
@@ -124,14 +124,15 @@ function remotes(
           ? { ...remote, supportedProtocolVersions: [...live.protocols] }
           : remote,
       );
-  const url = endpoints[0] ?? todo('address of the MCP endpoint', `${context.origin}/mcp`);
+  const url =
+    endpoints[0] ?? own?.url ?? todo('address of the MCP endpoint', `${context.origin}/mcp`);
+  const spoken = live?.endpoint === url ? live.protocols : [];
+  const versions = spoken.length > 0 ? spoken : (own?.versions ?? []);
   return [
     {
-      type: 'streamable-http',
+      type: own?.type ?? 'streamable-http',
       url,
-      ...(live && live.endpoint === url && live.protocols.length > 0
-        ? { supportedProtocolVersions: [...live.protocols] }
-        : {}),
+      ...(versions.length > 0 ? { supportedProtocolVersions: [...versions] } : {}),
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { isArray, isObject, listMember, member, textMember } from '../../parse/json';
+import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { quote } from '../../parse/text';
-import { remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
+import { cardText, offersNothing, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
 import { mcpServer, type McpServerReading, type ServerCardReading } from '../../probes/mcp-server';
 import { header, mediaType } from '../../probes/reply';
@@ -43,7 +43,7 @@ export const mcpDiscovery = defineCheck({
     const open = [
       ...(isLegacy
         ? legacy(card)
-        : [...members(card), ...form(card), ...remotes(card), ...transfer(card)]),
+        : [...members(card), ...moved(card), ...form(card), ...remotes(card), ...transfer(card)]),
       ...listing(server, card, catalog),
       ...liveFindings(server, card),
       ...protocols(server, card),
@@ -56,7 +56,7 @@ export const mcpDiscovery = defineCheck({
       : [
           note(
             'found',
-            `The server card of ${quote(textMember(card.value, 'name') ?? '', 80)} is complete and listed${server.live?.state === 'works' ? '; its endpoint answers' : ''}`,
+            `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and listed${server.live?.state === 'works' ? '; its endpoint answers' : ''}`,
             card.url,
           ),
           ...open,
@@ -71,9 +71,7 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   const isReached = live?.state === 'works' || live?.state === 'protected';
   const evidence =
     tried
-      .map(
-        (t) => `${t.exchange.ask.url}: ${t.state === 'present' ? 'not a server card' : t.reason}`,
-      )
+      .map((t) => `${t.exchange.ask.url}: ${t.state === 'present' ? noCard(t) : t.reason}`)
       .join('; ') + (isReached ? `; ${live.endpoint} answers` : '');
   const message = isListed
     ? 'The AI catalog lists an MCP server card that is not there'
@@ -89,14 +87,22 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   ];
 }
 
+const noCard = ({ json }: McpServerReading['tried'][number]) =>
+  json?.ok && offersNothing(json.value)
+    ? 'a card that says itself that no server is offered'
+    : 'not a server card';
+
 const legacy = ({ exchange: on }: ServerCardReading) => [
   raise('legacy-file', 'The MCP server is described only in mcp.json', { on }),
 ];
 
 const REQUIRED = ['$schema', 'name', 'version', 'description'] as const;
 
+const memberOf = (card: Json | undefined, key: (typeof REQUIRED)[number]) =>
+  key === '$schema' ? textMember(card, key) : cardText(card, key);
+
 function members({ value, exchange: on }: ServerCardReading): DraftFinding[] {
-  return REQUIRED.filter((key) => textMember(value, key) === undefined).map((key) =>
+  return REQUIRED.filter((key) => memberOf(value, key) === undefined).map((key) =>
     raise('missing', `The server card has no ${key}`, {
       on,
       evidence: Object.hasOwn(isObject(value) ? value : {}, key)
@@ -108,6 +114,25 @@ function members({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   );
 }
 
+/** What the card says in the places of an earlier convention, told once. */
+function moved({ value, exchange: on }: ServerCardReading): DraftFinding[] {
+  const texts = (['name', 'version', 'description'] as const)
+    .filter((key) => textMember(value, key) === undefined && cardText(value, key) !== undefined)
+    .map((key) => `serverInfo.${key} is now ${key}`);
+  const [remote] = remotesOf(value);
+  const all =
+    remote && remote.place !== 'remotes'
+      ? [...texts, `${remote.place} is now remotes[0].url`]
+      : texts;
+  if (all.length === 0) return [];
+  return [
+    raise('moved', 'Members of the server card stand where an earlier convention had them', {
+      on,
+      evidence: all.join(', '),
+    }),
+  ];
+}
+
 /** The card's schema family; the number moves with its drafts. */
 const SCHEMA =
   /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d{1,3}\/server-card\.schema\.json$/;
@@ -115,7 +140,7 @@ const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 
 function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const name = textMember(value, 'name');
+  const name = cardText(value, 'name');
   if (name !== undefined && (name.length < 3 || name.length > 200 || !NAME.test(name)))
     findings.push(
       raise('name-form', 'The name of the server card is not of the form namespace/name', {
@@ -131,7 +156,7 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
         evidence: quote(schema, 200),
       }),
     );
-  const description = textMember(value, 'description');
+  const description = cardText(value, 'description');
   if (description !== undefined && [...description].length > 100)
     findings.push(
       raise('long-description', 'The description is longer than 100 characters', {
@@ -144,13 +169,10 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
 
 function remotes({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   if (remotesOf(value).length > 0) return [];
-  const other = ['serverUrl', 'url', 'endpoint'].find((key) => textMember(value, key));
   return [
     raise('no-remote', 'The server card declares no remote', {
       on,
-      evidence: other
-        ? `${other} is not part of the schema; remotes is missing or empty`
-        : 'remotes is missing or empty',
+      evidence: 'remotes is missing or empty',
     }),
   ];
 }

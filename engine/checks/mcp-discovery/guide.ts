@@ -32,14 +32,18 @@ export const guide: Guide = {
     {
       title: 'MCP server cards (SEP-2127): discovery',
       url: 'https://github.com/modelcontextprotocol/experimental-ext-server-card/blob/main/docs/discovery.md',
+      date: '2026-11',
+      isLiving: true,
     },
     {
       title: 'MCP 2026-07-28: Streamable HTTP',
       url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http',
+      date: '2026-07-28',
     },
     {
       title: 'MCP 2025-11-25: Lifecycle',
       url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle',
+      date: '2025-11-25',
     },
   ],
   changedIn: '1.0.0',

@@ -1,7 +1,7 @@
 import type { DraftFinding } from '../rules';
 import { isObject, member, textMember, type Json } from '../../parse/json';
 import { plural, quote, roundHalfUp } from '../../parse/text';
-import { remotesOf } from '../../parse/server-card';
+import { cardText, remotesOf } from '../../parse/server-card';
 import { excerpt } from '../../probes/describe';
 import { WITH_SESSIONS as PROPOSED } from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
@@ -45,9 +45,9 @@ const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, 
 
 function isSameName(card: Json | undefined, live: string): boolean {
   const names = [
-    textMember(card, 'name'),
-    textMember(card, 'title'),
-    textMember(card, 'name')?.split('/').at(-1),
+    cardText(card, 'name'),
+    cardText(card, 'title'),
+    cardText(card, 'name')?.split('/').at(-1),
   ];
   const spoken = folded(live.slice(0, 500));
   return (
@@ -66,14 +66,10 @@ export function mismatch(
   if (!isLiveDeclared || live?.state !== 'works') return [];
   const { value } = card;
   const differences: string[] = [];
-  const version = textMember(value, 'version');
-  if (
-    live.name !== null &&
-    textMember(value, 'name') !== undefined &&
-    !isSameName(value, live.name)
-  )
+  const version = cardText(value, 'version');
+  if (live.name !== null && cardText(value, 'name') !== undefined && !isSameName(value, live.name))
     differences.push(
-      `name ${quote(textMember(value, 'name')!, 80)} in the card, ${quote(live.name, 80)} from the server`,
+      `name ${quote(cardText(value, 'name')!, 80)} in the card, ${quote(live.name, 80)} from the server`,
     );
   if (live.version !== null && version !== undefined && version.trim() !== live.version.trim())
     differences.push(

@@ -5,6 +5,7 @@ import type { Reply } from '../../network/types';
 import { quote } from '../../parse/text';
 import { linkHeadersOf } from '../../probes/advertised';
 import { headOf } from '../../probes/ask';
+import type { FileReading } from '../../probes/file';
 import { llmsTxtFile } from '../../probes/files';
 import {
   isMarkdownFile,
@@ -53,7 +54,7 @@ export const metaTags = defineCheck({
     const findings = [
       ...openGraph(html, on),
       ...(html ? agreement(html, on, image) : []),
-      ...pointers(html, reply, on, offered),
+      ...pointers(html, reply, on, offered, llms),
     ];
     return findings.length > 0
       ? findings
@@ -132,25 +133,31 @@ function pointers(
   reply: Reply,
   on: Exchange,
   offered: readonly string[],
+  llms: FileReading,
 ): DraftFinding[] {
-  const rels = [
-    ...(html?.links ?? []).map((l) => ({ rels: l.rels, type: l.type })),
+  const links = [
+    ...(html?.links ?? []).map((l) => ({ rels: l.rels, type: l.type, url: l.url })),
     ...linkHeadersOf(reply).links.map((l) => ({
       rels: l.rels,
       type: l.params.get('type')?.toLowerCase() ?? null,
+      url: resolveUrl(l.target, reply.url),
     })),
   ];
-  const points = rels.some(
-    (l) =>
-      l.rels.includes('describedby') ||
-      (l.rels.includes('alternate') && /^text\/(?:x-)?markdown/.test(l.type ?? '')),
+  const index = [llms.exchange.ask.url, llms.exchange.answer.url];
+  // A description of something else is no pointer to llms.txt.
+  const points = links.some(
+    ({ rels, type, url }) =>
+      (rels.some((rel) => rel === 'describedby' || rel === 'alternate') &&
+        url !== null &&
+        index.includes(url)) ||
+      (rels.includes('alternate') && /^text\/(?:x-)?markdown/.test(type ?? '')),
   );
   if (offered.length === 0 || points) return [];
   return [
     raise('no-pointer', `The head does not point to ${offered.join(' or ')}`, {
       on,
       evidence:
-        'no <link rel="describedby"> or <link rel="alternate" type="text/markdown">, and no such Link header',
+        'neither a <link> nor a Link header with rel="describedby" or rel="alternate" leads there',
     }),
   ];
 }

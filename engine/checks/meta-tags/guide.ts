@@ -22,8 +22,12 @@ export const guide: Guide = {
     'An image server that refuses HEAD and GET from unknown clients may be reported as not an image.',
   ],
   references: [
-    { title: 'The Open Graph protocol', url: 'https://ogp.me/' },
-    { title: 'RFC 8288: Web Linking', url: 'https://www.rfc-editor.org/rfc/rfc8288' },
+    { title: 'The Open Graph protocol', url: 'https://ogp.me/', date: '2026-11', isLiving: true },
+    {
+      title: 'RFC 8288: Web Linking',
+      url: 'https://www.rfc-editor.org/rfc/rfc8288',
+      date: '2017-10',
+    },
   ],
   changedIn: '1.0.0',
 };

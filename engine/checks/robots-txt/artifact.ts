@@ -15,10 +15,11 @@ export const robotsTxtArtifact = defineArtifact({
   generate({ file, sitemaps }, context, { open, todo }) {
     const has = (code: string) => open.has(code);
     const current = currentLines(file);
-    const lines = has('usage-policy/none') ? withSignal(current, file, todo) : current;
+    const signal = has('usage-policy/none') ? signalOf(file, todo) : null;
+    const lines = signal ? withSignal(current, signal) : current;
     const content = [
       ...trimmed(lines),
-      ...clientGroup(file, has),
+      ...clientGroup(file, has, signal),
       ...sitemapLines(file, sitemaps, context.origin),
     ];
     return {
@@ -63,23 +64,34 @@ function trimmed(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-/** The declaration goes into the group for everyone, right below its names. */
-function withSignal(lines: readonly string[], { robots }: RobotsReading, todo: Todo): string[] {
+function signalOf({ robots }: RobotsReading, todo: Todo): string {
   const allows = (list: readonly { token: string }[]) =>
     list.some(({ token }) => robotsAllows(robots, token, '/').allowed);
-  const signal = `Content-Signal: search=${todo('yes or no: may search engines index it', allows(SEARCH_CLIENTS) ? 'yes' : 'no')}, ai-input=${todo('yes or no: may it be used in answers', 'yes')}, ai-train=${todo('yes or no: may models be trained on it', allows(TRAINING_CLIENTS) ? 'yes' : 'no')}`;
-  const at = lines.findIndex((line) =>
-    /^[ \t]*user-agent[ \t]*:[ \t]*\*[ \t]*(?:#.*)?$/i.test(line),
-  );
-  let end = at + 1;
-  while (/^[ \t]*(?:user-agent[ \t]*:.*|#.*)?$/i.test(lines[end] ?? 'x')) end++;
-  return at < 0
-    ? [...lines, '', 'User-agent: *', signal, 'Allow: /']
-    : [...lines.slice(0, end), signal, ...lines.slice(end)];
+  return `Content-Signal: search=${todo('yes or no: may search engines index it', allows(SEARCH_CLIENTS) ? 'yes' : 'no')}, ai-input=${todo('yes or no: may it be used in answers', 'yes')}, ai-train=${todo('yes or no: may models be trained on it', allows(TRAINING_CLIENTS) ? 'yes' : 'no')}`;
+}
+
+const AGENT = /^[ \t]*user-agent[ \t]*:/i;
+
+/** The declaration goes below the names of every group: a client with a group of its own reads no other. */
+function withSignal(lines: readonly string[], signal: string): string[] {
+  let isOpen = false;
+  const signed = lines.flatMap((line) => {
+    const isName = AGENT.test(line);
+    const ends = isOpen && !isName && !/^[ \t]*(?:#.*)?$/.test(line);
+    isOpen = (isOpen || isName) && !ends;
+    // A signal that stands there already is the group's own.
+    return ends && !/^[ \t]*content-signal[ \t]*:/i.test(line) ? [signal, line] : [line];
+  });
+  if (isOpen) signed.push(signal);
+  return signed;
 }
 
 /** Names the AI clients that only the group * decides about, with exactly its rules: a group of one's own replaces it. */
-function clientGroup({ robots, state }: RobotsReading, has: (code: string) => boolean): string[] {
+function clientGroup(
+  { robots, state }: RobotsReading,
+  has: (code: string) => boolean,
+  signal: string | null,
+): string[] {
   const isNew = !['present', 'elsewhere'].includes(state);
   if (!isNew && !has('robots-txt/no-ai-policy') && !has('robots-txt/accidental')) return [];
   const wanted = [
@@ -93,9 +105,20 @@ function clientGroup({ robots, state }: RobotsReading, has: (code: string) => bo
     '',
     '# AI clients by name, with the rules of the group *',
     ...unnamed.map(({ token }) => `User-agent: ${token}`),
+    ...(signal ? [signal] : declarationsOf(robots.groups.get('*'))),
     ...rulesOf(robots.groups.get('*')),
   ];
 }
+
+/** What the group for everyone declares about the use of content. */
+const declarationsOf = (group: RobotsGroup | undefined): string[] =>
+  (group?.extensions ?? []).flatMap(({ field, value }) =>
+    field === 'content-signal'
+      ? [`Content-Signal: ${value}`]
+      : field === 'content-usage'
+        ? [`Content-Usage: ${value}`]
+        : [],
+  );
 
 function rulesOf(group: RobotsGroup | undefined): string[] {
   const rules = (group?.rules ?? []).map((r) => `${r.allow ? 'Allow' : 'Disallow'}: ${r.path}`);

@@ -14,12 +14,49 @@ import { robotsAllows, type Robots } from '../../parse/robots';
 import { plural, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import { apiDescription } from '../../probes/api-description';
-import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import {
+  acpFile,
+  agentCardFile,
+  aiCatalogFile,
+  apiCatalogFile,
+  ardFile,
+  llmsTxtFile,
+  protectedResourceFile,
+  robotsTxtFile,
+  securityTxtFile,
+  serverCardFile,
+  skillsIndexFile,
+  tdmrepFile,
+  ucpFile,
+  type RobotsReading,
+} from '../../probes/files';
+import type { FileReading } from '../../probes/file';
+import { all, probe, read } from '../../probe';
 import { mediaType } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
+
+/** Files with fixed names that agents look for; other checks ask for them too. */
+const filesForMachines = probe(() =>
+  all(
+    [
+      llmsTxtFile,
+      securityTxtFile,
+      apiCatalogFile,
+      serverCardFile,
+      agentCardFile,
+      ardFile,
+      aiCatalogFile,
+      skillsIndexFile,
+      protectedResourceFile,
+      ucpFile,
+      acpFile,
+      tdmrepFile,
+    ].map((one) => read<FileReading>(one)),
+  ),
+);
 
 /** RFC 9309. Whether training is allowed is the owner's choice and costs nothing; not being found does. */
 export const robotsTxt = defineCheck({
@@ -31,9 +68,14 @@ export const robotsTxt = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { file: robotsTxtFile, sitemaps: sitemapFiles, api: apiDescription },
+  probes: {
+    file: robotsTxtFile,
+    sitemaps: sitemapFiles,
+    api: apiDescription,
+    there: filesForMachines,
+  },
 
-  judge({ file, sitemaps, api }, context) {
+  judge({ file, sitemaps, api, there }, context) {
     const on = file.exchange;
     if (file.state === 'unmeasured') return unmeasured(on);
     // A challenge with a 5xx status is a server error to a crawler all the same.
@@ -67,7 +109,7 @@ export const robotsTxt = defineCheck({
       ...access(file),
       ...form(file),
       ...sitemapLines(file, sitemaps),
-      ...hidden(file, machineFiles(sitemaps, api.found ? [api.found.url] : [], context)),
+      ...hidden(file, machineFiles(there, sitemaps, api.found ? [api.found.url] : [], context)),
       ...remarks(file),
     ];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail')
@@ -90,15 +132,15 @@ function access(file: RobotsReading): DraftFinding[] {
     const { rule, via } = robotsAllows(robots, token, '/');
     return `Disallow: ${rule?.path ?? ''} (line ${rule?.line ?? 0}${via === '*' ? ', through the group *' : ''})`;
   };
-  const each = (list: readonly AiClient[], found: (client: AiClient) => DraftFinding) =>
-    findings.push(...list.filter((c) => blocked(c.token)).map(found));
-  each(SEARCH_CLIENTS, ({ token, operator }) =>
-    raise('search-blocked', `${token} (${operator}) may not fetch /`, {
-      on,
-      evidence: because(token),
-      subject: token,
-    }),
-  );
+  const search = SEARCH_CLIENTS.filter((c) => blocked(c.token));
+  if (search.length > 0)
+    findings.push(
+      raise('search-blocked', `${whom(search, 'AI search client')} may not fetch /`, {
+        count: search.length,
+        on,
+        evidence: byReason(search, because),
+      }),
+    );
   if (blocked('Googlebot'))
     findings.push(
       raise('googlebot-blocked', 'Googlebot may not fetch /', {
@@ -107,21 +149,28 @@ function access(file: RobotsReading): DraftFinding[] {
         subject: 'Googlebot',
       }),
     );
-  each(FETCH_CLIENTS, ({ token, operator }) =>
-    raise('fetch-blocked', `${token} (${operator}) may not fetch / when a person asks for it`, {
-      on,
-      evidence: because(token) + mayIgnore(token),
-      subject: token,
-    }),
-  );
-  each(TRAINING_CLIENTS, ({ token, operator }) =>
-    note(
-      'training-blocked',
-      `${token} (${operator}) may not fetch /: a policy choice`,
-      because(token),
-      token,
-    ),
-  );
+  const fetchers = FETCH_CLIENTS.filter((c) => blocked(c.token));
+  if (fetchers.length > 0)
+    findings.push(
+      raise(
+        'fetch-blocked',
+        `${whom(fetchers, 'client')} may not fetch / when a person asks for it`,
+        {
+          count: fetchers.length,
+          on,
+          evidence: byReason(fetchers, because) + mayIgnore(fetchers),
+        },
+      ),
+    );
+  const training = TRAINING_CLIENTS.filter((c) => blocked(c.token));
+  if (training.length > 0)
+    findings.push(
+      note(
+        'training-blocked',
+        `${whom(training, 'training client')} may not fetch /: a policy choice`,
+        byReason(training, because),
+      ),
+    );
   const accidental = [...SEARCH_CLIENTS, ...FETCH_CLIENTS].filter(
     ({ token }) => blocked(token) && robotsAllows(robots, token, '/').via === '*',
   );
@@ -146,20 +195,46 @@ function access(file: RobotsReading): DraftFinding[] {
   return findings;
 }
 
-const mayIgnore = (token: string) =>
-  MAY_IGNORE_ROBOTS.includes(token)
-    ? '; its operator documents that it may ignore robots.txt because a person asked'
+/** One by its name, more by their number. */
+const whom = (clients: readonly AiClient[], noun: string) =>
+  clients.length === 1
+    ? `${clients[0]!.token} (${clients[0]!.operator})`
+    : plural(clients.length, noun);
+
+/** Clients that one line keeps out are told together. */
+function byReason(clients: readonly AiClient[], because: (token: string) => string): string {
+  const reasons = new Map<string, string[]>();
+  for (const { token } of clients) {
+    const known = reasons.get(because(token));
+    if (known) known.push(token);
+    else reasons.set(because(token), [token]);
+  }
+  return [...reasons].map(([reason, tokens]) => `${reason}: ${tokens.join(', ')}`).join('; ');
+}
+
+function mayIgnore(clients: readonly AiClient[]): string {
+  const free = clients.filter((c) => MAY_IGNORE_ROBOTS.includes(c.token)).map((c) => c.token);
+  return free.length > 0
+    ? `; documented by their operators as ignoring robots.txt when a person asked: ${free.join(', ')}`
     : '';
+}
 
 function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  for (const line of robots.malformed.slice(0, 20))
+  const [first] = robots.malformed;
+  if (first !== undefined)
     findings.push(
-      raise('syntax', `Line ${line} has no colon`, {
-        on,
-        evidence: `line ${line}`,
-        subject: `line ${line}`,
-      }),
+      raise(
+        'syntax',
+        robots.malformed.length === 1
+          ? `Line ${first} has no colon`
+          : `${robots.malformed.length} lines have no colon`,
+        {
+          count: robots.malformed.length,
+          on,
+          evidence: `line ${robots.malformed.slice(0, 10).join(', ')}`,
+        },
+      ),
     );
   if (robots.orphans.length > 0)
     findings.push(
@@ -207,12 +282,17 @@ function sitemapLines(
   return findings;
 }
 
-/** Paths on this host that exist for machines: two of everybody, the site's own sitemap and API description. */
+/** Paths on this host that are there for machines. */
 function machineFiles(
+  files: readonly FileReading[],
   sitemaps: readonly SitemapFile[],
   descriptions: readonly string[],
   context: ProbeContext,
 ): string[] {
+  const there = files
+    .filter((f) => f.state === 'present')
+    .map((f) => new URL(f.exchange.ask.url).pathname)
+    .map((path) => (path.startsWith('/.well-known/') ? '/.well-known/' : path));
   const own = [
     ...sitemaps.filter((f) => f.isPresent).map((f) => f.file.exchange.ask.url),
     ...descriptions,
@@ -220,11 +300,16 @@ function machineFiles(
     const { host, pathname, search } = new URL(address);
     return host === new URL(context.origin).host ? [pathname + search] : [];
   });
-  return [...new Set(['/llms.txt', '/.well-known/', ...own])];
+  return [...new Set([...there, ...own])];
 }
 
 function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[]): DraftFinding[] {
-  const tokens = ['*', ...SEARCH_CLIENTS.map((c) => c.token), ...FETCH_CLIENTS.map((c) => c.token)];
+  // Who is kept from everything is told once, above.
+  const tokens = [
+    '*',
+    ...SEARCH_CLIENTS.map((c) => c.token),
+    ...FETCH_CLIENTS.map((c) => c.token),
+  ].filter((token) => robotsAllows(robots, token, '/').allowed);
   return paths.flatMap((path) => {
     const token = tokens.find((t) => !robotsAllows(robots, t, path).allowed);
     const rule = token && robotsAllows(robots, token, path).rule;
@@ -254,19 +339,23 @@ function remarks({ robots, state, exchange }: RobotsReading): DraftFinding[] {
         exchange.answer.url,
       ),
     );
-  for (const token of RETIRED_TOKENS.filter((t) => robots.groups.has(t.toLowerCase())))
+  const isNamed = (token: string) => robots.groups.has(token.toLowerCase());
+  const retired = RETIRED_TOKENS.filter(isNamed);
+  if (retired.length > 0)
     findings.push(
       note(
         'retired-token',
-        `${token} is retired or never existed; its group has no effect`,
-        undefined,
-        token,
+        retired.length === 1
+          ? `${retired[0]} is retired or never existed; its group has no effect`
+          : `${retired.length} names are retired or never existed; their groups have no effect`,
+        retired.join(', '),
       ),
     );
-  for (const token of [...REPORTED_TOKENS, ...CONTROL_TOKENS].filter((t) =>
-    robots.groups.has(t.toLowerCase()),
-  ))
-    findings.push(note('named', `A group names ${token}`, undefined, token));
+  const named = [...REPORTED_TOKENS, ...CONTROL_TOKENS].filter(isNamed);
+  if (named.length > 0)
+    findings.push(
+      note('named', `Groups name ${plural(named.length, 'further AI client')}`, named.join(', ')),
+    );
   const fields = new Set(robots.extensions.map((e) => e.field));
   if (fields.has('crawl-delay'))
     findings.push(note('crawl-delay', 'Crawl-delay is ignored by most crawlers'));

@@ -26,8 +26,17 @@ export const guide: Guide = {
     'An edge rule may still refuse a client that robots.txt allows: the check “Agent access” measures that.',
   ],
   references: [
-    { title: 'RFC 9309: Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
-    { title: 'OpenAI: overview of its crawlers', url: 'https://platform.openai.com/docs/bots' },
+    {
+      title: 'RFC 9309: Robots Exclusion Protocol',
+      url: 'https://www.rfc-editor.org/rfc/rfc9309',
+      date: '2022-09',
+    },
+    {
+      title: 'OpenAI: overview of its crawlers',
+      url: 'https://platform.openai.com/docs/bots',
+      date: '2026-11',
+      isLiving: true,
+    },
   ],
   changedIn: '1.0.0',
 };

@@ -32,6 +32,7 @@ export const { rules, raise, note } = defineRules({
   'search-blocked': {
     status: 'fail',
     cost: 6,
+    counted: true,
     max: 30,
     when: '/ is disallowed for a client that feeds AI search',
     hint: 'Allow it; blocking it removes you from the answers it feeds.',
@@ -45,6 +46,7 @@ export const { rules, raise, note } = defineRules({
   'fetch-blocked': {
     status: 'warn',
     cost: 4,
+    counted: true,
     max: 16,
     when: '/ is disallowed for a client that fetches because a person asked',
     hint: 'Allow fetches that a person requested.',
@@ -85,12 +87,13 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 5,
     max: 15,
-    when: '/llms.txt, /.well-known/, the sitemap or the API description is disallowed',
+    when: 'a client that may fetch / may not fetch llms.txt, files below /.well-known/, the sitemap or the API description that are there',
     hint: 'Add Allow lines.',
   },
   syntax: {
     status: 'warn',
     cost: 2,
+    counted: true,
     max: 10,
     when: 'a line without a colon',
     hint: 'Write each line as Field: value.',

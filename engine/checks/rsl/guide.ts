@@ -26,6 +26,8 @@ export const guide: Guide = {
     'Only the first three declared documents are read.',
     'Links with rel="license" of another type point to licences for people and are not judged.',
   ],
-  references: [{ title: 'RSL 1.0 specification', url: 'https://rslstandard.org/rsl' }],
+  references: [
+    { title: 'RSL 1.0 specification', url: 'https://rslstandard.org/rsl', date: '2025-12' },
+  ],
   changedIn: '1.0.0',
 };

@@ -131,7 +131,7 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
     return [
       raise('no-expires', 'security.txt does not say until when it is valid', {
         on,
-        hint: `Add one line Expires: ${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 19)}Z`,
+        hint: `Add one line Expires: ${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 10)}T00:00:00Z`,
       }),
     ];
   const findings: DraftFinding[] = [];

@@ -29,10 +29,12 @@ export const guide: Guide = {
     {
       title: 'RFC 9116: A File Format to Aid in Security Vulnerability Disclosure',
       url: 'https://www.rfc-editor.org/rfc/rfc9116',
+      date: '2022-04',
     },
     {
       title: 'RFC 3339: Date and Time on the Internet',
       url: 'https://www.rfc-editor.org/rfc/rfc3339',
+      date: '2002-07',
     },
   ],
   changedIn: '1.0.1',

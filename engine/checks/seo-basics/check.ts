@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../parse/language-tag';
 import { quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
-import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import { metaContent, page, resolveUrl, whyNoHtml, type HtmlView } from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
@@ -39,13 +39,13 @@ export const seoBasics = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html)
       return [
-        raise('no-title', 'The page is not an HTML document, so it has no title', {
+        raise('no-title', `No title was read: ${lower(whyNoHtml(reply))}`, {
           on,
-          hint: 'Return HTML with a <title>.',
+          hint: 'Return HTML with status 200 and a <title>.',
         }),
-        raise('no-description', 'The page is not an HTML document, so it has no description', {
+        raise('no-description', `No description was read: ${lower(whyNoHtml(reply))}`, {
           on,
-          hint: 'Return HTML with a description.',
+          hint: 'Return HTML with status 200 and a description.',
         }),
       ];
     const findings = [
@@ -55,16 +55,32 @@ export const seoBasics = defineCheck({
       ...encoding(html, reply, on),
       ...alternates(html, reply, on),
     ];
+    const remarks = earlyEnd(html);
     return findings.length > 0
-      ? findings
+      ? [...findings, ...remarks]
       : [
           note(
             'identified',
             `Title ${quote(html.title ?? '', 80)}, description, canonical and language are in place`,
           ),
+          ...remarks,
         ];
   },
 });
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** Text or an image in it is no part of a head: what follows belongs to the body, unless scripts run. */
+const earlyEnd = ({ document: { headCutAt } }: HtmlView): DraftFinding[] =>
+  headCutAt === null
+    ? []
+    : [
+        note(
+          'head-cut',
+          `A <noscript> in line ${headCutAt} ends the head for readers that run no scripts`,
+          'It holds more than link, meta and style elements. Browsers read what follows as part of the head, and so does this check. Move the <noscript> into the body.',
+        ),
+      ];
 
 function words(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
@@ -137,6 +153,13 @@ function canonicalLink(
           .join(', '),
       }),
     ];
+  if (!first.url)
+    return [
+      raise('canonical-away', 'The canonical address leads nowhere', {
+        on,
+        evidence: `${quote(first.href)} is no web address`,
+      }),
+    ];
   const findings: DraftFinding[] = [];
   if (!/^https?:\/\//i.test(first.href))
     findings.push(
@@ -145,7 +168,7 @@ function canonicalLink(
         evidence: quote(first.href),
       }),
     );
-  const away = first.url ? whereAway(first.url, reply, target, context) : 'it cannot be resolved';
+  const away = whereAway(first.url, reply, target, context);
   if (away)
     findings.push(
       raise('canonical-away', `The canonical address leads away: ${away}`, {

@@ -29,14 +29,18 @@ export const guide: Guide = {
     {
       title: 'HTML Standard: the title element',
       url: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
+      date: '2026-11',
+      isLiving: true,
     },
     {
       title: 'RFC 6596: The Canonical Link Relation',
       url: 'https://www.rfc-editor.org/rfc/rfc6596',
+      date: '2012-04',
     },
     {
       title: 'RFC 5646: Tags for Identifying Languages',
       url: 'https://www.rfc-editor.org/rfc/rfc5646',
+      date: '2009-09',
     },
   ],
   changedIn: '1.0.0',

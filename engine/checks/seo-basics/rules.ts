@@ -55,7 +55,7 @@ export const { rules, raise, note } = defineRules({
   'canonical-away': {
     status: 'fail',
     cost: 15,
-    when: 'it points to another site, to a 4xx, or (home page) to another path',
+    when: 'it is no web address, or points to another site, to a 4xx, or (home page) to another path',
     hint: 'Point it at the address that serves the page.',
   },
   'no-lang': {
@@ -88,6 +88,10 @@ export const { rules, raise, note } = defineRules({
     cost: 3,
     when: 'an hreflang set without the page itself, or with bad codes',
     hint: 'Complete the set: valid codes, and the page itself.',
+  },
+  'head-cut': {
+    status: 'info',
+    when: 'a <noscript> that holds text or an image ends the head for readers that run no scripts',
   },
   identified: { status: 'pass', when: 'nothing above takes points' },
 });

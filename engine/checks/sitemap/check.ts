@@ -1,5 +1,6 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
+import { robotsAllows } from '../../parse/robots';
 import { plural, quote, roundHalfUp } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
@@ -50,7 +51,7 @@ export const sitemap = defineCheck({
       ...limits(maps),
       ...foreign(maps),
       ...datesOf(maps, on, context.date),
-      ...sampled(maps, on),
+      ...sampled(maps, on, isClosedToAll(robots)),
       ...declaration(maps, robots),
       ...types(maps),
       ...remarks(maps),
@@ -70,7 +71,7 @@ function summary({ entryCount: count, present, children, sample }: SitemapsReadi
   const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
   return note(
     'listed',
-    `${plural(count, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}`,
+    `${plural(count, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}${answering > 0 ? `; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}` : '; none of them was sampled'}`,
   );
 }
 
@@ -100,7 +101,9 @@ function missing(
   return [
     raise(
       'absent',
-      named.length > 0 ? 'The sitemap that robots.txt names is not there' : 'There is no sitemap',
+      named.length > 0
+        ? 'The sitemap that robots.txt names is not there'
+        : 'There is no sitemap at the usual addresses',
       { on, evidence: `${reason}; asked: ${places}`, hint },
     ),
   ];
@@ -181,7 +184,10 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
   ];
 }
 
-function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
+/** Where everyone is kept from everything, robots-txt says so; the list is not at fault. */
+const isClosedToAll = ({ robots }: RobotsReading) => !robotsAllows(robots, '*', '/').allowed;
+
+function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): DraftFinding[] {
   const answered = sample.flatMap(({ url, exchange }) =>
     exchange?.answer.kind === 'reply' &&
     exchange.answer.status !== 429 &&
@@ -213,7 +219,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange): DraftFinding[] {
       ),
     );
   const hidden = answered.find(({ reply }) => reply.status < 400 && memoized(reply, isNoindex));
-  const disallowed = sample.find((s) => s.disallowed);
+  const disallowed = isClosed ? undefined : sample.find((s) => s.disallowed);
   if (hidden)
     findings.push(
       raise('unindexable', 'A listed address is marked noindex', {

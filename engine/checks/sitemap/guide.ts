@@ -28,8 +28,16 @@ export const guide: Guide = {
     'Addresses of other hosts are judged only for the two most frequent hosts, by their robots.txt.',
   ],
   references: [
-    { title: 'sitemaps.org: Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
-    { title: 'RFC 9309: Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
+    {
+      title: 'sitemaps.org: Sitemaps XML format',
+      url: 'https://www.sitemaps.org/protocol.html',
+      date: '2016-11-21',
+    },
+    {
+      title: 'RFC 9309: Robots Exclusion Protocol',
+      url: 'https://www.rfc-editor.org/rfc/rfc9309',
+      date: '2022-09',
+    },
   ],
   changedIn: '1.0.1',
 };

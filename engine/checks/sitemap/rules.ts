@@ -4,7 +4,7 @@ export const { rules, raise, note } = defineRules({
   absent: {
     status: 'fail',
     set: 0,
-    when: 'no Sitemap line of robots.txt (first three) leads to a file, nor /sitemap.xml, /sitemap_index.xml or /sitemap.txt',
+    when: 'no Sitemap line of robots.txt (first three) leads to a file, no link of the home page with rel="sitemap", nor /sitemap.xml, /sitemap_index.xml, /sitemap-index.xml, /wp-sitemap.xml or /sitemap.txt',
     hint: 'Publish one.',
     repairedBy: ['sitemap-xml'],
   },
@@ -85,13 +85,6 @@ export const { rules, raise, note } = defineRules({
     hint: 'Use the date of the last change.',
     repairedBy: ['sitemap-xml'],
   },
-  'lastmod-old': {
-    status: 'warn',
-    cost: 5,
-    when: 'the newest lastmod is more than 365 days old',
-    hint: 'Update lastmod when a page changes; if nothing changed, leave it.',
-    repairedBy: ['sitemap-xml'],
-  },
   dead: {
     status: 'warn',
     cost: { of: 20, per: 'their share' },
@@ -126,6 +119,10 @@ export const { rules, raise, note } = defineRules({
     when: 'not an XML, text or gzip media type',
     hint: 'Send Content-Type: application/xml.',
     repairedBy: ['sitemap-xml'],
+  },
+  'lastmod-old': {
+    status: 'info',
+    when: 'the newest lastmod is more than 365 days old: right where no page changed',
   },
   'named-absent': { status: 'info', when: 'one of several Sitemap lines leads nowhere' },
   truncated: { status: 'info', when: 'a file is larger than the 5 MiB that are read' },

@@ -50,20 +50,29 @@ function graphOf(
   const known = jsonLdOf(html);
   const site = known.nodes.find((n) => n.types.some(isSiteType));
   const name = siteName(html, context);
-  const identity = { ...identityOf(html, name, home, todo), ...(whole ? {} : keptIdentity(html)) };
+  const title = name ?? clip(html.title || context.host, 100);
+  const identity = withoutLogo({
+    ...identityOf(
+      html,
+      name ?? todo('name of the organization or person behind the site', wordsOf(html, context)),
+      home,
+      todo,
+    ),
+    ...(whole ? {} : keptIdentity(html)),
+  });
   const nodes: Record<string, unknown>[] = [];
   if (whole || has('no-identity') || has('identity-fields')) nodes.push(identity);
   if (whole || has('no-site') || (has('context') && !site))
     nodes.push({
       '@type': 'WebSite',
       '@id': `${home}#website`,
-      name,
+      name: title,
       url: home,
       ...(nodes.length > 0 ? { publisher: { '@id': identity['@id'] } } : {}),
     });
   return nodes.length > 0
     ? nodes
-    : [{ '@type': 'WebSite', '@id': `${home}#website`, name, url: home }];
+    : [{ '@type': 'WebSite', '@id': `${home}#website`, name: title, url: home }];
 }
 
 function identityOf(
@@ -90,6 +99,12 @@ function identityOf(
   };
 }
 
+/** schema.org gives a logo to organizations, places and products; a person has an image. */
+function withoutLogo(identity: Record<string, unknown>): Record<string, unknown> {
+  const { logo, ...rest } = identity;
+  return identity['@type'] === 'Person' ? rest : { ...rest, logo };
+}
+
 /** What the page says of its publisher already goes first. */
 function keptIdentity(html: HtmlView): Record<string, unknown> {
   const who = jsonLdOf(html).nodes.find((n) => n.types.some(isIdentityType));
@@ -104,14 +119,26 @@ function keptIdentity(html: HtmlView): Record<string, unknown> {
   };
 }
 
-/** A name that stands on the page: og:site_name, else the part of the title after the last separator, else the title. */
-function siteName(html: HtmlView, context: ProbeContext): string {
+/**
+ * A name that stands on the page: og:site_name, else the part of the title after the last separator, else a title
+ * that the host bears out. A title alone may be that of a book or an article; then nobody but the owner knows.
+ */
+function siteName(html: HtmlView, context: ProbeContext): string | null {
   const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
   if (stated && html.text.includes(stated)) return clip(stated, 100);
   const parts = (html.title ?? '')
     .split(/\s[|–—·:-]\s/)
     .map((p) => p.trim())
     .filter(Boolean);
+  const host = letters(context.host);
+  const isOwn = (part: string) => letters(part) !== '' && host.includes(letters(part));
   const visible = [...parts].reverse().find((p) => html.text.includes(p));
-  return clip(visible ?? parts[0] ?? context.host, 100);
+  const name = parts.find(isOwn) ?? (parts.length > 1 ? visible : undefined);
+  return name === undefined ? null : clip(name, 100);
 }
+
+/** A name of the right form: words that stand on the page. */
+const wordsOf = (html: HtmlView, context: ProbeContext) =>
+  html.text.slice(0, 60).trim() || context.host;
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

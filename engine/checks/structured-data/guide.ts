@@ -23,8 +23,13 @@ export const guide: Guide = {
   },
   falseResults: ['A name that the page shows only as a picture counts as not visible.'],
   references: [
-    { title: 'Schema.org', url: 'https://schema.org/docs/gs.html' },
-    { title: 'JSON-LD 1.1', url: 'https://www.w3.org/TR/json-ld11/' },
+    {
+      title: 'Schema.org',
+      url: 'https://schema.org/docs/gs.html',
+      date: '2026-11',
+      isLiving: true,
+    },
+    { title: 'JSON-LD 1.1', url: 'https://www.w3.org/TR/json-ld11/', date: '2020-07-16' },
   ],
   changedIn: '1.0.0',
 };

@@ -12,7 +12,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     set: 30,
     when: 'only microdata or RDFa',
-    hint: 'Repeat it as JSON-LD; most consumers read only that.',
+    hint: 'Repeat it as JSON-LD, which more readers understand.',
     repairedBy: ['json-ld'],
   },
   'all-invalid': {

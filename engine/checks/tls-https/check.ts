@@ -66,12 +66,7 @@ export const tlsHttps = defineCheck({
     ];
     return findings.length > 0
       ? findings
-      : [
-          note(
-            'secure',
-            `Valid certificate, ${tls?.protocol ?? 'TLS'}, HSTS${plain.answer.kind === 'none' ? ', port 80 closed' : ', port 80 redirects'}`,
-          ),
-        ];
+      : [note('secure', `Valid certificate, ${tls?.protocol ?? 'TLS'}, HSTS, ${portWords(plain)}`)];
   },
 });
 
@@ -114,6 +109,13 @@ function connection(tls: TlsFacts | null, on: Exchange, context: ProbeContext): 
       }),
     );
   return findings;
+}
+
+function portWords({ answer }: Exchange): string {
+  if (answer.kind === 'none') return 'port 80 gives no answer';
+  return [301, 308].includes(answer.status)
+    ? 'port 80 redirects'
+    : `port 80 answers ${answer.status}`;
 }
 
 function plainPort(on: Exchange): DraftFinding[] {

@@ -28,10 +28,12 @@ export const guide: Guide = {
     {
       title: 'RFC 9325: Recommendations for Secure Use of TLS',
       url: 'https://www.rfc-editor.org/rfc/rfc9325',
+      date: '2022-11',
     },
     {
       title: 'RFC 6797: HTTP Strict Transport Security',
       url: 'https://www.rfc-editor.org/rfc/rfc6797',
+      date: '2012-11',
     },
   ],
   changedIn: '1.0.1',

@@ -5,7 +5,7 @@ import { robotsAllows } from '../../parse/robots';
 import { clip } from '../../parse/text';
 import { DIMENSIONS, type Dimension } from './parse';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { usageSources, type UsageSource } from './probe';
+import { isForAi, usageSources, type UsageSource } from './probe';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -28,10 +28,23 @@ export const usagePolicy = defineCheck({
   probes: { sources: usageSources, robots: robotsTxtFile },
 
   judge({ sources, robots }) {
-    const declared = new Set(sources.flatMap((s) => s.declared));
+    const declared = new Set(sources.filter((s) => isForAi(s.audience)).flatMap((s) => s.declared));
     if (declared.size === 0) {
       if (robots.state === 'unmeasured' || robots.state === 'unknown')
         return unmeasured(robots.exchange);
+      const narrow = sources.filter((s) => s.declared.length > 0);
+      if (narrow.length > 0)
+        return [
+          raise(
+            'none',
+            `Usage rights are declared to ${[...new Set(narrow.map((s) => s.audience))].slice(0, 5).join(', ')} alone, not to AI clients`,
+            {
+              on: robots.exchange,
+              evidence: narrow.map((s) => `${s.where}: ${clip(s.quote, 200)}`).join('; '),
+              hint: `Put the line into the group of User-agent: * and into those of AI clients: ${clip(narrow[0]!.quote, 200)}`,
+            },
+          ),
+        ];
       const broken = sources.flatMap((s) => s.errors.map((e) => `${s.where}: ${e}`));
       return [
         raise('none', 'No usage rights are declared', {
@@ -107,16 +120,44 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
 }
 
 function syntax(sources: readonly UsageSource[]): DraftFinding[] {
-  return sources.flatMap(({ errors, where, quote, on }) =>
-    errors.slice(0, 5).map((error) =>
+  return sources.flatMap((source) => {
+    const { errors, where, quote, on } = source;
+    return errors.slice(0, 5).map((error) =>
       raise('syntax', `A usage declaration cannot be read as meant (${where})`, {
         on,
         evidence: `${error}; ${clip(quote, 200)}`,
         subject: `${where}: ${error}`,
+        ...meantHint(source),
       }),
-    ),
-  );
+    );
+  });
 }
+
+/** The same declaration in the right words, with the values of the site; its owner decided on them. */
+function meantHint({ quote, values }: UsageSource): { hint?: string } {
+  const field = /^content-(signal|usage):/.exec(quote)?.[1];
+  const isUsage = field === 'usage';
+  const words = values.flatMap(({ dimension, yes }) => {
+    const key = (isUsage ? PREFERENCE_OF : SIGNAL_OF)[dimension];
+    return key ? [`${key}=${isUsage ? (yes ? 'y' : 'n') : yes ? 'yes' : 'no'}`] : [];
+  });
+  return field && words.length > 0
+    ? {
+        hint: `Inside a group of robots.txt${isUsage ? ', or as a response header,' : ''} write ${isUsage ? 'Content-Usage' : 'Content-Signal'}: ${[...new Set(words)].join(', ')}`,
+      }
+    : {};
+}
+
+const SIGNAL_OF: Readonly<Record<Dimension, string>> = {
+  train: 'ai-train',
+  ground: 'ai-input',
+  search: 'search',
+};
+const PREFERENCE_OF: Readonly<Record<Dimension, string | null>> = {
+  train: 'train-ai',
+  ground: null,
+  search: 'search',
+};
 
 function mismatch(
   sources: readonly UsageSource[],

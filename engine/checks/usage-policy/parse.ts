@@ -20,8 +20,16 @@ const SIGNALS: ReadonlyMap<string, Dimension> = new Map([
 ]);
 const PREFERENCES: ReadonlyMap<string, Dimension> = new Map([
   ['train-ai', 'train'],
+  ['ai-use', 'ground'],
   ['search', 'search'],
 ]);
+/** What the other vocabulary calls the same. */
+const OTHER_NAME: Readonly<Record<string, string>> = {
+  'train-ai': 'ai-train',
+  'ai-use': 'ai-input',
+  'ai-train': 'train-ai',
+  'ai-input': 'ai-use',
+};
 const LENGTH_MAX = 2_000;
 
 /** `Content-Signal: search=yes, ai-train=no` (contentsignals.org). A meant value is taken although its word is wrong. */
@@ -42,7 +50,7 @@ export function parseContentSignal(value: string): ParsedUsage {
     if (!dimension) errors.push(`${key || item} is no content signal`);
     else {
       if (!SIGNALS.has(key))
-        errors.push(`${key} belongs into Content-Usage; the content signal is ai-train`);
+        errors.push(`${key} belongs into Content-Usage; the content signal is ${OTHER_NAME[key]}`);
       if (given !== 'yes' && given !== 'no') errors.push(`${key}=${given} is not yes or no`);
       const yes = yesNo(given);
       if (yes !== null) values.push({ dimension, yes });
@@ -51,7 +59,7 @@ export function parseContentSignal(value: string): ParsedUsage {
   return { values, errors, path };
 }
 
-/** `Content-Usage: train-ai=n` (draft-ietf-aipref-attach): a dictionary of RFC 9651; unknown keys are ignored, as it says. */
+/** `Content-Usage: train-ai=n` (draft-ietf-aipref-attach-05, vocab-08): a dictionary of RFC 9651; unknown keys are ignored, as it says. */
 export function parseContentUsage(value: string): ParsedUsage {
   const { path, rest } = splitPath(value);
   const values: ParsedUsage['values'][number][] = [];
@@ -62,9 +70,7 @@ export function parseContentUsage(value: string): ParsedUsage {
     const dimension = PREFERENCES.get(key) ?? SIGNALS.get(key);
     if (!dimension) continue;
     if (!PREFERENCES.has(key))
-      errors.push(
-        `${key} is a content signal; the preference is ${key === 'ai-train' ? 'train-ai' : 'not defined here'}`,
-      );
+      errors.push(`${key} is a content signal; the preference is ${OTHER_NAME[key]}`);
     if (given !== 'y' && given !== 'n') errors.push(`${key}=${given} is not y or n`);
     const yes = yesNo(given);
     if (yes !== null) values.push({ dimension, yes });

@@ -1,4 +1,11 @@
 import { all, probe, read, type Questions } from '../../probe';
+import {
+  CONTROL_TOKENS,
+  FETCH_CLIENTS,
+  REPORTED_TOKENS,
+  SEARCH_CLIENTS,
+  TRAINING_CLIENTS,
+} from '../../clients';
 import { isArray, isObject, member } from '../../parse/json';
 import type { RobotsLine } from '../../parse/robots';
 import {
@@ -15,6 +22,22 @@ import { robotsTxtFile, tdmrepFile, type RobotsReading } from '../../probes/file
 import { homePage, metaContent, type PageReading } from '../../probes/page';
 import { header, headerLines } from '../../probes/reply';
 import { rslDocuments, type RslReading } from '../rsl/probe';
+
+/** Crawlers of search engines whose main work is not AI: their group speaks to no other client. */
+const ENGINES = new Set(['bingbot', 'applebot']);
+
+const AI_TOKENS = new Set(
+  [
+    ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map((c) => c.token),
+    ...CONTROL_TOKENS,
+    ...REPORTED_TOKENS,
+  ]
+    .map((token) => token.toLowerCase())
+    .filter((token) => !ENGINES.has(token)),
+);
+
+/** An AI client reads what the audience is told: it is one, or everyone. */
+export const isForAi = (audience: string) => audience === '*' || AI_TOKENS.has(audience);
 
 /** One place that declares usage rights. */
 export interface UsageSource {
@@ -79,11 +102,18 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
         ]
       : [];
   };
-  // One group may carry several tokens: its line is one statement, so it is listed once, for everyone if they are among them.
+  // One group may carry several tokens: its line is one statement, so it is listed once, for everyone or an AI client if they are among them.
   const audiences = new Map<number, string>();
   for (const [token, group] of robots.groups)
-    for (const l of group.extensions)
-      if (token === '*' || !audiences.has(l.line)) audiences.set(l.line, token);
+    for (const l of group.extensions) {
+      const known = audiences.get(l.line);
+      if (
+        known === undefined ||
+        token === '*' ||
+        (known !== '*' && !isForAi(known) && isForAi(token))
+      )
+        audiences.set(l.line, token);
+    }
   return robots.extensions.flatMap((l) =>
     l.grouped
       ? source(l, audiences.get(l.line) ?? '*')

@@ -4,7 +4,7 @@ export const { rules, raise, note } = defineRules({
   none: {
     status: 'warn',
     set: 50,
-    when: 'no readable Content-Signal, Content-Usage, RSL or TDMRep declaration',
+    when: 'no readable Content-Signal, Content-Usage, RSL or TDMRep declaration, or only one inside the group of a search engine',
     hint: 'State what your content may be used for, even if you allow everything: Content-Signal: search=…, ai-input=…, ai-train=… in a group of robots.txt.',
     repairedBy: ['robots-txt'],
   },
@@ -20,7 +20,7 @@ export const { rules, raise, note } = defineRules({
     cost: 10,
     max: 30,
     when: 'words of another notation (ai-train in Content-Usage, yes for y), a line outside a group, bad JSON',
-    hint: 'Inside a group of robots.txt write Content-Signal: search=yes, ai-train=no or Content-Usage: train-ai=n; in tdmrep.json a list of rules with tdm-reservation 0 or 1.',
+    hint: 'Inside a group of robots.txt write Content-Signal: with search, ai-input and ai-train as yes or no, or Content-Usage: with train-ai and search as y or n; in tdmrep.json a list of rules with tdm-reservation 0 or 1.',
   },
   'robots-mismatch': {
     status: 'warn',

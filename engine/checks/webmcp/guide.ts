@@ -31,14 +31,19 @@ export const guide: Guide = {
     {
       title: 'WebMCP (W3C community group draft)',
       url: 'https://webmachinelearning.github.io/webmcp/',
+      date: '2026-10-20',
     },
     {
       title: 'WebMCP declarative API explainer',
       url: 'https://github.com/webmachinelearning/webmcp/blob/main/declarative-api-explainer.md',
+      date: '2026-11',
+      isLiving: true,
     },
     {
       title: 'Chrome: WebMCP declarative API',
       url: 'https://developer.chrome.com/docs/ai/webmcp/declarative-api',
+      date: '2026-11',
+      isLiving: true,
     },
   ],
   changedIn: '1.0.0',

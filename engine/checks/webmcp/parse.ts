@@ -80,7 +80,9 @@ export function describesField(
   control: Element,
 ): 'attribute' | 'label' | null {
   if (words(control, 'toolparamdescription') !== null) return 'attribute';
-  return names.isLabelled(control) || words(control, 'aria-description') !== null ? 'label' : null;
+  return names.labelOf(control) === 'label' || words(control, 'aria-description') !== null
+    ? 'label'
+    : null;
 }
 
 export interface ScriptUse {

@@ -1,7 +1,9 @@
 import { all, probe, read, type Questions } from '../../probe';
+import { attr, type HtmlDocument } from '../../parse/html';
 import { namesAnApi } from '../../parse/linkset';
 import { advertised } from '../advertised';
 import { apiCatalog } from '../api-catalog';
+import { homePage } from '../page';
 import { linkNamed, siteLinks } from '../site-links';
 
 const HOSTS = ['api', 'developer', 'developers'];
@@ -17,15 +19,42 @@ const SEGMENTS = [
   'graphql',
 ];
 
+/** Elements that the usual generators of API references fill, and their scripts. */
+const REFERENCES: readonly (readonly [
+  name: string,
+  element: RegExp,
+  id: RegExp,
+  script: RegExp,
+])[] = [
+  ['Swagger UI', /^swagger-ui$/, /^swagger-ui$/, /\bswagger-ui(?:-bundle)?(?:\.min)?\.js\b/],
+  ['Redoc', /^redoc$/, /^redoc(?:-container)?$/, /\bredoc(?:\.standalone)?(?:\.min)?\.js\b/],
+  ['Scalar', /^scalar-api-reference$/, /^api-reference$/, /@scalar\/api-reference\b/],
+  ['Stoplight Elements', /^elements-api$/, /^stoplight-elements$/, /@stoplight\/elements\b/],
+  ['RapiDoc', /^rapi-doc$/, /^rapi-doc$/, /\brapidoc(?:-min)?\.js\b/],
+];
+
+function referenceOf({ elements }: HtmlDocument): string | null {
+  const known = REFERENCES.find(([, element, id, script]) =>
+    elements.some(
+      (e) =>
+        element.test(e.tagName) ||
+        id.test(attr(e, 'id') ?? '') ||
+        (e.tagName === 'script' && script.test(attr(e, 'src')?.slice(0, 500) ?? '')),
+    ),
+  );
+  return known?.[0] ?? null;
+}
+
 /**
  * Evidence that the site has an API, for people; null without. A description counts when a catalog or a
  * `service-desc` link leads to it, and those are evidence themselves: nothing more has to be asked.
  */
 export const apiSurface = probe(function* (): Questions<string | null> {
-  const [{ file, linkset }, advertisements, links] = yield* all([
+  const [{ file, linkset }, advertisements, links, { html }] = yield* all([
     read(apiCatalog),
     read(advertised),
     read(siteLinks),
+    read(homePage),
   ]);
   if (linkset && namesAnApi(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
   const pointer = advertisements.find(
@@ -33,6 +62,8 @@ export const apiSurface = probe(function* (): Questions<string | null> {
   );
   if (pointer)
     return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
+  const reference = html && referenceOf(html.document);
+  if (reference) return `the home page is an API reference (${reference})`;
   const link = linkNamed(links, HOSTS, SEGMENTS);
   return link ? `the home page links to ${link.url}` : null;
 });

@@ -108,7 +108,6 @@ export function homePagePart(report: StoredReport): StoredReport {
     scope: 'homepage',
     score: report.originScore,
     pageCount: 1,
-    discoveredUrls: 0,
     pages: [],
     notes: report.notes.filter((note) => !ofPages.has(note)),
   };

@@ -29,8 +29,10 @@ describe('headers-config', () => {
       '  Link: <https://site.test/llms.txt>; rel="describedby"; type="text/plain"',
     );
     expect(given!.content).toContain(
-      '#     add_header Link "<https://site.test/llms.txt>; rel=\\"describedby\\"; type=\\"text/plain\\"" always;',
+      '#     "~^/(\\?|$)" "<https://site.test/llms.txt>; rel=\\"describedby\\"; type=\\"text/plain\\"";',
     );
+    expect(given!.content).toContain('#   add_header Link $for_agents_link always;');
+    expect(given!.content).not.toContain('location =');
     expect(given!.warnings.join(' ')).toContain('binds browsers for a year');
   });
 

@@ -76,6 +76,30 @@ describe('mcp-server-card', () => {
     expect(given!.content).not.toContain('tools');
   });
 
+  it('keeps the words of a card of an earlier convention', async () => {
+    const { before, after, given } = await repair(mcpServerCardArtifact, CHECK, {
+      '/.well-known/mcp/server-card.json': json({
+        serverInfo: { name: 'Charts', version: '3.1.0', description: 'Finds wrecks.' },
+        transport: { type: 'streamable-http', endpoint: 'https://mcp.example/charts' },
+        protocolVersion: '2025-11-25',
+      }),
+    });
+    expect(openSlugs(before)).toContain('moved');
+    expect(openSlugs(after)).toEqual(['not-in-catalog']);
+    expect(JSON.parse(given!.content)).toMatchObject({
+      name: 'test.site/charts',
+      version: '3.1.0',
+      description: 'Finds wrecks.',
+      remotes: [
+        {
+          type: 'streamable-http',
+          url: 'https://mcp.example/charts',
+          supportedProtocolVersions: ['2025-11-25'],
+        },
+      ],
+    });
+  });
+
   it('leads from mcp.json to a card', async () => {
     const { before, after } = await repair(
       mcpServerCardArtifact,

@@ -57,7 +57,6 @@ describe('sitemap-xml', () => {
       },
     ],
     ['lastmod-future', { '/sitemap.xml': urlset(['https://site.test/', '2036-11-01']) }],
-    ['lastmod-old', { '/sitemap.xml': urlset(['https://site.test/', '2016-11-01']) }],
     [
       'dead',
       {

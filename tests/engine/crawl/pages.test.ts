@@ -42,11 +42,11 @@ describe('further pages of a site', () => {
     ]);
   });
 
-  it('leave out what robots.txt keeps from us, and count it as discovered', async () => {
-    expect((await pages(site, 10)).discovered).toBe(1);
+  it('leave out what robots.txt keeps from us; discovered counts it, the home page and all measured ones', async () => {
+    expect((await pages(site, 10)).discovered).toBe(6);
     expect(await pages(site, 2)).toEqual({
       urls: ['https://site.test/about', 'https://site.test/b'],
-      discovered: 3,
+      discovered: 6,
     });
   });
 
@@ -62,10 +62,10 @@ describe('further pages of a site', () => {
     ]);
   });
 
-  it('of a sitemap with 50 000 entries are found quickly', async () => {
+  it('of a sitemap with 50 000 entries are all counted', async () => {
     const many = {
       '/sitemap.xml': map(...Array.from({ length: 50_000 }, (_, i) => `https://site.test/${i}`)),
     };
-    expect((await pages(many, 3)).discovered).toBe(50_001 - 3);
+    expect((await pages(many, 3)).discovered).toBe(50_002);
   });
 });

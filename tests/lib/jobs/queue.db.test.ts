@@ -157,8 +157,13 @@ describe('the worker', () => {
   test('does all the work there is, at most its pool at once', async () => {
     let now = 0;
     let most = 0;
+    // The first waits for a second, however late a busy machine claims it.
+    let release = (): void => undefined;
+    const two = new Promise<void>((resolve) => (release = resolve));
     const { add, worker, row } = scene(async () => {
       most = Math.max(most, ++now);
+      if (now === 2) release();
+      await two;
       await new Promise((resolve) => setTimeout(resolve, 20));
       now -= 1;
       return { state: 'succeeded' };

@@ -1,0 +1,58 @@
+import { CHECKS, GUIDES, type Source } from '@/engine';
+import { blocks, heading, link, table, text } from '@/lib/format/markdown';
+
+export const SOURCES_PAGE = {
+  path: '/checks/sources',
+  title: 'Specifications we check against',
+  description:
+    'Every specification that the Seamark checks follow, with its edition, its date, its address and the checks that read it.',
+  lead: 'When a specification moves, the check moves with it, and the engine’s changelog says what changes for whom.',
+} as const;
+
+export const SOURCE_COLUMNS = ['Specification', 'Date', 'Checks'] as const;
+
+export interface CheckedSource extends Source {
+  /** Checks whose guide names it, in the order of the catalogue. Their code is `engine/checks/<id>`. */
+  readonly checks: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Each address once, newest first; pages without editions last. */
+export function checkedSources(): CheckedSource[] {
+  const sources = new Map<string, CheckedSource>();
+  for (const { id, name } of CHECKS)
+    for (const source of GUIDES.find(({ checkId }) => checkId === id)?.references ?? []) {
+      const known = sources.get(source.url);
+      sources.set(source.url, { ...source, checks: [...(known?.checks ?? []), { id, name }] });
+    }
+  return [...sources.values()].sort(
+    (a, b) =>
+      Number(a.isLiving ?? false) - Number(b.isLiving ?? false) ||
+      b.date.localeCompare(a.date) ||
+      a.title.localeCompare(b.title),
+  );
+}
+
+/** `2026-08-26` → `26 August 2026`, `2022-06` → `June 2022`. */
+export function editionOf({ date, isLiving }: Source): string {
+  const [year = '', month = '', day] = date.split('-');
+  const name = new Date(`${year}-${month}-01T00:00:00Z`).toLocaleString('en-GB', {
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const written = `${day === undefined ? '' : `${Number(day)} `}${name} ${year}`;
+  return isLiving ? `Changes without editions; read ${written}` : written;
+}
+
+export const sourcesMarkdown = (baseUrl: string): string =>
+  blocks(
+    heading(1, SOURCES_PAGE.title),
+    text(SOURCES_PAGE.lead),
+    table(
+      SOURCE_COLUMNS,
+      checkedSources().map((source) => [
+        link(source.title, source.url),
+        text(editionOf(source)),
+        source.checks.map(({ id, name }) => link(name, `${baseUrl}/checks/${id}`)).join(', '),
+      ]),
+    ),
+  );

@@ -1,0 +1,33 @@
+import type { Reply } from '../network/types';
+import { listMember, member, parseJson } from '../parse/json';
+import { header, headerLines, mediaType, textStart } from './reply';
+
+/**
+ * What a 402 answer offers, or null where it names no price that a client could read. Pay per crawl (`crawler-price`),
+ * x402 version 2 (`PAYMENT-REQUIRED`) and 1 (body), the Payment scheme (draft-httpauth-payment-01 section 5), RSL.
+ */
+export function priceOf(reply: Reply): string | null {
+  if (reply.status !== 402) return null;
+  const price = header(reply, 'crawler-price');
+  if (price !== null) return `crawler-price: ${price}`;
+  if (header(reply, 'payment-required') !== null) return 'PAYMENT-REQUIRED (x402)';
+  for (const line of headerLines(reply.headers, 'www-authenticate')) {
+    const challenge = line.slice(0, 4000);
+    if (/(?:^|,)\s*payment\s/i.test(challenge) && /[\s,]request\s*=/i.test(challenge)) {
+      const method = /[\s,]method\s*=\s*"?([\w.-]{1,60})/i.exec(challenge)?.[1];
+      return `WWW-Authenticate: Payment${method ? ` method="${method}"` : ''}`;
+    }
+    if (/^\s*license\b/i.test(challenge)) return 'WWW-Authenticate: License';
+  }
+  return isFirstX402(reply) ? 'x402 terms in the body' : null;
+}
+
+function isFirstX402(reply: Reply): boolean {
+  if (!/json$/.test(mediaType(reply) ?? '')) return false;
+  const json = parseJson(textStart(reply, 100_000));
+  return (
+    json.ok &&
+    member(json.value, 'x402Version') !== undefined &&
+    listMember(json.value, 'accepts').length > 0
+  );
+}
