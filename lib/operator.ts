@@ -1,6 +1,6 @@
 import { env, type Env } from '@/lib/env';
 
-/** Who runs this installation, as far as the environment says; null where it does not. */
+/** The operator of this server, as set in the environment; null if unset. */
 export interface Operator {
   readonly name: string | null;
   /** Address with scheme (`mailto:`, `tel:`, `https:`). */

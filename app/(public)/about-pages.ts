@@ -1,4 +1,4 @@
-/** Pages about this installation; beside each of them stand the others. */
+/** Pages about this server; beside each of them stand the others. */
 export const ABOUT_PAGES = [
   { name: 'Plans', href: '/pricing' },
   { name: 'Our bot', href: '/bot' },

@@ -14,23 +14,30 @@ import type { Specimen } from './showcase';
 /** What the landing page says; the page draws it, `landingMarkdown` writes it. */
 export const LANDING = {
   title: 'How ready is your website for AI agents?',
-  description: `Seamark runs ${CHECKS.length} checks that matter to AI agents, gives your site a score, and lists what to fix first.`,
+  description:
+    `Seamark runs ${CHECKS.length} checks that matter to AI agents, gives your site a score, ` +
+    'and lists what to fix first, with the points that each fix adds and the files to ' +
+    'publish.',
   catalogueTitle: `${CHECKS.length} checks in five categories`,
   scoringTitle: 'How scoring works',
   scoring: [
-    'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published.',
-    'The score is the weighted average of all checks that apply to the site. The weights add up to 100.',
-    'Checks that don’t apply or got no response are left out. They never count as failures.',
+    'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published on the page of the check.',
+    'The score is the weighted average of all checks that apply to the site, so a blog and a ' +
+      'shop with an API are each measured by what they offer. The weights add up to 100.',
+    'Checks that don’t apply to the site, or got no response, are left out of the score. They never count as failures.',
     '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always give the same score.',
   ],
   commandTitle: 'In the terminal or in CI',
   command: 'npm run scan -- example.com --min-score 70',
   commandSays:
-    'Runs the same engine on your machine, prints the report, and exits with code 1 if the score is below your minimum.',
+    'Runs the same engine on your machine, without an account or a database, prints the ' +
+    'report, and exits with code 1 if the score is below your minimum. In a pipeline, it ' +
+    'catches regressions before they reach your visitors.',
   runTitle: 'Watch an agent work',
   runSays:
     'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and ' +
-    'read-only tools, and has to back up its answer with quotes from the site.',
+    'read-only tools, follows robots.txt, and has to back up its answer with quotes from the ' +
+    'site.',
   specimenTitle: 'How to read a report',
   legend: [
     ['Score and grade', 'a number from 0 to 100, and what it means'],
@@ -54,7 +61,11 @@ export function landingMarkdown(
     heading(1, LANDING.title),
     text(LANDING.description),
     'Scan a site: ' +
-      `${code(`curl -X POST ${baseUrl}/api/v1/scan -H 'Content-Type: application/json' -d '{"domain":"example.com"}'`, 'sh').replace(/^/, '\n\n')}`,
+      `${code(
+        `curl -X POST ${baseUrl}/api/v1/scan -H 'Content-Type: application/json' -d ` +
+          `'{"domain":"example.com"}'`,
+        'sh',
+      ).replace(/^/, '\n\n')}`,
     `${heading(2, specimen ? specimen.report.host : LANDING.specimenTitle)}\n\n${specimen ? specimenLines(specimen, baseUrl) : list(LANDING.legend.map(([term, says]) => `${text(term)}: ${text(says)}`))}`,
     heading(2, LANDING.catalogueTitle),
     ...CHECKS_BY_CATEGORY.map(

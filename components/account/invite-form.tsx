@@ -14,7 +14,7 @@ import type { Invited, Role } from '@/lib/contract/dashboard';
 
 interface Props {
   readonly roles: readonly Role[];
-  /** Mails of this installation reach somebody. */
+  /** This server can send email. */
   readonly hasMail: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Profile } from '@/lib/services/accounts/get-profile';
 import { DisconnectAccount } from './disconnect-account';
 
 interface Props extends Profile {
-  /** What this installation offers. */
+  /** What this server offers. */
   readonly offered: Offered;
 }
 

@@ -1,4 +1,4 @@
-/** What whoever runs the installation sets so that something can be asked. */
+/** The settings that enable Answers. */
 const WAYS = [
   ['OpenAI or a compatible server', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
   ['Anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL']],

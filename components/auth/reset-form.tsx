@@ -12,7 +12,7 @@ import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
 import { NoMailServer } from './no-mail-server';
 
-/** `hasMail`: mails of this installation reach somebody. */
+/** `hasMail`: this server can send email. */
 export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(

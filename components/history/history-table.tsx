@@ -122,7 +122,7 @@ function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLi
     return (
       <span className="text-muted">
         {signedWhole(delta)}
-        <span className="sr-only">, not like-for-like</span>
+        <span className="sr-only">, not comparable</span>
       </span>
     );
   return (

@@ -34,7 +34,7 @@ function asPoint(entry: TimelineEntry): ScorePoint {
   const change =
     entry.delta === null
       ? ''
-      : `, ${signedWhole(entry.delta)}${entry.likeForLike ? '' : ' (not like-for-like)'}`;
+      : `, ${signedWhole(entry.delta)}${entry.likeForLike ? '' : ' (not comparable)'}`;
   return {
     at: Date.parse(entry.scannedAt),
     score: entry.score,

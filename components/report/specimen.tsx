@@ -7,7 +7,7 @@ import { TopGains } from './top-gains';
 
 interface Props {
   readonly view: ReportView;
-  /** Of this installation itself. */
+  /** Of this server itself. */
   readonly isOwn: boolean;
   readonly now: Date;
 }

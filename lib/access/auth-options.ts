@@ -34,7 +34,7 @@ export interface SignInContext {
   readonly connect?: ((account: OtherAccount) => Promise<true | string>) | null;
 }
 
-/** Sign-in methods that this installation offers. */
+/** Sign-in methods that this server offers. */
 export interface SignInMethods {
   readonly emailLink: boolean;
   readonly github: boolean;
