@@ -46,6 +46,33 @@ describe('json-ld', () => {
     expect(openSlugs(after)).toEqual([]);
   });
 
+  it('gives a person no logo', async () => {
+    const data = {
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'Person', name: 'Acme' }, { '@type': 'WebSite' }],
+    };
+    const { given } = await repair(jsonLd, 'structured-data', {
+      '/': page({ head: `<script type="application/ld+json">${JSON.stringify(data)}</script>` }),
+    });
+    expect(given!.content).toContain('"@type": "Person"');
+    expect(given!.content).not.toContain('logo');
+  });
+
+  it('makes no organization of a title that may be that of a book', async () => {
+    const book = (title: string) => ({
+      '/': html(
+        `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${LONG_TEXT}</main></html>`,
+      ),
+    });
+    const given = async (title: string) =>
+      (await repair(jsonLd, 'structured-data', book(title))).given!.content;
+    expect(await given('The Sea Charts of Captain Cook')).toContain(
+      '"name": "TODO name of the organization or person behind the site"',
+    );
+    expect(await given('Captain Cook – Acme Press')).toContain('"name": "Acme Press"');
+    expect(await given('Site')).toContain('"name": "Site"');
+  });
+
   it('lets no title of the page end the script', async () => {
     const evil = '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
     const { given } = await repair(jsonLd, 'structured-data', {

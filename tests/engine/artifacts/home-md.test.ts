@@ -33,6 +33,17 @@ describe('home-md', () => {
       expect(given!.content).toContain(part);
   });
 
+  it('begins with the content where the headings stand outside of main', async () => {
+    const { given } = await repair(homeMd, CHECK, {
+      '/': html(
+        `<!doctype html><html lang="en"><title>Acme</title><body><a href="#content">Skip to content</a><header><nav><a href="/a">Shop</a></nav><img src="/logo.png" alt="Logo"></header><div role="navigation">Menu</div><h1>Sea charts</h1><p>${LONG_TEXT}</p><h2>Prices</h2><p>${LONG_TEXT}</p><div style="display:none">Accept cookies</div><aside>Newsletter</aside><footer>© Acme</footer></body></html>`,
+      ),
+    });
+    expect(given!.content).toMatch(/^# Sea charts\n\nAcme draws/);
+    for (const around of ['Skip to', 'Shop', 'Logo', 'Menu', 'cookies', 'Newsletter', '©'])
+      expect(given!.content).not.toContain(around);
+  });
+
   it('replaces a stub that lacks the content', async () => {
     const { before, after } = await repair(homeMd, CHECK, {
       '/': (ask) =>

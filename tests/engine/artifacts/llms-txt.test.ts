@@ -67,6 +67,51 @@ describe('llms-txt', () => {
     expect(after.score).toBe(100);
   });
 
+  it('amends a file that somebody wrote, and keeps every other line', async () => {
+    const written =
+      'Charts of Acme\n\n# Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Gone](/gone): was here\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n';
+    const { before, after, given } = await made({
+      '/llms.txt': text(`\ufeff${written}`),
+      '/tides': page(),
+      '/charts': page(),
+    });
+    expect(openSlugs(before)).toEqual(['bom', 'dead-links', 'no-h1', 'no-summary', 'open-fence']);
+    expect(openSlugs(after)).toEqual([]);
+    expect(given!.content).toBe(
+      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nCharts of Acme\n\n## Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n```\n',
+    );
+    expect(given!.warnings[0]).toBe(
+      'It is your file with what the findings miss; nothing else is changed.',
+    );
+  });
+
+  it('adds links to a file that has none, below what it says', async () => {
+    const { after, given } = await made({
+      '/llms.txt': text('# Acme\n\n> Charts of the sea, drawn by hand, for sailors and schools.\n'),
+      '/charts': page(),
+    });
+    expect(given!.content).toMatch(/^# Acme\n\n> Charts of the sea.*\n\n## Pages\n\n- \[Home\]/);
+    expect(openSlugs(after)).toEqual([]);
+  });
+
+  it('escapes what would be markup and nothing else', async () => {
+    const { given } = await made({
+      '/': page({
+        head: '<meta name="description" content="3.11 | fast! 1. first &amp;amp; snake_case">',
+        main: '<a href="/charts">Version 3.11 | A_B _x_ (new)</a>',
+      }),
+      '/charts': page(),
+    });
+    expect(given!.content).toContain('> 3.11 | fast! 1. first \\&amp; snake_case\n');
+    expect(given!.content).toContain(
+      '- [Version 3.11 | A_B \\_x\\_ (new)](https://site.test/charts)',
+    );
+    const list = await made({
+      '/': page({ head: '<meta name="description" content="1. first of all">' }),
+    });
+    expect(list.given!.content).toContain('> 1\\. first of all\n');
+  });
+
   it('does not list what robots.txt keeps from fetchers', async () => {
     const { given, after } = await made({
       '/robots.txt': text('User-agent: Claude-User\nDisallow: /charts\n'),

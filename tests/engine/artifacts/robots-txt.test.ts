@@ -97,4 +97,30 @@ describe('robots-txt', () => {
     const { given } = await made({ '/robots.txt': { status: 503 } });
     expect(given!.warnings.join(' ')).toContain('could not be read');
   });
+
+  it('repeats the declaration in every group, for a client reads its own alone', async () => {
+    const { given, after } = await repair(robotsTxtArtifact, 'usage-policy', {
+      '/robots.txt': text(
+        'User-agent: GPTBot\nUser-agent: CCBot # training\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n',
+      ),
+    });
+    const signal =
+      'Content-Signal: search=TODO yes or no: may search engines index it, ai-input=TODO yes or no: may it be used in answers, ai-train=TODO yes or no: may models be trained on it';
+    expect(
+      given!.content.startsWith(
+        `User-agent: GPTBot\nUser-agent: CCBot # training\n${signal}\nDisallow: /\n\nUser-agent: *\n${signal}\nDisallow: /private/\n`,
+      ),
+    ).toBe(true);
+    expect(openSlugs(after)).toEqual([]);
+  });
+
+  it('takes the declaration of the group for everyone into the group of AI clients', async () => {
+    const { given } = await repair(robotsTxtArtifact, 'robots-txt', {
+      '/robots.txt': text(
+        'User-agent: *\nContent-Signal: search=yes, ai-train=yes\nDisallow: /x\n',
+      ),
+    });
+    expect(given!.content).toContain('Content-Signal: search=yes, ai-train=yes\nDisallow: /x\n');
+    expect(given!.content.match(/Content-Signal: search=yes, ai-train=yes/g)).toHaveLength(2);
+  });
 });

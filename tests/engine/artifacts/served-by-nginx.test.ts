@@ -34,6 +34,8 @@ let site: Server;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
+  if (!NGINX)
+    throw new Error('nginx is not installed: install it (apt install nginx) and run again.');
   const { results, examination } = await examine(CHECKS, SITE, { profile: 'all', full: true });
   const hooks = {
     onDefect: (_: string, error: unknown) => {
