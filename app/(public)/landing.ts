@@ -25,7 +25,10 @@ export const LANDING = {
     'The score is the weighted average of all checks that apply to the site, so a blog and a ' +
       'shop with an API are each measured by what they offer. The weights add up to 100.',
     'Checks that don’t apply to the site, or got no response, are left out of the score. They never count as failures.',
-    '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always give the same score.',
+    '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always ' +
+      'give the same score, no matter who starts the scan or which plan they have.',
+    'No model takes part in scoring. Every finding shows the request and the response behind it, ' +
+      'so you can reproduce it with curl.',
   ],
   commandTitle: 'In the terminal or in CI',
   command: 'npm run scan -- example.com --min-score 70',
