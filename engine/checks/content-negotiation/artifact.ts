@@ -90,6 +90,7 @@ const DROPPED = new Set([
   'svg',
   'iframe',
   'form',
+  'label',
   'button',
   'input',
   'select',

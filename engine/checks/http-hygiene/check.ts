@@ -50,14 +50,17 @@ export const httpHygiene = defineCheck({
 
 /** What was seen to be true; what was not measured is not praised. */
 function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply: Reply): string {
+  const type = header(reply, 'content-type');
   const seen = [
     ...(random.kind === 'reply' && !challengeOf(random)
       ? [`a random address answers ${random.status}`]
       : []),
     ...(head.kind === 'reply' && head.status === reply.status ? ['HEAD agrees with GET'] : []),
-    `the home page is labelled ${header(reply, 'content-type') ?? 'with no media type'}`,
+    ...(type ? [`the home page is labelled ${type}`] : []),
   ].join(', ');
-  return seen.charAt(0).toUpperCase() + seen.slice(1);
+  return seen
+    ? seen.charAt(0).toUpperCase() + seen.slice(1)
+    : 'No status code was seen to be wrong';
 }
 
 /** What an address that cannot exist answers. */
