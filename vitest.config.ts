@@ -48,8 +48,11 @@ const SLOW_TESTS = [
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
 ];
+// Files that need a real nginx say so in their name.
+const NGINX_TESTS = ['tests/**/*.nginx.test.ts'];
 const ELSEWHERE = [
   ...SLOW_TESTS,
+  ...NGINX_TESTS,
   ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')),
   'tests/security/!(guard*).test.ts',
   'tests/e2e/**',
@@ -80,6 +83,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { ...POLL, env, name: 'slow', include: SLOW_TESTS, testTimeout: PATIENCE_MS },
+      },
+      {
+        resolve: { alias },
+        test: { ...POLL, env, name: 'nginx', include: NGINX_TESTS, testTimeout: PATIENCE_MS },
       },
       {
         resolve: { alias },

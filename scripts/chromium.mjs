@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { installPackages, ran } from './debian.mjs';
 import { toolScript } from './tools.mjs';
 
 const NAMES = [
@@ -19,8 +19,6 @@ const WINDOWS_PROGRAMS = [
   'Chromium\\Application\\chrome.exe',
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
-
-const INSTALL_MS = 600_000;
 
 /**
  * Where Chromium or a browser of its kind is kept, the likeliest first.
@@ -81,39 +79,14 @@ export function findChromium() {
   return places.find((file) => existsSync(file)) ?? null;
 }
 
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: INSTALL_MS,
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
-}
-
-/** With the libraries and fonts that a bare Debian lacks. */
-function installPackage() {
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    run('apt-get', ['update', '-qq'], quiet) &&
-    run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      quiet,
-    )
-  );
-}
-
 /** Finds a browser for the tests or installs one; null where neither works. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isDebianRoot) {
-    console.error('▸ Chromium is missing: installing the package “chromium” with apt-get …');
-    if (installPackage()) return findChromium();
-  }
+  // With the libraries and fonts that a bare Debian lacks.
+  if (installPackages(['chromium', 'fonts-liberation'])) return findChromium();
   console.error('▸ Chromium is missing: installing it with “playwright-core install chromium” …');
-  return run(process.execPath, [toolScript('playwright-core'), 'install', 'chromium'])
+  return ran(process.execPath, [toolScript('playwright-core'), 'install', 'chromium'])
     ? findChromium()
     : null;
 }

@@ -2,19 +2,32 @@
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
+import { HOW_TO_GET_NGINX, ensureNginx } from './nginx.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runStaticChecks, runSteps } from './steps.mjs';
 
+/** What some tests need beside Node, and the project of these tests. */
+const NEEDED = [
+  { name: 'Chromium', project: 'e2e-browser', ensure: ensureChromium, how: HOW_TO_GET_CHROMIUM },
+  { name: 'nginx', project: 'nginx', ensure: ensureNginx, how: HOW_TO_GET_NGINX },
+];
+
 async function main() {
   prepareProcess();
-  const browser = ensureChromium();
+  const missing = NEEDED.filter(({ ensure }) => !ensure());
   // The end-to-end tests drive the built product.
   await ensureBuilt();
   await runStaticChecks();
-  await runSteps([['tests', 'vitest', ['run', ...(browser ? [] : ['--project', '!e2e-browser'])]]]);
-  if (!browser)
+  const left = missing.flatMap(({ project }) => ['--project', `!${project}`]);
+  await runSteps([['tests', 'vitest', ['run', ...left]]]);
+  if (missing.length > 0)
     throw new Error(
-      `✗ Everything else passed, but the tests in a browser (vitest run --project e2e-browser) were not run: there is no Chromium, and it could not be installed. ${HOW_TO_GET_CHROMIUM}`,
+      missing
+        .map(
+          ({ name, project, how }) =>
+            `✗ Everything else passed, but the tests that need ${name} (vitest run --project ${project}) were not run: there is none, and it could not be installed. ${how}`,
+        )
+        .join('\n'),
     );
 }
 

@@ -10,12 +10,10 @@ import type { ArtifactDraft } from '@/engine/artifacts/define';
 import { CHECKS } from '@/engine/checks';
 import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
 import { examine } from '../../helpers/examine';
+import { findNginx, HOW_TO_GET_NGINX } from '../../../scripts/nginx.mjs';
 import { html, json, LONG_TEXT, text, type MemorySite } from '../../helpers/memory-network';
 
-/** Debian’s package keeps it outside the path of most users. */
-const NGINX = ['nginx', '/usr/sbin/nginx'].find(
-  (command) => spawnSync(command, ['-v']).status === 0,
-);
+const NGINX = findNginx();
 
 const HOME = `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><header><nav><a href="/about">About</a> <a href="/api/">API</a> <a href="/cart">Cart</a></nav></header><main><h1>Charts of Acme</h1><p>${LONG_TEXT} $ 12.00</p><form action="/search"><input name="q"></form></main></body></html>`;
 const ABOUT = `<!doctype html><html lang="en"><title>About Acme</title><main><h1>About us</h1><p>${LONG_TEXT}</p></main></html>`;
@@ -34,8 +32,7 @@ let site: Server;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  if (!NGINX)
-    throw new Error('nginx is not installed: install it (apt install nginx) and run again.');
+  if (!NGINX) throw new Error(`nginx is not installed. ${HOW_TO_GET_NGINX}`);
   const { results, examination } = await examine(CHECKS, SITE, { profile: 'all', full: true });
   const hooks = {
     onDefect: (_: string, error: unknown) => {
