@@ -108,7 +108,7 @@ describe('a page that traps a check', () => {
       .map((c) => c.id);
     expect(reading).toContain('agent-card');
     expect(reading).toEqual(outcome.report.unmeasured);
-    expect(reading.length).toBeLessThan(6);
+    expect(reading.length).toBeLessThan(7);
     expect(outcome.report.surfaces.agent).toBeNull();
     expect(defects).toHaveLength(1);
   });

@@ -17,6 +17,7 @@ const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>>
   'absolute address of the logo': 'https://site.test/logo.png',
   'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…':
     'https://site.test/about',
+  'name of the organization or person behind the site': 'Acme',
   'one sentence: what this site is and for whom': 'Acme publishes its sea charts here.',
   'mailto:, tel: or https: address for security reports': 'mailto:security@site.test',
   'yes or no: may models be trained on it': 'yes',
