@@ -1,7 +1,7 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { toMarkdown, type Handle, type State } from 'mdast-util-to-markdown';
 import {
   attr,
   closest,
@@ -104,15 +104,37 @@ const DROPPED = new Set([
 ]);
 
 function convert(root: Element, baseUrl: string): string {
-  const tree = fromParse5(withoutChrome(root, baseUrl));
+  const tree = fromParse5(withoutChrome(root, baseUrl, new Set()));
   const mdast = toMdast(tree, { document: true });
   return toMarkdown(mdast.type === 'root' ? mdast : { type: 'root', children: [] }, {
     bullet: '-',
     fences: true,
     rule: '-',
     extensions: [gfmTableToMarkdown()],
+    handlers: { delete: strikethrough },
   });
 }
+
+/** As GitHub and all that follow it read it; CommonMark has nothing for it. */
+const strikethrough: Handle = (
+  node: Parameters<State['containerPhrasing']>[0],
+  _parent,
+  state,
+  info,
+) => `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`;
+
+/** What each element is in Markdown. Within its own kind it says nothing more, and the writer takes cubic time over it. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['em', 'emphasis'],
+  ['i', 'emphasis'],
+  ['mark', 'emphasis'],
+  ['u', 'emphasis'],
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['del', 'deletion'],
+  ['s', 'deletion'],
+  ['strike', 'deletion'],
+]);
 
 /** Around the content, not part of it: navigation anywhere, and outside of main and articles header, footer and asides. */
 function isAround(e: Element): boolean {
@@ -131,7 +153,7 @@ const holds = (e: Element, test: (e: Element) => boolean): boolean =>
   e.childNodes.some((node) => isElement(node) && (test(node) || holds(node, test)));
 
 /** A copy without what is no content, links and images absolute; other attributes are left behind. */
-function withoutChrome(element: Element, baseUrl: string): Element {
+function withoutChrome(element: Element, baseUrl: string, around: ReadonlySet<string>): Element {
   const kept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'align'];
   const attrs = element.attrs
     .filter((a) => kept.includes(a.name))
@@ -140,12 +162,13 @@ function withoutChrome(element: Element, baseUrl: string): Element {
       const url = resolveUrl(a.value, baseUrl);
       return url ? [{ ...a, value: url }] : [];
     });
-  const copy: Element = { ...element, attrs, childNodes: [] };
-  copy.childNodes = element.childNodes.flatMap((node): Node[] => {
+  const mark = MARKS.get(element.tagName);
+  const marks = mark === undefined || around.has(mark) ? around : new Set([...around, mark]);
+  const childNodes = element.childNodes.flatMap((node): Node[] => {
     if (!isElement(node)) return node.nodeName === '#text' ? [node] : [];
-    return DROPPED.has(node.tagName) || isHiddenFromTree(node) || isAround(node)
-      ? []
-      : [withoutChrome(node, baseUrl)];
+    if (DROPPED.has(node.tagName) || isHiddenFromTree(node) || isAround(node)) return [];
+    const copy = withoutChrome(node, baseUrl, marks);
+    return marks.has(MARKS.get(node.tagName) ?? '') ? copy.childNodes : [copy];
   });
-  return copy;
+  return { ...element, attrs, childNodes };
 }

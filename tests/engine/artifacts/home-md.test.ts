@@ -33,6 +33,16 @@ describe('home-md', () => {
       expect(given!.content).toContain(part);
   });
 
+  it('keeps prices that are struck out, and says emphasis once however often it is nested', async () => {
+    const main = `<p>Was <del>$ 40</del> <s>$ 30</s>, now <b>$ 20</b></p><p>${'<em>very <strong>'.repeat(100)}deep</p>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
+    });
+    expect(given!.content).toContain('Was ~~$ 40~~ ~~$ 30~~, now **$ 20**');
+    expect(given!.content).toContain('very deep');
+    expect(given!.content.split('*').length).toBeLessThan(20);
+  });
+
   it('begins with the content where the headings stand outside of main', async () => {
     const { given } = await repair(homeMd, CHECK, {
       '/': html(
