@@ -167,7 +167,7 @@ describe.concurrent('what cannot be used', () => {
     );
     expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
     expect(shown).toMatch(
-      /^The database seamark at 127\.0\.0\.1:\d+ (?:cannot be used|does not answer)/,
+      /^The database seamark at 127\.0\.0\.1:\d+ (?:can’t be used|did not respond)/,
     );
     web.close();
   });

@@ -149,7 +149,7 @@ it('a second start on the same port says so in one sentence and leaves the first
   await second.empty;
   expect([second.npm.exitCode, second.out()]).toEqual([
     1,
-    expect.stringContaining(`Port ${port} is in use`),
+    expect.stringContaining(`Port ${port} is already in use`),
   ]);
   expect(second.out()).not.toContain('    at ');
   expect([await isPortOpen(port), isDatabaseThere()]).toEqual([true, true]);
