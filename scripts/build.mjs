@@ -95,7 +95,7 @@ export async function ensureBuilt({ force = false, onBundled = () => undefined }
     const built = await readFile(STAMP, 'utf8').catch(() => '');
     if (built === wanted && !force) return;
     console.error(
-      'Building the pages (about 40 seconds on two cores, only when sources changed) …',
+      'Building the pages (about 30 seconds on two cores, only when sources changed) …',
     );
     await runNextBuild();
     await compileAhead();
