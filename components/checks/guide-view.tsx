@@ -23,13 +23,7 @@ export function GuideView({ guide, titles, columns }: Props) {
         <RulesTable rules={guide.rules} columns={columns} />
       </Section>
       <Section title={titles.steps}>
-        <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
-          {guide.steps.map((step) => (
-            <li key={step} className="wrap-anywhere">
-              {step}
-            </li>
-          ))}
-        </ol>
+        <GuideSteps steps={guide.steps} />
       </Section>
       {guide.never.length > 0 && (
         <Section title={titles.never}>
@@ -61,6 +55,16 @@ export function GuideView({ guide, titles, columns }: Props) {
     </>
   );
 }
+
+export const GuideSteps = ({ steps }: { readonly steps: readonly string[] }) => (
+  <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
+    {steps.map((step) => (
+      <li key={step} className="wrap-anywhere">
+        {step}
+      </li>
+    ))}
+  </ol>
+);
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

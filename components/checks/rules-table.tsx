@@ -1,5 +1,6 @@
 import type { Rule } from '@/engine';
 import { Mark } from '@/components/ui/marks';
+import { StackedHead } from '@/components/ui/stacked-head';
 import { CHECK_STATE_LABEL } from '@/lib/format/words';
 
 interface Props {
@@ -20,15 +21,7 @@ export function RulesTable({ rules, columns }: Props) {
       <caption className="sr-only">
         When each finding is raised and how it affects the score
       </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <StackedHead columns={columns} />
       <tbody role="rowgroup">
         {rules.map(({ status, slug, when, effect, fix }) => (
           <tr key={slug} role="row">

@@ -1,5 +1,6 @@
 import type { ProbeContext } from '../probe-context';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
+import { concat } from '../parse/text-list';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { robotsTxtFile } from '../probes/files';
@@ -19,11 +20,11 @@ export function pagesOf(context: ProbeContext, max: number): PageList {
   const robots = context.read(robotsTxtFile);
   const home = new URL(context.read(homePage).url);
   const found = new Set<string>();
-  for (const url of [
-    ...context.read(siteLinks).map((l) => l.url),
-    ...listedUrls(context.read(sitemapLists)),
-    ...(context.read(llmsTxtChoice).content?.urls ?? []),
-  ]) {
+  for (const url of concat(
+    context.read(siteLinks).map((l) => l.url),
+    listedUrls(context.read(sitemapLists)),
+    context.read(llmsTxtChoice).content?.urls ?? [],
+  )) {
     if (found.has(url) || url === home.href || url === context.homeUrl) continue;
     const { host, pathname } = new URL(url);
     if (host === home.host && !NOT_A_PAGE.test(pathname)) found.add(url);

@@ -37,3 +37,8 @@ export class TextList implements Iterable<string> {
     for (let i = 0; i < this.length; i++) yield this.at(i)!;
   }
 }
+
+/** One after the other, without a list of all: a sitemap may have 150,000 entries. */
+export function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
+}

@@ -5,6 +5,7 @@ import { memoized, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
+import { WELL_KNOWN_JSON } from './first-asks';
 import { fetchJson, type JsonReading } from './file';
 import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './files';
 import { resolveUrl } from './page';
@@ -37,9 +38,11 @@ function namedPlaces(
   links: readonly Advertised[],
   { robots }: RobotsReading,
 ): Place[] {
+  // A link of either relation may name either file.
+  const ard = context.resolve(WELL_KNOWN_JSON.ard);
   const linked = (rel: string, isPredecessor: boolean): Place[] =>
     links.flatMap(({ rels, url, via }) =>
-      rels.includes(rel) ? [{ url, via, isPredecessor }] : [],
+      rels.includes(rel) ? [{ url, via, isPredecessor: isPredecessor && url !== ard }] : [],
     );
   const places = [
     ...linked('ard', false),
@@ -71,12 +74,8 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     { file: older, via: 'well-known path' as const, isPredecessor: true },
   ];
   const isPresent = ({ file }: { file: JsonReading }) => file.state === 'present';
-  // A link of either relation may name either file.
-  const isAtArd = ({ file }: { file: JsonReading }) =>
-    file.exchange.ask.url === ard.exchange.ask.url;
   const { file, via, isPredecessor } =
     [...named, ...wellKnown]
-      .map((p) => ({ ...p, isPredecessor: p.isPredecessor && !isAtArd(p) }))
       .sort((a, b) => Number(a.isPredecessor) - Number(b.isPredecessor))
       .find(isPresent) ??
     wellKnown.find((p) => p.file.state !== 'absent') ??

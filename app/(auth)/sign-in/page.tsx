@@ -81,17 +81,21 @@ interface FormContext {
   readonly callbackUrl: string;
 }
 
+const EmailField = () => (
+  <TextField
+    label="Email address"
+    name="email"
+    type="email"
+    autoComplete="username"
+    required
+    maxLength={254}
+  />
+);
+
 function WithPassword({ error, ...form }: FormContext & { readonly error: string | null }) {
   return (
     <SignInForm provider="credentials" submit="Sign in" error={error} {...form}>
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={254}
-      />
+      <EmailField />
       <TextField
         label="Password"
         name="password"
@@ -110,14 +114,7 @@ function LinkByEmail(form: FormContext) {
       <h2>Or get a sign-in link by email</h2>
       <div className="mt-4">
         <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
-          <TextField
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-          />
+          <EmailField />
         </SignInForm>
       </div>
     </section>

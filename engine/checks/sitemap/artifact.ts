@@ -1,4 +1,5 @@
 import { lastmodTime } from '../../parse/sitemap';
+import { concat } from '../../parse/text-list';
 import { escapeXml } from '../../parse/xml';
 import { robotsAllows } from '../../parse/robots';
 import { robotsTxtFile } from '../../probes/files';
@@ -66,10 +67,6 @@ export const sitemapXml = defineArtifact({
     };
   },
 });
-
-function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
-  for (const part of parts) yield* part;
-}
 
 /** What the present sitemaps say of these addresses. */
 function datesOf(

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { StackedHead } from '@/components/ui/stacked-head';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { CHECKS_PAGE } from '../content';
 import { checkedSources, editionOf, SOURCE_COLUMNS, SOURCES_PAGE } from './content';
@@ -17,15 +18,7 @@ export default function SourcesPage() {
       <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{SOURCES_PAGE.lead}</p>
       <table role="table" className="ruled rules">
         <caption className="sr-only">{SOURCES_PAGE.description}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {SOURCE_COLUMNS.map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <StackedHead columns={SOURCE_COLUMNS} />
         <tbody role="rowgroup">
           {checkedSources().map((source) => (
             <tr key={source.url} role="row">

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { StackedHead } from '@/components/ui/stacked-head';
 import { InlineCode } from '@/components/docs/inline-code';
 import { TypeSection } from '@/components/docs/fields';
 import { OperationSection } from '@/components/docs/operation-section';
@@ -120,19 +121,7 @@ function ErrorTable() {
   return (
     <table className="ruled codes mt-3" role="table">
       <caption className="sr-only">Error codes</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Code
-          </th>
-          <th role="columnheader" scope="col">
-            Status
-          </th>
-          <th role="columnheader" scope="col">
-            When it occurs, with an example message
-          </th>
-        </tr>
-      </thead>
+      <StackedHead columns={['Code', 'Status', 'When it occurs, with an example message']} />
       <tbody role="rowgroup">
         {errorRows().map(([code, status, when, example]) => (
           <tr role="row" key={code} id={`error-${code}`} className="scroll-mt-8">

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { GuideSteps } from '@/components/checks/guide-view';
 import { PageHead } from '@/components/dashboard/page-head';
 import { GainChip } from '@/components/fixes/gain-chip';
 import { NoScan } from '@/components/fixes/no-scan';
@@ -178,13 +179,7 @@ function Findings({ findings }: Pick<FixDetail, 'findings'>) {
 function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
   return (
     <Section title={guide.title}>
-      <ol className="max-w-prose list-decimal space-y-1 pl-6 marker:font-mono marker:text-sm marker:text-muted">
-        {guide.steps.map((step) => (
-          <li key={step} className="wrap-anywhere">
-            {step}
-          </li>
-        ))}
-      </ol>
+      <GuideSteps steps={guide.steps} />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         <a className="link" href={`/checks/${checkId}`}>
           Rules for this check

@@ -1,0 +1,14 @@
+/** Head of a table whose cells are stacked on a narrow screen: the roles hold where its display changes. */
+export function StackedHead({ columns }: { readonly columns: readonly string[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column} role="columnheader" scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
