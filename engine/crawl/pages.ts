@@ -5,12 +5,12 @@ import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { robotsTxtFile } from '../probes/files';
 import { isAllowed } from '../probes/sample';
-import { listedUrls, sitemapLists } from '../probes/sitemaps';
+import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import type { PageList } from '../audit/examiner';
 
-/** Address endings that are no pages. */
+/** Addresses whose path ends like a file that is no page. */
 const NOT_A_PAGE =
-  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)$/i;
+  /^[^?#]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)(?:[?#]|$)/i;
 
 /**
  * Further pages of a site: same host as where `GET /` ended, allowed by robots.txt for our token, in the
@@ -25,9 +25,8 @@ export function pagesOf(context: ProbeContext, max: number): PageList {
     listedUrls(context.read(sitemapLists)),
     context.read(llmsTxtChoice).content?.urls ?? [],
   )) {
-    if (found.has(url) || url === home.href || url === context.homeUrl) continue;
-    const { host, pathname } = new URL(url);
-    if (host === home.host && !NOT_A_PAGE.test(pathname)) found.add(url);
+    if (url === home.href || url === context.homeUrl || found.has(url)) continue;
+    if (hostOf(url) === home.host && !NOT_A_PAGE.test(url)) found.add(url);
   }
   const urls: string[] = [];
   for (const url of found) {

@@ -193,7 +193,7 @@ export class BodyReader {
 
   #finish({ truncated = false, isBroken = false }): void {
     if (this.#isDone) return;
-    const body = this.bodies.keep(this.#kept.bytes());
+    const body = this.bodies.keep(this.#kept);
     this.abandon();
     this.done({
       body,

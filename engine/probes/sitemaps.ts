@@ -189,15 +189,24 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
     ? new TextDecoder().decode(inflated.bytes)
     : bodyText(uncachedText(reply)).text;
   const sitemap = parseSitemap(text, isCut);
+  const urls = sitemap.kind === 'bad' ? new TextList() : urlsOf(sitemap.entries.locs, reply.url);
+  return { sitemap, urls, isCut, isGzip: inflated !== null };
+}
+
+/** Absolute, each once; the list itself where that is how it is written, as most are. */
+function urlsOf(locs: TextList, base: string): TextList {
   const urls = new TextList();
   const known = new Set<string>();
-  for (const loc of sitemap.kind === 'bad' ? [] : sitemap.entries.locs) {
-    const url = resolveUrl(loc, reply.url);
-    if (!url || known.has(url)) continue;
+  let isAsWritten = true;
+  for (const loc of locs) {
+    const url = resolveUrl(loc, base);
+    const isNew = url !== null && !known.has(url);
+    isAsWritten &&= isNew && url === loc;
+    if (!isNew) continue;
     known.add(url);
     urls.push(url);
   }
-  return { sitemap, urls, isCut, isGzip: inflated !== null };
+  return isAsWritten ? locs : urls;
 }
 
 /** Absolute http(s) addresses that the lists name, in order; two lists may name one twice. */
@@ -206,10 +215,16 @@ export function* listedUrls({ lists }: SitemapLists): Generator<string> {
 }
 
 /** Of an address as `URL` writes it; a `URL` of each of 50 000 would be tens of megabytes. */
-export function hostnameOf(url: string): string {
+export function hostOf(url: string): string {
   const from = url.indexOf('//') + 2;
   const authority = url.slice(from, url.indexOf('/', from));
-  return /[@[]/.test(authority) ? new URL(url).hostname : textBefore(authority, ':');
+  return authority.includes('@') ? new URL(url).host : authority;
+}
+
+/** {@link hostOf} without the port. */
+export function hostnameOf(url: string): string {
+  const host = hostOf(url);
+  return host.startsWith('[') ? new URL(url).hostname : textBefore(host, ':');
 }
 
 /** First, middle and last children of the first index that has any. A child that is an index itself is not followed. */
