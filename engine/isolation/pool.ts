@@ -3,7 +3,9 @@ import type { Examiner } from '../audit/examiner';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { GeneratedArtifact } from '../artifacts';
+import type { Facts, Suggestion } from '../artifacts/facts';
 import type {
+  FileSet,
   Projection,
   ReadResult,
   RecordingReader,
@@ -46,8 +48,17 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
   artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
+    facts: Facts,
   ): Promise<ReadResult<GeneratedArtifact | null>> {
-    return this.reads.read('artifact', [recordings, kind]);
+    return this.reads.read('artifact', [recordings, kind, facts]);
+  }
+
+  artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
+    return this.reads.read('artifacts', [recordings, facts]);
+  }
+
+  suggestions(recordings: Uint8Array): Promise<ReadResult<readonly Suggestion[]>> {
+    return this.reads.read('suggestions', [recordings]);
   }
 
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>> {

@@ -5,6 +5,7 @@ import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
 import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
+import { yesOrNo, type Facts } from '../../artifacts/facts';
 
 /** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
 export const robotsTxtArtifact = defineArtifact({
@@ -12,10 +13,10 @@ export const robotsTxtArtifact = defineArtifact({
   checkIds: ['robots-txt', 'usage-policy'],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
-  generate({ file, sitemaps }, context, { open, todo }) {
+  generate({ file, sitemaps }, context, { open, todo, facts }) {
     const has = (code: string) => open.has(code);
     const current = currentLines(file);
-    const signal = has('usage-policy/none') ? signalOf(file, todo) : null;
+    const signal = has('usage-policy/none') ? signalOf(file, todo, facts) : null;
     const lines = signal ? withSignal(current, signal) : current;
     const content = [
       ...trimmed(lines),
@@ -64,10 +65,21 @@ function trimmed(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-function signalOf({ robots }: RobotsReading, todo: Todo): string {
+function signalOf({ robots }: RobotsReading, todo: Todo, facts: Facts): string {
   const allows = (list: readonly { token: string }[]) =>
     list.some(({ token }) => robotsAllows(robots, token, '/').allowed);
-  return `Content-Signal: search=${todo('yes or no: may search engines index it', allows(SEARCH_CLIENTS) ? 'yes' : 'no')}, ai-input=${todo('yes or no: may it be used in answers', 'yes')}, ai-train=${todo('yes or no: may models be trained on it', allows(TRAINING_CLIENTS) ? 'yes' : 'no')}`;
+  const search = todo(
+    'yes or no: may search engines index it',
+    allows(SEARCH_CLIENTS) ? 'yes' : 'no',
+    yesOrNo(facts.search),
+  );
+  const answers = todo('yes or no: may it be used in answers', 'yes', yesOrNo(facts.aiAnswers));
+  const training = todo(
+    'yes or no: may models be trained on it',
+    allows(TRAINING_CLIENTS) ? 'yes' : 'no',
+    yesOrNo(facts.aiTraining),
+  );
+  return `Content-Signal: search=${search}, ai-input=${answers}, ai-train=${training}`;
 }
 
 const AGENT = /^[ \t]*user-agent[ \t]*:/i;

@@ -32,7 +32,7 @@ export async function generateArtifact(
   const kind = kindOf(kindName);
   const site = await getOwnedSite(actor, siteId);
   const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
-    reader.artifact(recordings, kind),
+    reader.artifact(recordings, kind, {}),
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
   const file = read.value;
