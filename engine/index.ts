@@ -41,7 +41,7 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export type { ArtifactOffer, Fix } from './fixes/fixes';
-export { PAYMENT_TYPES, type FactName, type Facts, type Suggestion } from './artifacts/facts';
+export { PAYMENT_TYPES, type Asked, type FactName, type Facts, type Suggestion } from './artifacts/facts';
 export type { ReadResult, RecordingReader, ServedFile, FileSet } from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';

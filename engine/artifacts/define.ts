@@ -2,7 +2,7 @@ import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../checks/define';
 import type { ProbeContext } from '../probe-context';
-import type { Facts } from './facts';
+import type { FactName, Facts } from './facts';
 
 /** A header to be sent on the answers that `on` selects; for server configuration. */
 export interface HeaderRule {
@@ -33,10 +33,10 @@ export interface ArtifactDraft {
 }
 
 /**
- * A value that only the owner knows: `fact` where it was given, else a visible `TODO <what>`; judging again uses
+ * A value that only the owner knows: the fact where it was given, else a visible `TODO <what>`; judging again uses
  * `sample`, a value of the right form. Never invent contacts, prices or permissions.
  */
-export type Todo = (what: string, sample: string, fact?: string) => string;
+export type Todo = (what: string, sample: string, fact?: FactName) => string;
 
 /** What a generator is told besides the answers of the site. */
 export interface Brief {

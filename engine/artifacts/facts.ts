@@ -54,20 +54,14 @@ export interface Suggestion {
 export const otherFact = ({ others }: Facts, what: string): string | undefined =>
   others && Object.hasOwn(others, what) ? others[what] : undefined;
 
-export const yesOrNo = (answer: boolean | undefined): string | undefined =>
-  answer === undefined ? undefined : answer ? 'yes' : 'no';
+/** What a file still asks, and the fact that answers it; null where that is one of `others`. */
+export interface Asked {
+  readonly what: string;
+  readonly fact: FactName | null;
+}
 
-/** RSL usages by the permission they stand for; null while one of the permissions is not known. */
-export function rslUsages({ search, aiAnswers, aiTraining }: Facts): {
-  readonly permits: readonly string[];
-  readonly prohibits: readonly string[];
-} | null {
-  if (search === undefined || aiAnswers === undefined || aiTraining === undefined) return null;
-  const usages = [
-    ['search', search],
-    ['ai-input', aiAnswers],
-    ['ai-train', aiTraining],
-  ] as const;
-  const named = (wanted: boolean) => usages.flatMap(([u, is]) => (is === wanted ? [u] : []));
-  return { permits: named(true), prohibits: named(false) };
+/** A fact as files write it. */
+export function factText(facts: Facts, name: FactName): string | undefined {
+  const value = facts[name];
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value?.toString();
 }

@@ -7,7 +7,6 @@ import { homePage, metaContent, type HtmlView } from '../probes/page';
 import type { ProbeContext } from '../probe-context';
 import { defineArtifact, linkLine, type OpenCodes, type Todo } from './define';
 import { attributeText } from './escape';
-import type { Facts } from './facts';
 
 /** What the head of the home page lacks, made from the page's own words. */
 export const headSnippet = defineArtifact({
@@ -15,9 +14,9 @@ export const headSnippet = defineArtifact({
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
   probes: { home: homePage, llms: llmsTxtFile, variants: markdownVariants },
 
-  generate({ home: { html, reply }, llms, variants }, context, { open, todo, facts: given }) {
+  generate({ home: { html, reply }, llms, variants }, context, { open, todo }) {
     if (!html || !reply) return null;
-    const words = wordsOf(html, reply.url, todo, given);
+    const words = wordsOf(html, reply.url, todo);
     const lines = [
       ...basics(words, open),
       ...openGraph(html, words, open),
@@ -48,7 +47,7 @@ interface Words {
 }
 
 /** Words are taken from the page; what is not there stays a marker. Each is asked for only when a line needs it. */
-function wordsOf(html: HtmlView, url: string, todo: Todo, given: Facts): Words {
+function wordsOf(html: HtmlView, url: string, todo: Todo): Words {
   const h1 = named(html.document, 'h1')[0];
   return {
     url,
@@ -56,7 +55,7 @@ function wordsOf(html: HtmlView, url: string, todo: Todo, given: Facts): Words {
       clip(
         html.title ||
           (h1 ? textOf(h1) : '') ||
-          todo('title that names the page and the site', 'A title that names the page', given.name),
+          todo('title that names the page and the site', 'A title that names the page', 'name'),
         120,
       ),
     description: () =>
@@ -67,16 +66,12 @@ function wordsOf(html: HtmlView, url: string, todo: Todo, given: Facts): Words {
           todo(
             'one or two factual sentences about the page',
             'One or two factual sentences that say what this page is about.',
-            given.summary,
+            'summary',
           ),
         320,
       ),
     image: () =>
-      todo(
-        'absolute address of an image, 1200×630',
-        new URL('/preview.png', url).href,
-        given.image,
-      ),
+      todo('absolute address of an image, 1200×630', new URL('/preview.png', url).href, 'image'),
   };
 }
 

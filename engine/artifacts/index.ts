@@ -7,7 +7,7 @@ import { isOpen } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
 import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
-import { otherFact, type Facts } from './facts';
+import { factText, otherFact, type Asked, type Facts } from './facts';
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
 import { jsonLd } from '../checks/structured-data/artifact';
@@ -56,8 +56,8 @@ export interface GeneratedArtifact {
   /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
   readonly wantedBy: readonly CheckId[];
   readonly draft: ArtifactDraft;
-  /** What only the owner knows and has not said: the words of its markers. */
-  readonly missing: readonly string[];
+  /** What only the owner knows and has not said, by the words of its markers. */
+  readonly missing: readonly Asked[];
 }
 
 /** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
@@ -121,12 +121,12 @@ function draftOf(
   if (wantedBy(generator, checks).length === 0) return null;
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
-  const markers = new Set<string>();
+  const missing = new Map<string, Asked>();
   const todo: Todo = (what, sample, fact) => {
     if (fill === 'sample') return sample;
-    const known = fact ?? otherFact(facts, what);
+    const known = (fact && factText(facts, fact)) ?? otherFact(facts, what);
     if (known !== undefined) return known;
-    markers.add(what);
+    missing.set(what, { what, fact: fact ?? null });
     return `TODO ${what}`;
   };
   const brief = { open, todo, facts: fill === 'sample' ? {} : facts };
@@ -137,13 +137,10 @@ function draftOf(
       .filter((f) => isOpen(f) && !repairs(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
   );
-  const missing = [...markers];
+  const markers = [...missing.keys()].map((what) => `Replace “TODO ${what}”.`);
   return {
-    draft: {
-      ...draft,
-      warnings: [...missing.map((what) => `Replace “TODO ${what}”.`), ...draft.warnings, ...left],
-    },
-    missing,
+    draft: { ...draft, warnings: [...markers, ...draft.warnings, ...left] },
+    missing: [...missing.values()],
   };
 }
 

@@ -3,10 +3,11 @@ import type { Examiner } from '../audit/examiner';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { GeneratedArtifact } from '../artifacts';
-import type { Facts, Suggestion } from '../artifacts/facts';
+import type { Facts } from '../artifacts/facts';
 import type {
   FileSet,
   Projection,
+  Questions,
   ReadResult,
   RecordingReader,
   ServedFile,
@@ -57,8 +58,8 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
     return this.reads.read('artifacts', [recordings, facts]);
   }
 
-  suggestions(recordings: Uint8Array): Promise<ReadResult<readonly Suggestion[]>> {
-    return this.reads.read('suggestions', [recordings]);
+  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
+    return this.reads.read('questions', [recordings, facts]);
   }
 
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>> {

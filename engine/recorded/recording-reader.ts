@@ -37,6 +37,11 @@ export interface FileSet {
   readonly homeUrl: string;
 }
 
+export interface Questions {
+  readonly files: readonly GeneratedArtifact[];
+  readonly suggestions: readonly Suggestion[];
+}
+
 /** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
 export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -52,8 +57,8 @@ export interface RecordingReader {
   ): Promise<ReadResult<GeneratedArtifact | null>>;
   /** All of them. */
   artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
-  /** What the site itself says of the facts. */
-  suggestions(recordings: Uint8Array): Promise<ReadResult<readonly Suggestion[]>>;
+  /** The files with what they still ask, and what the site itself says of the facts. */
+  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>>;
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>>;
   /** What the site itself answered at this path of its origin; null when that was not asked. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
@@ -88,9 +93,12 @@ export class LocalRecordingReader implements RecordingReader {
     return { ok: true, value: { files, homeUrl: context.homeUrl } };
   }
 
-  async suggestions(recordings: Uint8Array): Promise<ReadResult<readonly Suggestion[]>> {
-    const run = unpackRun(recordings);
-    return run ? { ok: true, value: suggestionsOf(run.context) } : UNREADABLE;
+  async questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
+    const run = this.judge(recordings);
+    if (!run) return UNREADABLE;
+    const { context, checks } = run;
+    const files = generateAll(context, checks, 'todo', this.hooks, facts);
+    return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
   }
 
   async projection(

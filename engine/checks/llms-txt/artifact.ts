@@ -26,7 +26,7 @@ export const llmsTxtArtifact = defineArtifact({
     );
     const parts: Parts = {
       title: `# ${escape(name)}`,
-      summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`)}`,
+      summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`, 'summary')}`,
       pages: [
         '## Pages',
         '',

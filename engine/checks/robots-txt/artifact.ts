@@ -5,7 +5,6 @@ import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
 import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
-import { yesOrNo, type Facts } from '../../artifacts/facts';
 
 /** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
 export const robotsTxtArtifact = defineArtifact({
@@ -13,10 +12,10 @@ export const robotsTxtArtifact = defineArtifact({
   checkIds: ['robots-txt', 'usage-policy'],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
-  generate({ file, sitemaps }, context, { open, todo, facts }) {
+  generate({ file, sitemaps }, context, { open, todo }) {
     const has = (code: string) => open.has(code);
     const current = currentLines(file);
-    const signal = has('usage-policy/none') ? signalOf(file, todo, facts) : null;
+    const signal = has('usage-policy/none') ? signalOf(file, todo) : null;
     const lines = signal ? withSignal(current, signal) : current;
     const content = [
       ...trimmed(lines),
@@ -65,19 +64,19 @@ function trimmed(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-function signalOf({ robots }: RobotsReading, todo: Todo, facts: Facts): string {
+function signalOf({ robots }: RobotsReading, todo: Todo): string {
   const allows = (list: readonly { token: string }[]) =>
     list.some(({ token }) => robotsAllows(robots, token, '/').allowed);
   const search = todo(
     'yes or no: may search engines index it',
     allows(SEARCH_CLIENTS) ? 'yes' : 'no',
-    yesOrNo(facts.search),
+    'search',
   );
-  const answers = todo('yes or no: may it be used in answers', 'yes', yesOrNo(facts.aiAnswers));
+  const answers = todo('yes or no: may it be used in answers', 'yes', 'aiAnswers');
   const training = todo(
     'yes or no: may models be trained on it',
     allows(TRAINING_CLIENTS) ? 'yes' : 'no',
-    yesOrNo(facts.aiTraining),
+    'aiTraining',
   );
   return `Content-Signal: search=${search}, ai-input=${answers}, ai-train=${training}`;
 }

@@ -1,7 +1,16 @@
 import { RSL_TYPE, rslDocuments } from './probe';
 import { defineArtifact, linkLine } from '../../artifacts/define';
-import { rslUsages } from '../../artifacts/facts';
+import type { FactName, Facts } from '../../artifacts/facts';
 import { escapeXml } from '../../parse/xml';
+
+const USAGES = [
+  ['search', 'search'],
+  ['ai-input', 'aiAnswers'],
+  ['ai-train', 'aiTraining'],
+] as const satisfies readonly (readonly [string, FactName])[];
+
+const usagesOf = (facts: Facts, permitted: boolean) =>
+  USAGES.flatMap(([usage, fact]) => (facts[fact] === permitted ? [usage] : [])).join(' ');
 
 /** The frame of a licence; every term stays the owner's to fill in. */
 export const rslLicense = defineArtifact({
@@ -14,20 +23,18 @@ export const rslLicense = defineArtifact({
     const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
     const own = declared.find((url) => url.origin === context.origin && url.search === '');
     const path = own?.pathname ?? '/license.xml';
-    const usages = rslUsages(facts);
-    const permits = usages
-      ? usages.permits.join(' ')
-      : todo('usages you permit: all, ai-all, ai-train, ai-input, ai-index, search', 'search');
+    const unknown = USAGES.find(([, fact]) => facts[fact] === undefined);
+    const what = 'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search';
+    const permits = unknown ? todo(what, 'search', unknown[1]) : usagesOf(facts, true);
+    const prohibits = unknown ? '' : usagesOf(facts, false);
     const rules = [
       ...(permits ? [`<permits type="usage">${escapeXml(permits)}</permits>`] : []),
-      ...(usages && usages.prohibits.length > 0
-        ? [`<prohibits type="usage">${usages.prohibits.join(' ')}</prohibits>`]
-        : []),
+      ...(prohibits ? [`<prohibits type="usage">${prohibits}</prohibits>`] : []),
     ];
     const payment = todo(
       'payment type: purchase, subscription, training, crawl, use, contribution, attribution or free',
       'free',
-      facts.payment,
+      'payment',
     );
     const paid = facts.license
       ? `<payment type="${escapeXml(payment)}"><standard>${escapeXml(facts.license)}</standard></payment>`

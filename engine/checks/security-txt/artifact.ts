@@ -34,7 +34,7 @@ export const securityTxtArtifact = defineArtifact({
             todo(
               'mailto:, tel: or https: address for security reports',
               `mailto:security@${context.host.includes(':') ? 'example.com' : context.host}`,
-              facts.contact,
+              'contact',
             ),
           ]
       ).map((c) => `Contact: ${c}`),

@@ -18,7 +18,7 @@ export const sitemapXml = defineArtifact({
   checkIds: ['sitemap'],
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
-  generate({ maps, home, links, robots }, context, { open, todo, facts }) {
+  generate({ maps, home, links, robots }, context, { open, todo }) {
     const { host } = new URL(home.url);
     const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) =>
       open.has(`sitemap/${slug}`),
@@ -44,7 +44,7 @@ export const sitemapXml = defineArtifact({
     const entries = urls.map((url, i) => {
       const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
       const date =
-        known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample, facts.modified);
+        known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample, 'modified');
       return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(date)}</lastmod>\n  </url>\n`;
     });
     const other = maps.files.find(

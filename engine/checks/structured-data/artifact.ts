@@ -56,7 +56,8 @@ function graphOf(
   const identity = withoutLogo({
     ...identityOf(
       html,
-      name ?? todo('name of the organization or person behind the site', wordsOf(html, context)),
+      name ??
+        todo('name of the organization or person behind the site', wordsOf(html, context), 'name'),
       home,
       todo,
       facts,
@@ -103,11 +104,12 @@ function identityOf(
     '@id': `${home}#organization`,
     name,
     url: home,
-    logo: facts.logo ?? image ?? todo('absolute address of the logo', `${home}logo.png`),
+    logo: facts.logo ?? image ?? todo('absolute address of the logo', `${home}logo.png`, 'logo'),
     sameAs: facts.profiles ?? [
       todo(
         'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…',
         `${home}about`,
+        'profiles',
       ),
     ],
   };

@@ -33,7 +33,7 @@ describe('facts in files', () => {
       expect.arrayContaining(['llms-txt', 'security-txt', 'rsl-license', 'json-ld']),
     );
     for (const { draft, missing } of without)
-      for (const what of missing) {
+      for (const { what } of missing) {
         expect(draft.content.replaceAll('\\"', '"')).toContain(`TODO ${what}`);
         expect(draft.warnings).toContain(`Replace “TODO ${what}”.`);
       }
@@ -54,6 +54,7 @@ describe('facts in files', () => {
 
   it('leaves no marker in any kind once the other questions are answered too', () => {
     expect(Object.keys(others).length).toBeGreaterThan(5);
+    expect(named.flatMap((f) => f.missing.filter(({ fact }) => fact !== null))).toEqual([]);
     for (const { kind, missing, draft } of answered) {
       expect([kind, missing]).toEqual([kind, []]);
       expect([kind, draft.content.includes('TODO')]).toEqual([kind, false]);
@@ -99,7 +100,7 @@ describe('facts in files', () => {
       'Content-Signal: search=yes, ai-input=yes, ai-train=no\n',
     );
     expect(robots({ search: true, aiTraining: false }).missing).toEqual([
-      'yes or no: may it be used in answers',
+      { what: 'yes or no: may it be used in answers', fact: 'aiAnswers' },
     ]);
   });
 
