@@ -18,7 +18,11 @@ const text = (max: number) =>
 const isAddress = (value: string) =>
   /^https:\/\/[^\s<>"\\]+$/i.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
 const address = (name: string) =>
-  z.string().max(CHARACTERS_MAX).refine(isAddress, `${name} must be an https address.`);
+  z
+    .string()
+    .max(CHARACTERS_MAX)
+    .refine(isAddress, `${name} must be an https address.`)
+    .meta({ format: 'uri' });
 const CONTACT = /^(?:mailto:[^\s@<>,;:]+@[^\s@<>,;:.]+(?:\.[^\s@<>,;:.]+)+|tel:\+?\d[\d ().-]*)$/i;
 const isContact = (value: string) => CONTACT.test(value) || isAddress(value);
 const day = z.iso.date();
@@ -33,6 +37,7 @@ const facts = {
     .string()
     .max(CHARACTERS_MAX)
     .refine(isContact, 'contact must be a mailto:, tel: or https: address.')
+    .meta({ format: 'uri' })
     .nullable()
     .describe('Where to report security issues: a mailto:, tel: or https: address.'),
   search: z.boolean().nullable().describe('Whether search engines may use the content.'),
