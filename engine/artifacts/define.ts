@@ -2,6 +2,7 @@ import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../checks/define';
 import type { ProbeContext } from '../probe-context';
+import type { FactName, Facts } from './facts';
 
 /** A header to be sent on the answers that `on` selects; for server configuration. */
 export interface HeaderRule {
@@ -32,10 +33,17 @@ export interface ArtifactDraft {
 }
 
 /**
- * A value that only the owner knows. Real artifacts show `TODO <what>`; judging again uses `sample`,
- * a value of the right form. Never invent contacts, prices or permissions.
+ * A value that only the owner knows: the fact where it was given, else a visible `TODO <what>`; judging again uses
+ * `sample`, a value of the right form. Never invent contacts, prices or permissions.
  */
-export type Todo = (what: string, sample: string) => string;
+export type Todo = (what: string, sample: string, fact?: FactName) => string;
+
+/** What a generator is told besides the answers of the site. */
+export interface Brief {
+  readonly open: OpenCodes;
+  readonly todo: Todo;
+  readonly facts: Facts;
+}
 
 /** Open findings of the artifact's checks, as `check-id/slug` → subjects. */
 export type OpenCodes = ReadonlyMap<string, readonly (string | null)[]>;
@@ -46,11 +54,7 @@ export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   readonly checkIds: readonly CheckId[];
   readonly probes: P;
   /** Pure and deterministic. Null when the report gives nothing to make it from. */
-  generate(
-    read: Readings<P>,
-    context: ProbeContext,
-    report: { readonly open: OpenCodes; readonly todo: Todo },
-  ): ArtifactDraft | null;
+  generate(read: Readings<P>, context: ProbeContext, report: Brief): ArtifactDraft | null;
 }
 
 export function defineArtifact<const P extends ProbeTable>(

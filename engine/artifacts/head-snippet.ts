@@ -16,10 +16,10 @@ export const headSnippet = defineArtifact({
 
   generate({ home: { html, reply }, llms, variants }, context, { open, todo }) {
     if (!html || !reply) return null;
-    const facts = factsOf(html, reply.url, todo);
+    const words = wordsOf(html, reply.url, todo);
     const lines = [
-      ...basics(facts, open),
-      ...openGraph(html, facts, open),
+      ...basics(words, open),
+      ...openGraph(html, words, open),
       ...pointers(open, llms.state === 'present', variants, context),
     ];
     if (lines.length === 0) return null;
@@ -39,7 +39,7 @@ export const headSnippet = defineArtifact({
   },
 });
 
-interface Facts {
+interface Words {
   readonly title: () => string;
   readonly description: () => string;
   readonly url: string;
@@ -47,7 +47,7 @@ interface Facts {
 }
 
 /** Words are taken from the page; what is not there stays a marker. Each is asked for only when a line needs it. */
-function factsOf(html: HtmlView, url: string, todo: Todo): Facts {
+function wordsOf(html: HtmlView, url: string, todo: Todo): Words {
   const h1 = named(html.document, 'h1')[0];
   return {
     url,
@@ -55,7 +55,7 @@ function factsOf(html: HtmlView, url: string, todo: Todo): Facts {
       clip(
         html.title ||
           (h1 ? textOf(h1) : '') ||
-          todo('title that names the page and the site', 'A title that names the page'),
+          todo('title that names the page and the site', 'A title that names the page', 'name'),
         120,
       ),
     description: () =>
@@ -66,10 +66,12 @@ function factsOf(html: HtmlView, url: string, todo: Todo): Facts {
           todo(
             'one or two factual sentences about the page',
             'One or two factual sentences that say what this page is about.',
+            'summary',
           ),
         320,
       ),
-    image: () => todo('absolute address of an image, 1200×630', new URL('/preview.png', url).href),
+    image: () =>
+      todo('absolute address of an image, 1200×630', new URL('/preview.png', url).href, 'image'),
   };
 }
 
@@ -84,23 +86,23 @@ function firstSentences(html: HtmlView): string | null {
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${attributeText(content)}">`;
 
-function basics(facts: Facts, open: OpenCodes): string[] {
+function basics(words: Words, open: OpenCodes): string[] {
   const has = (slug: string) => open.has(`seo-basics/${slug}`);
   return [
-    ...(has('no-title') ? [`<title>${attributeText(facts.title())}</title>`] : []),
-    ...(has('no-description') ? [meta('name', 'description', facts.description())] : []),
-    ...(has('no-canonical') ? [`<link rel="canonical" href="${attributeText(facts.url)}">`] : []),
+    ...(has('no-title') ? [`<title>${attributeText(words.title())}</title>`] : []),
+    ...(has('no-description') ? [meta('name', 'description', words.description())] : []),
+    ...(has('no-canonical') ? [`<link rel="canonical" href="${attributeText(words.url)}">`] : []),
     ...(has('viewport') ? [meta('name', 'viewport', 'width=device-width, initial-scale=1')] : []),
   ];
 }
 
-function openGraph(html: HtmlView, facts: Facts, open: OpenCodes): string[] {
+function openGraph(html: HtmlView, words: Words, open: OpenCodes): string[] {
   const values: Record<string, () => string> = {
-    'og:title': facts.title,
-    'og:description': facts.description,
-    'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? facts.url,
+    'og:title': words.title,
+    'og:description': words.description,
+    'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? words.url,
     'og:type': () => 'website',
-    'og:image': facts.image,
+    'og:image': words.image,
   };
   const missing = (open.get('meta-tags/og-missing') ?? []).flatMap((field) =>
     field && Object.hasOwn(values, field) ? [meta('property', field, values[field]!())] : [],

@@ -7,6 +7,7 @@ import { isOpen } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
 import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
+import { factText, otherFact, type Asked, type Facts } from './facts';
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
 import { jsonLd } from '../checks/structured-data/artifact';
@@ -55,6 +56,8 @@ export interface GeneratedArtifact {
   /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
   readonly wantedBy: readonly CheckId[];
   readonly draft: ArtifactDraft;
+  /** What only the owner knows and has not said, by the words of its markers. */
+  readonly missing: readonly Asked[];
 }
 
 /** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
@@ -66,8 +69,11 @@ export function generateAll(
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
+  facts: Facts = {},
 ): GeneratedArtifact[] {
-  return ARTIFACT_KINDS.flatMap((kind) => generateKind(kind, context, checks, fill, hooks) ?? []);
+  return ARTIFACT_KINDS.flatMap(
+    (kind) => generateKind(kind, context, checks, fill, hooks, facts) ?? [],
+  );
 }
 
 /** One kind, or null when there is nothing to generate. A generator that throws is our defect: its file is left out. */
@@ -77,12 +83,18 @@ export function generateKind(
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
+  facts: Facts = {},
 ): GeneratedArtifact | null {
   const generator = GENERATORS.find((g) => g.kind === kind)!;
   try {
-    const draft = generate(generator, context, checks, fill);
+    const made = draftOf(generator, context, checks, fill, facts);
     return (
-      draft && { kind, checkIds: generator.checkIds, wantedBy: wantedBy(generator, checks), draft }
+      made && {
+        kind,
+        checkIds: generator.checkIds,
+        wantedBy: wantedBy(generator, checks),
+        ...made,
+      }
     );
   } catch (error) {
     hooks.onDefect(generator.checkIds[0]!, error);
@@ -91,35 +103,44 @@ export function generateKind(
 }
 
 /** One artifact, or null when its checks have no open finding that it repairs. */
-export function generate(
+export const generate = (
   generator: ArtifactGenerator,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
-): ArtifactDraft | null {
+  facts: Facts = {},
+): ArtifactDraft | null => draftOf(generator, context, checks, fill, facts)?.draft ?? null;
+
+function draftOf(
+  generator: ArtifactGenerator,
+  context: ProbeContext,
+  checks: readonly JudgedCheck[],
+  fill: Fill,
+  facts: Facts,
+): Pick<GeneratedArtifact, 'draft' | 'missing'> | null {
   if (wantedBy(generator, checks).length === 0) return null;
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
-  const markers = new Set<string>();
-  const todo: Todo = (what, sample) => {
+  const missing = new Map<string, Asked>();
+  const todo: Todo = (what, sample, fact) => {
     if (fill === 'sample') return sample;
-    markers.add(what);
+    const known = (fact && factText(facts, fact)) ?? otherFact(facts, what);
+    if (known !== undefined) return known;
+    missing.set(what, { what, fact: fact ?? null });
     return `TODO ${what}`;
   };
-  const draft = generator.generate(readAll(generator.probes, context), context, { open, todo });
+  const brief = { open, todo, facts: fill === 'sample' ? {} : facts };
+  const draft = generator.generate(readAll(generator.probes, context), context, brief);
   if (!draft) return null;
   const left = own.flatMap((c) =>
     c.findings
       .filter((f) => isOpen(f) && !repairs(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
   );
+  const markers = [...missing.keys()].map((what) => `Replace “TODO ${what}”.`);
   return {
-    ...draft,
-    warnings: [
-      ...[...markers].map((what) => `Replace “TODO ${what}”.`),
-      ...draft.warnings,
-      ...left,
-    ],
+    draft: { ...draft, warnings: [...markers, ...draft.warnings, ...left] },
+    missing: [...missing.values()],
   };
 }
 

@@ -3,8 +3,11 @@ import type { Examiner } from '../audit/examiner';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import type { GeneratedArtifact } from '../artifacts';
+import type { Facts } from '../artifacts/facts';
 import type {
+  FileSet,
   Projection,
+  Questions,
   ReadResult,
   RecordingReader,
   ServedFile,
@@ -46,8 +49,17 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
   artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
+    facts: Facts,
   ): Promise<ReadResult<GeneratedArtifact | null>> {
-    return this.reads.read('artifact', [recordings, kind]);
+    return this.reads.read('artifact', [recordings, kind, facts]);
+  }
+
+  artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
+    return this.reads.read('artifacts', [recordings, facts]);
+  }
+
+  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
+    return this.reads.read('questions', [recordings, facts]);
   }
 
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>> {

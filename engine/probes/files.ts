@@ -30,6 +30,8 @@ export const robotsTxtFile = probe(function* (context): Questions<RobotsReading>
 export const llmsTxtFile = fileAt('/llms.txt');
 export const sitemapXmlFile = fileAt('/sitemap.xml', getXml);
 export const securityTxtFile = fileAt('/.well-known/security.txt');
+/** Where it stood before RFC 9116. */
+export const formerSecurityTxtFile = fileAt('/security.txt');
 export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, API_CATALOG_ACCEPT);
 export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, SERVER_CARD_ACCEPT);
 export const agentCardFile = jsonFileAt(WELL_KNOWN_JSON.agentCard);

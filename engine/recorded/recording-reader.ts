@@ -1,4 +1,6 @@
-import { generateKind, type GeneratedArtifact } from '../artifacts';
+import { generateAll, generateKind, type GeneratedArtifact } from '../artifacts';
+import type { Facts, Suggestion } from '../artifacts/facts';
+import { suggestionsOf } from '../artifacts/suggestions';
 import { Examination } from '../audit/examination';
 import type { ExaminerLog } from '../audit/examiner';
 import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
@@ -29,6 +31,17 @@ export interface ServedFile {
   readonly text: string | null;
 }
 
+/** Everything there is to serve, and the home page that it speaks of. */
+export interface FileSet {
+  readonly files: readonly GeneratedArtifact[];
+  readonly homeUrl: string;
+}
+
+export interface Questions {
+  readonly files: readonly GeneratedArtifact[];
+  readonly suggestions: readonly Suggestion[];
+}
+
 /** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
 export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -36,11 +49,16 @@ export type ReadResult<T> =
 
 /** What recorded answers say without asking the site again. */
 export interface RecordingReader {
-  /** A file as its owner gets it, TODO markers in place; null when there is nothing to generate. */
+  /** A file as its owner gets it, markers for the facts that are missing; null when there is nothing to generate. */
   artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
+    facts: Facts,
   ): Promise<ReadResult<GeneratedArtifact | null>>;
+  /** All of them. */
+  artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
+  /** The files with what they still ask, and what the site itself says of the facts. */
+  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>>;
   projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>>;
   /** What the site itself answered at this path of its origin; null when that was not asked. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
@@ -59,10 +77,28 @@ export class LocalRecordingReader implements RecordingReader {
   async artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
+    facts: Facts,
   ): Promise<ReadResult<GeneratedArtifact | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
-    return { ok: true, value: generateKind(kind, run.context, run.checks, 'todo', this.hooks) };
+    const { context, checks } = run;
+    return { ok: true, value: generateKind(kind, context, checks, 'todo', this.hooks, facts) };
+  }
+
+  async artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
+    const run = this.judge(recordings);
+    if (!run) return UNREADABLE;
+    const { context, checks } = run;
+    const files = generateAll(context, checks, 'todo', this.hooks, facts);
+    return { ok: true, value: { files, homeUrl: context.homeUrl } };
+  }
+
+  async questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
+    const run = this.judge(recordings);
+    if (!run) return UNREADABLE;
+    const { context, checks } = run;
+    const files = generateAll(context, checks, 'todo', this.hooks, facts);
+    return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
   }
 
   async projection(

@@ -5,6 +5,7 @@ import { listAnswers } from './answers';
 import { getArtifact } from './artifacts';
 import { compareScans } from './compare';
 import { auditUrl } from './engine-audit';
+import { getSiteFacts, putSiteFacts } from './facts';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
 import type { Operation } from './operation';
@@ -21,6 +22,7 @@ export * from './artifacts';
 export * from './compare';
 export * from './engine-audit';
 export * from './errors';
+export * from './facts';
 export * from './fixes';
 export * from './history';
 export * from './normalize-host';
@@ -49,6 +51,8 @@ export const operations = [
   listFixes,
   getFix,
   getArtifact,
+  getSiteFacts,
+  putSiteFacts,
   listVerifications,
   listAnswers,
   listAgentRuns,

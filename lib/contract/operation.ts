@@ -10,7 +10,7 @@ export type Tag =
 export interface Operation {
   /** operationId; also the name of the exported constant. */
   readonly id: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Full path with `{name}` segments; `app/<path>/route.ts` must exist. */
   readonly path: `/api/v1/${string}`;
   readonly tag: Tag;

@@ -28,8 +28,12 @@ export function audienceOf(op: Operation): Audience {
   return op.auth === 'org-key' ? 'private' : 'public';
 }
 
-export function allowOf(method: 'GET' | 'POST'): string {
-  return method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
+/** Of an address, by the operations that it has. */
+export function allowOf(ops: readonly Pick<Operation, 'method'>[]): string {
+  const methods = (['GET', 'POST', 'PUT'] as const).filter((m) =>
+    ops.some((op) => op.method === m),
+  );
+  return [...methods.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])), 'OPTIONS'].join(', ');
 }
 
 /** OPTIONS, a preflight included. Private addresses get no CORS header: keys do not belong in pages. */

@@ -1,8 +1,8 @@
 export { HandlerResult, type HandlerContext } from './handler';
 export { serveDocument } from './serve-document';
 export { serveFile } from './text-file';
-export { serve, type Routes } from './serve';
+export { on, serve, serveAll, type Routes } from './serve';
 export { unknownEndpoint } from './unknown-endpoint';
 export { NO_ENDPOINT } from './address';
 export { allowOf } from './headers';
-export { isReadableCrossOrigin, operationAt } from './operation-at';
+export { isReadableCrossOrigin, operationsAt } from './operation-at';

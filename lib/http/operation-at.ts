@@ -5,12 +5,13 @@ const PATTERNS = operations.map((operation) => ({
   pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The operation of an address (its query is ignored): for answers given before a route handler is reached. */
-export function operationAt(url: string): Operation | undefined {
+/** The operations of an address (its query is ignored): for answers given before a route handler is reached. */
+export function operationsAt(url: string): Operation[] {
   const path = url.split('?', 1)[0] ?? '';
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.operation;
+  return PATTERNS.flatMap(({ pattern, operation }) => (pattern.test(path) ? [operation] : []));
 }
 
 /** Pages of other sites may read it, and so must be able to read why it refused them. */
 export const isReadableCrossOrigin = (url: string): boolean =>
-  operationAt(url)?.auth === 'public' || url.startsWith('/.well-known/openapi.json');
+  operationsAt(url).some(({ auth }) => auth === 'public') ||
+  url.startsWith('/.well-known/openapi.json');

@@ -23,7 +23,9 @@ export function serveDocument(name: string, read: () => string): Routes {
     errorAnswer(
       request,
       baseHeaders('public', randomUUID()),
-      new AppError('method_not_allowed', 'Use GET for this endpoint.', { allow: allowOf('GET') }),
+      new AppError('method_not_allowed', 'Use GET for this endpoint.', {
+        allow: allowOf([{ method: 'GET' }]),
+      }),
     );
   return {
     GET: get,
@@ -32,6 +34,6 @@ export function serveDocument(name: string, read: () => string): Routes {
     PUT: refused,
     PATCH: refused,
     DELETE: refused,
-    OPTIONS: async () => optionsAnswer('public', allowOf('GET'), randomUUID()),
+    OPTIONS: async () => optionsAnswer('public', allowOf([{ method: 'GET' }]), randomUUID()),
   };
 }

@@ -12,7 +12,7 @@ import { checkAnswer } from './check-answer';
 import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
 import { asAppError } from './failure';
-import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
+import { allowOf, audienceOf, baseHeaders, optionsAnswer, type Audience } from './headers';
 import { parseInput } from './parse-input';
 
 export type Route = (request: Request) => Promise<Response>;
@@ -34,17 +34,34 @@ export type Routes = Record<
  * state, budgets, capacity). The first failing step answers.
  */
 export function serve<const O extends Operation>(op: O, handler: Handler<O>): Routes {
-  const allowed: Route = (request) => answer(op, handler, request);
-  const refused: Route = async (request) => wrongMethod(op, request);
-  const get = op.method === 'GET' ? allowed : refused;
+  return serveAll(on(op, handler));
+}
+
+interface Bound {
+  readonly op: Operation;
+  readonly answer: Route;
+}
+
+/** Binds one of several operations of an address: `serveAll(on(getSiteFacts, …), on(putSiteFacts, …))`. */
+export function on<const O extends Operation>(op: O, handler: Handler<O>): Bound {
+  return { op, answer: (request) => answer(op, handler, request) };
+}
+
+/** Handlers for an address with one operation per method, which have the same audience. */
+export function serveAll(...bound: readonly [Bound, ...Bound[]]): Routes {
+  const ops = bound.map(({ op }) => op);
+  const audience = audienceOf(bound[0].op);
+  const refused: Route = async (request) => wrongMethod(ops, audience, request);
+  const routeOf = (method: Operation['method']) =>
+    bound.find(({ op }) => op.method === method)?.answer ?? refused;
   return {
-    GET: get,
-    HEAD: get,
-    POST: op.method === 'POST' ? allowed : refused,
-    PUT: refused,
+    GET: routeOf('GET'),
+    HEAD: routeOf('GET'),
+    POST: routeOf('POST'),
+    PUT: routeOf('PUT'),
     PATCH: refused,
     DELETE: refused,
-    OPTIONS: async () => optionsAnswer(audienceOf(op), allowOf(op.method), randomUUID()),
+    OPTIONS: async () => optionsAnswer(audience, allowOf(ops), randomUUID()),
   };
 }
 
@@ -150,9 +167,10 @@ function locationIn(value: unknown, field: string): string {
   return location;
 }
 
-function wrongMethod(op: Operation, request: Request): Response {
-  const error = new AppError('method_not_allowed', `Use ${op.method} for this endpoint.`, {
-    allow: allowOf(op.method),
+function wrongMethod(ops: readonly Operation[], audience: Audience, request: Request): Response {
+  const methods = ops.map(({ method }) => method).join(' or ');
+  const error = new AppError('method_not_allowed', `Use ${methods} for this endpoint.`, {
+    allow: allowOf(ops),
   });
-  return errorAnswer(request, baseHeaders(audienceOf(op), randomUUID()), error);
+  return errorAnswer(request, baseHeaders(audience, randomUUID()), error);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { allowOf, NO_ENDPOINT, operationAt } from '@/lib/http';
+import { allowOf, NO_ENDPOINT, operationsAt } from '@/lib/http';
 import { answerJson } from './answer-json';
 
 const CLIENT_ADDRESS = 'x-client-address';
@@ -75,14 +75,15 @@ export const isOddApiPath = (url: string): boolean =>
 /** What Next would answer with a 500, a redirect or an empty body; true when the request has been answered here. */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
-    const operation = operationAt(request.url ?? '/');
-    const allow = operation ? allowOf(operation.method) : METHODS.join(', ');
+    const found = operationsAt(request.url ?? '/');
+    const allow = found.length > 0 ? allowOf(found) : METHODS.join(', ');
+    const methods = found.map(({ method }) => method).join(' or ') || 'GET';
     answerJson(
       response,
       405,
       {
         error: 'method_not_allowed',
-        message: `${request.method} is not supported here. Use ${operation?.method ?? 'GET'}.`,
+        message: `${request.method} is not supported here. Use ${methods}.`,
       },
       { allow },
     );

@@ -5,6 +5,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 const STRINGS: Readonly<Record<string, string>> = {
   uuid: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11',
   'date-time': '2026-11-21T10:00:00.000Z',
+  date: '2026-11-21',
   uri: 'https://shop.example/page',
 };
 

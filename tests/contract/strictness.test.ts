@@ -4,7 +4,7 @@ import { sampleOf } from './sample-of';
 
 type Path = (string | number)[];
 /** Any JSON is allowed below these. */
-const OPEN = new Set(['citations', 'citedDomains', 'competitors']);
+const OPEN = new Set(['citations', 'citedDomains', 'competitors', 'others']);
 
 /** Every object in a sample. */
 function objectsIn(value: unknown, path: Path = []): Path[] {

@@ -4,6 +4,7 @@ import { Examination } from '@/engine/audit/examination';
 import { CHECKS } from '@/engine/checks';
 import { unpackRun } from '@/engine/recorded/packed-run';
 import type { Profile } from '@/engine/types';
+import { askedWith } from '../helpers/all-facts';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
 
@@ -56,7 +57,15 @@ function filesOf(recordings: EngineReport['recordings']): unknown {
   const run = recordings && unpackRun(recordings);
   if (!run) return null;
   const results = new Examination(run.context, CHECKS, hooks, true).finish();
-  return generateAll(run.context, results, 'todo', hooks);
+  const { answered } = askedWith(run.context, results, hooks);
+  const asking = answered.filter((f) => f.missing.length > 0);
+  if (asking.length > 0) throw new Error(`${asking[0]!.kind} asks what was answered.`);
+  // What is missing stands in the warnings.
+  return generateAll(run.context, results, 'todo', hooks).map(({ missing, ...file }) => {
+    const told = file.draft.warnings.filter((w) => w.startsWith('Replace “TODO '));
+    if (told.length !== missing.length) throw new Error(`${file.kind} keeps a marker to itself.`);
+    return file;
+  });
 }
 
 /** What is measured in milliseconds stands in these members. */

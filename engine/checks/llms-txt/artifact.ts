@@ -17,15 +17,16 @@ export const llmsTxtArtifact = defineArtifact({
   checkIds: ['llms-txt'],
   probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
 
-  generate({ home, links, robots, llms }, context, { open, todo }) {
+  generate({ home, links, robots, llms }, context, { open, todo, facts }) {
     const name = clip(home.html?.title ?? '', 120) || context.host;
-    const description = clip((home.html && metaContent(home.html, 'description')) ?? '', 300);
+    const described = (home.html && metaContent(home.html, 'description')) ?? '';
+    const description = clip(facts.summary ?? described, 300);
     const pages = links.filter(
       (l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && isAlive(context, l.url),
     );
     const parts: Parts = {
       title: `# ${escape(name)}`,
-      summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`)}`,
+      summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`, 'summary')}`,
       pages: [
         '## Pages',
         '',

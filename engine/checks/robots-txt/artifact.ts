@@ -67,7 +67,18 @@ function trimmed(lines: readonly string[]): string[] {
 function signalOf({ robots }: RobotsReading, todo: Todo): string {
   const allows = (list: readonly { token: string }[]) =>
     list.some(({ token }) => robotsAllows(robots, token, '/').allowed);
-  return `Content-Signal: search=${todo('yes or no: may search engines index it', allows(SEARCH_CLIENTS) ? 'yes' : 'no')}, ai-input=${todo('yes or no: may it be used in answers', 'yes')}, ai-train=${todo('yes or no: may models be trained on it', allows(TRAINING_CLIENTS) ? 'yes' : 'no')}`;
+  const search = todo(
+    'yes or no: may search engines index it',
+    allows(SEARCH_CLIENTS) ? 'yes' : 'no',
+    'search',
+  );
+  const answers = todo('yes or no: may it be used in answers', 'yes', 'aiAnswers');
+  const training = todo(
+    'yes or no: may models be trained on it',
+    allows(TRAINING_CLIENTS) ? 'yes' : 'no',
+    'aiTraining',
+  );
+  return `Content-Signal: search=${search}, ai-input=${answers}, ai-train=${training}`;
 }
 
 const AGENT = /^[ \t]*user-agent[ \t]*:/i;

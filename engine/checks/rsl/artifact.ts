@@ -1,5 +1,16 @@
 import { RSL_TYPE, rslDocuments } from './probe';
 import { defineArtifact, linkLine } from '../../artifacts/define';
+import type { FactName, Facts } from '../../artifacts/facts';
+import { escapeXml } from '../../parse/xml';
+
+const USAGES = [
+  ['search', 'search'],
+  ['ai-input', 'aiAnswers'],
+  ['ai-train', 'aiTraining'],
+] as const satisfies readonly (readonly [string, FactName])[];
+
+const usagesOf = (facts: Facts, permitted: boolean) =>
+  USAGES.flatMap(([usage, fact]) => (facts[fact] === permitted ? [usage] : [])).join(' ');
 
 /** The frame of a licence; every term stays the owner's to fill in. */
 export const rslLicense = defineArtifact({
@@ -7,25 +18,43 @@ export const rslLicense = defineArtifact({
   checkIds: ['rsl'],
   probes: { terms: rslDocuments },
 
-  generate({ terms }, context, { todo }) {
+  generate({ terms }, context, { todo, facts }) {
     // A declared address on this origin is where readers look; it is served there.
     const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
     const own = declared.find((url) => url.origin === context.origin && url.search === '');
     const path = own?.pathname ?? '/license.xml';
-    const usage = todo(
-      'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search',
-      'search',
-    );
+    const unknown = USAGES.find(([, fact]) => facts[fact] === undefined);
+    const what = 'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search';
+    const permits = unknown ? todo(what, 'search', unknown[1]) : usagesOf(facts, true);
+    const prohibits = unknown ? '' : usagesOf(facts, false);
+    const rules = [
+      ...(permits ? [`<permits type="usage">${escapeXml(permits)}</permits>`] : []),
+      ...(prohibits ? [`<prohibits type="usage">${prohibits}</prohibits>`] : []),
+    ];
     const payment = todo(
       'payment type: purchase, subscription, training, crawl, use, contribution, attribution or free',
       'free',
+      'payment',
     );
+    const paid = facts.license
+      ? `<payment type="${escapeXml(payment)}"><standard>${escapeXml(facts.license)}</standard></payment>`
+      : `<payment type="${escapeXml(payment)}"/>`;
     return {
       path,
       filename: 'license.xml',
       contentType: RSL_TYPE,
       headers: [],
-      content: `<?xml version="1.0" encoding="UTF-8"?>\n<rsl xmlns="https://rslstandard.org/rsl">\n  <content url="/">\n    <license>\n      <permits type="usage">${usage}</permits>\n      <payment type="${payment}"/>\n    </license>\n  </content>\n</rsl>\n`,
+      content: [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<rsl xmlns="https://rslstandard.org/rsl">',
+        '  <content url="/">',
+        '    <license>',
+        ...[...rules, paid].map((line) => `      ${line}`),
+        '    </license>',
+        '  </content>',
+        '</rsl>',
+        '',
+      ].join('\n'),
       warnings: [
         'These are legal terms: let the person who owns the rights decide them.',
         ...(declared.length > 1

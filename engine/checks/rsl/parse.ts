@@ -1,3 +1,4 @@
+import { PAYMENT_TYPES } from '../../artifacts/facts';
 import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
 
 const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
@@ -10,17 +11,8 @@ const USAGE_TOKENS: readonly string[] = [
   'ai-index',
   'search',
 ];
+const isPaymentType = (type: string) => PAYMENT_TYPES.some((known) => known === type);
 const RULE_TYPES: readonly string[] = ['usage', 'user', 'geo'];
-const PAYMENT_TYPES: readonly string[] = [
-  'purchase',
-  'subscription',
-  'training',
-  'crawl',
-  'use',
-  'contribution',
-  'attribution',
-  'free',
-];
 
 interface RslRule {
   readonly kind: 'permits' | 'prohibits';
@@ -91,7 +83,7 @@ export function unknownTerms(contents: readonly RslContent[]): {
         : [];
     });
   const payments = licenses.flatMap((l) =>
-    l.payment !== null && !l.payment.split(/[\s,]+/).every((t) => PAYMENT_TYPES.includes(t))
+    l.payment !== null && !l.payment.split(/[\s,]+/).every((t) => isPaymentType(t))
       ? [l.payment]
       : [],
   );

@@ -1,6 +1,5 @@
 import { parseSecurityTxt, rfc3339 } from './parse';
-import { securityTxtFile } from '../../probes/files';
-import { fileAt } from '../../probes/file';
+import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
 import { textOfReply } from '../../probes/availability';
 import { defineArtifact } from '../../artifacts/define';
 
@@ -11,9 +10,9 @@ const DAY = 86_400_000;
 export const securityTxtArtifact = defineArtifact({
   kind: 'security-txt',
   checkIds: ['security-txt'],
-  probes: { file: securityTxtFile, legacy: fileAt('/security.txt') },
+  probes: { file: securityTxtFile, legacy: formerSecurityTxtFile },
 
-  generate({ file, legacy }, context, { todo }) {
+  generate({ file, legacy }, context, { todo, facts }) {
     const found = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
     const { fields, isSigned } = parseSecurityTxt(found?.reply ? textOfReply(found.reply) : '');
     const printable = fields.filter(
@@ -23,18 +22,23 @@ export const securityTxtArtifact = defineArtifact({
     const soon = context.date.getTime() + 365 * DAY;
     const expires = printable.filter((f) => f.name === 'expires').map((f) => f.value);
     const only = expires.length === 1 ? rfc3339(expires[0]!) : null;
-    const isKept = only !== null && only > context.date.getTime() && only <= soon;
+    const isDue = (time: number) => time > context.date.getTime() && time <= soon;
+    const isKept = only !== null && isDue(only);
+    // A day that was given and has passed is no promise any more.
+    const given = facts.expires !== undefined && isDue(Date.parse(facts.expires));
+    const until = given ? facts.expires! : new Date(soon - DAY).toISOString().slice(0, 10);
     const lines = [
-      ...(contacts.length > 0
+      ...(facts.contact === undefined && contacts.length > 0
         ? contacts
         : [
             todo(
               'mailto:, tel: or https: address for security reports',
               `mailto:security@${context.host.includes(':') ? 'example.com' : context.host}`,
+              'contact',
             ),
           ]
       ).map((c) => `Contact: ${c}`),
-      `Expires: ${isKept ? expires[0]! : `${new Date(soon - DAY).toISOString().slice(0, 10)}T00:00:00Z`}`,
+      `Expires: ${isKept && !given ? expires[0]! : `${until}T00:00:00Z`}`,
       ...printable
         .filter((f) => KEPT.has(f.name))
         .slice(0, 50)
@@ -48,7 +52,7 @@ export const securityTxtArtifact = defineArtifact({
       headers: [],
       content: `${[...new Set(lines)].join('\n')}\n`,
       warnings: [
-        ...(isKept
+        ...(isKept || given
           ? []
           : [
               'Expires is set within a year: serve it only after checking that the contact is read, and renew it before that day.',

@@ -4,17 +4,15 @@ import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
 import { quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
-import { fileAt, type FileReading } from '../../probes/file';
-import { securityTxtFile } from '../../probes/files';
+import type { FileReading } from '../../probes/file';
+import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
 import { bodyText, mediaType } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-const legacyFile = fileAt('/security.txt');
-
 /** The older place is asked only when the file is not where RFC 9116 puts it. */
 const legacyPlace = probe(function* (): Questions<FileReading | null> {
-  return isThere(yield* read(securityTxtFile)) ? null : yield* read(legacyFile);
+  return isThere(yield* read(securityTxtFile)) ? null : yield* read(formerSecurityTxtFile);
 });
 
 const isThere = (f: FileReading) => f.state === 'present' || f.state === 'elsewhere';

@@ -43,7 +43,9 @@ export const sitemapXml = defineArtifact({
     const known = stale ? new Map<string, string>() : datesOf(new Set(urls), maps);
     const entries = urls.map((url, i) => {
       const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
-      return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample))}</lastmod>\n  </url>\n`;
+      const date =
+        known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample, 'modified');
+      return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(date)}</lastmod>\n  </url>\n`;
     });
     const other = maps.files.find(
       (f) => f.isNamed && f.file.exchange.ask.url !== context.resolve('/sitemap.xml'),

@@ -6,6 +6,7 @@ import { homePage, metaContent, type HtmlView } from '../../probes/page';
 import type { ProbeContext } from '../../probe-context';
 import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
 import { jsonForHtml } from '../../artifacts/escape';
+import type { Facts } from '../../artifacts/facts';
 
 /** Who runs the site and what it is, as one JSON-LD graph, from the page's own words. */
 export const jsonLd = defineArtifact({
@@ -13,9 +14,9 @@ export const jsonLd = defineArtifact({
   checkIds: ['structured-data'],
   probes: { home: homePage },
 
-  generate({ home: { html, reply } }, context, { open, todo }) {
+  generate({ home: { html, reply } }, context, { open, todo, facts }) {
     if (!html || !reply) return null;
-    const graph = graphOf(html, context, open, todo);
+    const graph = graphOf(html, context, open, todo, facts);
     const script = `<script type="application/ld+json">\n${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}\n</script>`;
     return {
       path: null,
@@ -43,22 +44,26 @@ function graphOf(
   context: ProbeContext,
   open: OpenCodes,
   todo: Todo,
+  facts: Facts,
 ): Record<string, unknown>[] {
   const home = new URL('/', context.homeUrl).href;
   const has = (slug: string) => open.has(`structured-data/${slug}`);
   const whole = has('none') || has('not-jsonld');
   const known = jsonLdOf(html);
   const site = known.nodes.find((n) => n.types.some(isSiteType));
-  const name = siteName(html, context);
+  const name = facts.name ?? siteName(html, context);
   const title = name ?? clip(html.title || context.host, 100);
   const identity = withoutLogo({
     ...identityOf(
       html,
-      name ?? todo('name of the organization or person behind the site', wordsOf(html, context)),
+      name ??
+        todo('name of the organization or person behind the site', wordsOf(html, context), 'name'),
       home,
       todo,
+      facts,
     ),
     ...(whole ? {} : keptIdentity(html)),
+    ...givenIdentity(facts),
   });
   const nodes: Record<string, unknown>[] = [];
   if (whole || has('no-identity') || has('identity-fields')) nodes.push(identity);
@@ -68,11 +73,20 @@ function graphOf(
       '@id': `${home}#website`,
       name: title,
       url: home,
+      ...ofSite(facts),
       ...(nodes.length > 0 ? { publisher: { '@id': identity['@id'] } } : {}),
     });
   return nodes.length > 0
     ? nodes
-    : [{ '@type': 'WebSite', '@id': `${home}#website`, name: title, url: home }];
+    : [
+        {
+          '@type': 'WebSite',
+          '@id': `${home}#website`,
+          name: title,
+          url: home,
+          ...ofSite(facts),
+        },
+      ];
 }
 
 function identityOf(
@@ -80,6 +94,7 @@ function identityOf(
   name: string,
   home: string,
   todo: Todo,
+  facts: Facts,
 ): Record<string, unknown> {
   const image = html.links.find(
     (l) => l.rels.includes('apple-touch-icon') || l.rels.includes('icon'),
@@ -89,15 +104,29 @@ function identityOf(
     '@id': `${home}#organization`,
     name,
     url: home,
-    logo: image ?? todo('absolute address of the logo', `${home}logo.png`),
-    sameAs: [
+    logo: facts.logo ?? image ?? todo('absolute address of the logo', `${home}logo.png`, 'logo'),
+    sameAs: facts.profiles ?? [
       todo(
         'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…',
         `${home}about`,
+        'profiles',
       ),
     ],
   };
 }
+
+/** What the owner said goes before what the page says. */
+const givenIdentity = ({ name, logo, profiles }: Facts): Record<string, unknown> => ({
+  ...(name === undefined ? {} : { name }),
+  ...(logo === undefined ? {} : { logo }),
+  ...(profiles === undefined ? {} : { sameAs: profiles }),
+});
+
+const ofSite = ({ license, published, modified }: Facts): Record<string, unknown> => ({
+  ...(license === undefined ? {} : { license }),
+  ...(published === undefined ? {} : { datePublished: published }),
+  ...(modified === undefined ? {} : { dateModified: modified }),
+});
 
 /** schema.org gives a logo to organizations, places and products; a person has an image. */
 function withoutLogo(identity: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArtifactKindParam, CheckIdParam, Grade, Id, IdParam, Score } from '../types';
+import { NewSiteFacts, SiteFacts } from '../facts';
 import { VerificationRecord } from '../verifications';
 import { Download } from './download';
 import { dashboardOperation } from './operation';
@@ -57,6 +58,13 @@ export const verifyFix = dashboardOperation({
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: RequestedProof,
   status: 202,
+});
+export const putFacts = dashboardOperation({
+  id: 'putFacts',
+  access: 'admin',
+  params: siteId,
+  body: { schema: NewSiteFacts, optional: false },
+  response: SiteFacts,
 });
 export const downloadArtifact = dashboardOperation({
   id: 'downloadArtifact',

@@ -33,7 +33,14 @@ import {
   startAnswersPasses,
 } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
-import { downloadArtifact, exportFixes, projectFixes, verifyFix, writeFixPrompts } from './fixes';
+import {
+  downloadArtifact,
+  exportFixes,
+  projectFixes,
+  putFacts,
+  verifyFix,
+  writeFixPrompts,
+} from './fixes';
 import {
   acceptInvitation,
   changeMember,
@@ -116,5 +123,6 @@ export const dashboardOperations = [
   writeFixPrompts,
   exportFixes,
   verifyFix,
+  putFacts,
   downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

@@ -58,5 +58,6 @@ export const dashboardRoutes = {
   writeFixPrompts: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/prompts' },
   exportFixes: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/export/{format}' },
   verifyFix: { method: 'POST', path: '/api/dashboard/sites/{id}/fixes/{checkId}/verify' },
+  putFacts: { method: 'PUT', path: '/api/dashboard/sites/{id}/facts' },
   downloadArtifact: { method: 'GET', path: '/api/dashboard/sites/{id}/artifacts/{kind}/raw' },
 } as const satisfies Readonly<Record<string, DashboardRoute>>;

@@ -3,6 +3,7 @@ import { ARTIFACT_KINDS, type ArtifactKind, type GeneratedArtifact } from '@/eng
 import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
+import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { howToServe } from './how-to-serve';
@@ -31,8 +32,9 @@ export async function generateArtifact(
 ): Promise<Generated> {
   const kind = kindOf(kindName);
   const site = await getOwnedSite(actor, siteId);
+  const { facts } = await storedFacts(site.id);
   const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
-    reader.artifact(recordings, kind),
+    reader.artifact(recordings, kind, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
   const file = read.value;

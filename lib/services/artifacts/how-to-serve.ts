@@ -6,8 +6,8 @@ export function howToServe(file: GeneratedArtifact, siteId: string): string {
 }
 
 /** The same without the proof and the full stop. */
-export function whatToDo({ draft }: GeneratedArtifact): string {
-  const filled = draft.content.includes('TODO ') ? 'Fill in the TODO markers, then ' : '';
+export function whatToDo({ draft, missing }: GeneratedArtifact): string {
+  const filled = missing.length > 0 ? 'Fill in the TODO markers, then ' : '';
   const words = `${filled}${placeOf(draft)}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,20 +11,9 @@ import { CHECKS } from '@/engine/checks';
 import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
 import { examine } from '../../helpers/examine';
 import { findNginx, HOW_TO_GET_NGINX } from '../../../scripts/nginx.mjs';
-import { html, json, LONG_TEXT, text, type MemorySite } from '../../helpers/memory-network';
+import { ABOUT, BARE_HOME as HOME, EVERYTHING_WRONG } from '../../helpers/sites/everything-wrong';
 
 const NGINX = findNginx();
-
-const HOME = `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><header><nav><a href="/about">About</a> <a href="/api/">API</a> <a href="/cart">Cart</a></nav></header><main><h1>Charts of Acme</h1><p>${LONG_TEXT} $ 12.00</p><form action="/search"><input name="q"></form></main></body></html>`;
-const ABOUT = `<!doctype html><html lang="en"><title>About Acme</title><main><h1>About us</h1><p>${LONG_TEXT}</p></main></html>`;
-/** A site with something of everything, and nearly all of it wrong. */
-const SITE: MemorySite = {
-  '/': html(HOME, { etag: '"1"', 'content-encoding': 'gzip' }),
-  '/about': html(ABOUT),
-  '/robots.txt': text('User-agent: *\nDisallow: /private/\n'),
-  '/.well-known/tdmrep.json': json([{ location: '/a.b(c)/*', 'tdm-reservation': 1 }]),
-  '/license.xml': text('none'),
-};
 
 const drafts = new Map<string, ArtifactDraft>();
 let folder = '';
@@ -33,7 +22,10 @@ const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   if (!NGINX) throw new Error(`nginx is not installed. ${HOW_TO_GET_NGINX}`);
-  const { results, examination } = await examine(CHECKS, SITE, { profile: 'all', full: true });
+  const { results, examination } = await examine(CHECKS, EVERYTHING_WRONG, {
+    profile: 'all',
+    full: true,
+  });
   const hooks = {
     onDefect: (_: string, error: unknown) => {
       throw error;

@@ -125,7 +125,7 @@ describe('a page that traps a check', () => {
     const outcome = await run('endless', undefined, { withRecordings: true });
     if (!outcome.ok) throw new Error(outcome.message);
     defects.length = 0;
-    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt')).toMatchObject({
+    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt', {})).toMatchObject({
       ok: true,
       value: { kind: 'llms-txt' },
     });
@@ -164,8 +164,8 @@ describe('a page that traps a check', () => {
 
   it('in recordings costs that reading, and the pool serves on', async () => {
     const trap = await recorded(titled('endless').body);
-    expect(await pool.artifact(trap, 'llms-txt')).toEqual({ ok: false, reason: 'too-slow' });
-    expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt')).toMatchObject({
+    expect(await pool.artifact(trap, 'llms-txt', {})).toEqual({ ok: false, reason: 'too-slow' });
+    expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt', {})).toMatchObject({
       ok: true,
     });
   });

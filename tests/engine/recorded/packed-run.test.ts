@@ -79,7 +79,7 @@ describe('a run that was packed and unpacked', () => {
     const files = generateAll(run.context, checks, 'todo', hooks);
     expect(files.length).toBeGreaterThan(2);
     for (const kind of ARTIFACT_KINDS)
-      expect(await reader.artifact(packed, kind)).toEqual({
+      expect(await reader.artifact(packed, kind, {})).toEqual({
         ok: true,
         value: files.find((f) => f.kind === kind) ?? null,
       });
@@ -164,7 +164,7 @@ describe('bytes that are no recording of this version', () => {
       ...[12, 13, 15, 40, packed.byteLength >> 1, packed.byteLength - 1].map(flipped),
     ];
     for (const bytes of broken)
-      expect(await reader.artifact(bytes, 'robots-txt')).toEqual({
+      expect(await reader.artifact(bytes, 'robots-txt', {})).toEqual({
         ok: false,
         reason: 'unreadable',
       });

@@ -1,0 +1,91 @@
+import type { FileSet, Suggestion } from '@/engine';
+import type { Actor } from '@/lib/access/actor';
+import { databaseClock } from '@/lib/clock';
+import type { SiteFacts, SiteFactValues } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { readRecordings, whyUnread } from '../reports/read-recordings';
+import { getOwnedSite, ownedSite } from '../sites/get-owned-site';
+import { factsForFiles, storedFacts } from './stored-facts';
+
+/** What the owner said, what the site says of itself, and what its files still ask. */
+export async function getSiteFacts(
+  actor: Actor,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<SiteFacts> {
+  const { id, host } = await getOwnedSite(actor, siteId);
+  const { facts, updatedAt } = await storedFacts(id);
+  const seen = await lookedUp(actor, id, facts, signal);
+  const files = seen.files.map(({ kind, draft, missing }) => ({
+    kind,
+    filename: draft.filename,
+    missing: [...missing],
+  }));
+  return {
+    siteId: id,
+    host,
+    facts,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    scanId: seen.scanId,
+    suggestions: [...seen.suggestions],
+    files,
+    nextStep: seen.problem ?? nextStep(id, files),
+  };
+}
+
+/** Replaces them. */
+export async function putSiteFacts(
+  actor: Actor,
+  siteId: string,
+  facts: SiteFactValues,
+  signal: AbortSignal,
+): Promise<SiteFacts> {
+  await database().$transaction(async (tx) => {
+    // Until the transaction ends, the site cannot be deleted.
+    const { id } = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const row = { facts, updatedAt: await databaseClock.now(tx) };
+    await tx.siteFacts.upsert({
+      where: { siteId: id },
+      create: { siteId: id, ...row },
+      update: row,
+    });
+  });
+  return getSiteFacts(actor, siteId, signal);
+}
+
+interface LookedUp {
+  readonly scanId: string | null;
+  readonly files: FileSet['files'];
+  readonly suggestions: readonly Suggestion[];
+  /** Why there is nothing, and what to do. */
+  readonly problem: string | null;
+}
+
+/** Facts can be given before anything was measured. */
+async function lookedUp(
+  actor: Actor,
+  siteId: string,
+  facts: SiteFactValues,
+  signal: AbortSignal,
+): Promise<LookedUp> {
+  try {
+    const { scanId, read } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
+      reader.questions(recordings, factsForFiles(facts)),
+    );
+    return read.ok
+      ? { scanId, ...read.value, problem: null }
+      : { scanId, files: [], suggestions: [], problem: whyUnread(read.reason) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'report_not_found') throw error;
+    return { scanId: null, files: [], suggestions: [], problem: error.message };
+  }
+}
+
+function nextStep(siteId: string, files: SiteFacts['files']): string {
+  const asking = files.filter(({ missing }) => missing.length > 0);
+  if (files.length === 0) return 'There is no file to generate: no open finding needs one.';
+  return asking.length === 0
+    ? `Download all files with GET /api/v1/me/sites/${siteId}/artifacts?host=plain and publish them.`
+    : `Send what ${asking.map(({ filename }) => filename).join(', ')} asks for with PUT /api/v1/me/sites/${siteId}/facts.`;
+}

@@ -1,0 +1,34 @@
+import { generateAll } from '@/engine/artifacts';
+import type { Facts } from '@/engine/artifacts/facts';
+import type { JudgedCheck, JudgeHooks } from '@/engine/audit/judge-check';
+import type { ProbeContext } from '@/engine/probe-context';
+
+/** Every fact that has a name of its own. */
+export const NAMED_FACTS: Required<Omit<Facts, 'others'>> = {
+  name: 'Acme & Sons',
+  summary: 'Acme <publishes> its sea charts "here" & elsewhere.',
+  contact: 'mailto:security@site.test',
+  search: true,
+  aiAnswers: true,
+  aiTraining: false,
+  license: 'https://site.test/terms?a=1&b=2',
+  payment: 'attribution',
+  logo: 'https://site.test/logo.png',
+  image: 'https://site.test/preview.png',
+  profiles: ['https://www.linkedin.com/company/acme', 'https://github.com/acme'],
+  expires: '2027-06-01',
+  published: '2020-01-31',
+  modified: '2026-10-31',
+};
+
+/** What files ask of the owner when all named facts are known, and what is asked when those are answered too. */
+export function askedWith(
+  context: ProbeContext,
+  checks: readonly JudgedCheck[],
+  hooks: JudgeHooks,
+) {
+  const files = (facts: Facts) => generateAll(context, checks, 'todo', hooks, facts);
+  const named = files(NAMED_FACTS);
+  const others = Object.fromEntries(named.flatMap((f) => f.missing.map(({ what }) => [what, 'known'])));
+  return { named, answered: files({ ...NAMED_FACTS, others }), others };
+}
