@@ -40,9 +40,13 @@ export {
   type ProofMethod,
   type ProofSeen,
 } from './ownership/proof';
-export type { ArtifactOffer, Fix } from './fixes/fixes';
-export type { ReadResult, RecordingReader, ServedFile } from './recorded/recording-reader';
-export type { GeneratedArtifact } from './artifacts';
+export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
+export type {
+  FileToServe,
+  ReadResult,
+  RecordingReader,
+  ServedFile,
+} from './recorded/recording-reader';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';

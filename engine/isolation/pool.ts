@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Examiner } from '../audit/examiner';
 import type { ArtifactKind } from '../artifacts/kinds';
-import type { CheckId } from '../checks';
-import type { GeneratedArtifact } from '../artifacts';
 import type {
-  Projection,
+  FileToServe,
   ReadResult,
   RecordingReader,
   ServedFile,
@@ -25,7 +23,7 @@ export interface PoolOptions extends ThreadOptions {
 const READS_MAX = 2;
 
 /**
- * Worker threads for examiners and readers. Audits share a thread per core; what people wait for (files, projections)
+ * Worker threads for examiners and readers. Audits share a thread per core; what people wait for (files)
  * and the documents of agent runs have threads of their own, so that none waits behind an audit.
  */
 export class ExaminerPool implements RecordingReader, DocumentReader {
@@ -43,15 +41,8 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
   /** An examiner whose work cannot block or exhaust this process. */
   examiner = (): Examiner => new ThreadExaminer(this.audits, this.options.log);
 
-  artifact(
-    recordings: Uint8Array,
-    kind: ArtifactKind,
-  ): Promise<ReadResult<GeneratedArtifact | null>> {
+  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<ReadResult<FileToServe | null>> {
     return this.reads.read('artifact', [recordings, kind]);
-  }
-
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>> {
-    return this.reads.read('projection', [recordings, fixed]);
   }
 
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

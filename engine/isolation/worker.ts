@@ -48,7 +48,7 @@ port.on('message', (call: ThreadCall) => {
 async function answer({ audit, verb, args }: ThreadCall): Promise<unknown> {
   if (verb === 'release') return void examiners.delete(audit);
   if (verb === 'start') examiners.set(audit, new LocalExaminer(log, activity));
-  const isRead = verb === 'artifact' || verb === 'projection' || verb === 'served';
+  const isRead = verb === 'artifact' || verb === 'served';
   const target = verb === 'document' ? documents : isRead ? reader : examiners.get(audit)!;
   return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(
     target,

@@ -1,23 +1,19 @@
-import { generateKind, type GeneratedArtifact } from '../artifacts';
+import { generateKind, type Fill, type GeneratedArtifact } from '../artifacts';
 import { Examination } from '../audit/examination';
 import type { ExaminerLog } from '../audit/examiner';
 import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import { gainOf, projectedOverall } from '../fixes/fixes';
-import { roundHalfUp } from '../parse/text';
+import { gainOfFile } from '../fixes/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
-import { exactOverall } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
 import { unpackRun } from './packed-run';
 
-/** The score of the origin with the fixes of several checks in place. */
-export interface Projection {
-  readonly from: number;
-  readonly to: number;
-  /** Between them before rounding, one decimal; equals the gain of a fix that stands alone. */
+/** A file as its owner gets it, TODO markers in place. */
+export interface FileToServe extends GeneratedArtifact {
+  /** As in its offer. */
   readonly gain: number;
 }
 
@@ -36,12 +32,8 @@ export type ReadResult<T> =
 
 /** What recorded answers say without asking the site again. */
 export interface RecordingReader {
-  /** A file as its owner gets it, TODO markers in place; null when there is nothing to generate. */
-  artifact(
-    recordings: Uint8Array,
-    kind: ArtifactKind,
-  ): Promise<ReadResult<GeneratedArtifact | null>>;
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>>;
+  /** Null when there is nothing to generate. */
+  artifact(recordings: Uint8Array, kind: ArtifactKind): Promise<ReadResult<FileToServe | null>>;
   /** What the site itself answered at this path of its origin; null when that was not asked. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
 }
@@ -59,25 +51,16 @@ export class LocalRecordingReader implements RecordingReader {
   async artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
-  ): Promise<ReadResult<GeneratedArtifact | null>> {
+  ): Promise<ReadResult<FileToServe | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
-    return { ok: true, value: generateKind(kind, run.context, run.checks, 'todo', this.hooks) };
-  }
-
-  async projection(
-    recordings: Uint8Array,
-    fixed: readonly CheckId[],
-  ): Promise<ReadResult<Projection>> {
-    const run = this.judge(recordings);
-    if (!run) return UNREADABLE;
-    const [from, to] = [
-      exactOverall(run.checks),
-      projectedOverall(run.context, run.checks, fixed, this.hooks),
-    ];
+    const { context, checks } = run;
+    const file = (fill: Fill) => generateKind(kind, context, checks, fill, this.hooks);
+    const [toServe, filledIn] = [file('todo'), file('sample')];
     return {
       ok: true,
-      value: { from: roundHalfUp(from), to: roundHalfUp(to), gain: gainOf(from, to) },
+      value: toServe &&
+        filledIn && { ...toServe, gain: gainOfFile(context, checks, filledIn, this.hooks) },
     };
   }
 

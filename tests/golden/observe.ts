@@ -6,6 +6,7 @@ import { unpackRun } from '@/engine/recorded/packed-run';
 import type { Profile } from '@/engine/types';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
+import { expectGainsToAddUp } from './gains';
 
 export interface Subject {
   readonly name: string;
@@ -49,6 +50,7 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
   );
   if (!outcome.ok) return outcome;
   const { recordings, ...report } = outcome.report;
+  expectGainsToAddUp(report);
   return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
 }
 
