@@ -40,9 +40,21 @@ export {
   type ProofMethod,
   type ProofSeen,
 } from './ownership/proof';
-export type { ArtifactOffer, Fix } from './fixes/fixes';
-export { PAYMENT_TYPES, type Asked, type FactName, type Facts, type Suggestion } from './artifacts/facts';
-export type { ReadResult, RecordingReader, ServedFile, FileSet } from './recorded/recording-reader';
+export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
+export {
+  PAYMENT_TYPES,
+  type Asked,
+  type FactName,
+  type Facts,
+  type Suggestion,
+} from './artifacts/facts';
+export type {
+  FileSet,
+  FileToServe,
+  ReadResult,
+  RecordingReader,
+  ServedFile,
+} from './recorded/recording-reader';
 export type { GeneratedArtifact } from './artifacts';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';

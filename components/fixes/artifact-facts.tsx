@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Artifact } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
+import { GainChip } from './gain-chip';
 
 interface Props {
   readonly siteId: string;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Where a file goes, with which headers, what it repairs, its fingerprint, and what its owner must know. */
 export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
-  const { path, headers, bytes, sha256, generatedAt, warnings } = artifact;
+  const { path, gain, headers, bytes, sha256, generatedAt, warnings } = artifact;
   return (
     <>
       {warnings.length > 0 && (
@@ -51,6 +52,9 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
               </a>
             ))}
           </span>
+        </Fact>
+        <Fact term="Gain">
+          <GainChip gain={gain} /> points when you publish it and nothing else
         </Fact>
         <Fact term="Size">{bytes.toLocaleString('en')} bytes</Fact>
         <Fact term="SHA-256">

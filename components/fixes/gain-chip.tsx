@@ -1,7 +1,8 @@
 import { signed } from '@/lib/format/numbers';
 
-/** Points of the whole score that a fix returns. */
+/** Points of the whole score that a fix or a file returns; a file may cost some. */
 export function GainChip({ gain }: { readonly gain: number }) {
   if (gain === 0) return <span className="text-muted">0</span>;
-  return <span className="font-mono font-medium text-accent tabular-nums">{signed(gain)}</span>;
+  const tone = gain > 0 ? 'text-accent' : 'tone-warn';
+  return <span className={`font-mono font-medium tabular-nums ${tone}`}>{signed(gain)}</span>;
 }

@@ -5,15 +5,15 @@ import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Check } from '../checks/define';
 import { roundHalfUp } from '../parse/text';
-import { exactOverall, isOpen, scoreOf } from '../scoring/score';
+import { exactOverall, openFindings, scoreOf } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
-import type { Effect, Finding } from '../types';
+import type { CheckResult, Effect, Finding } from '../types';
 import { isOnlyMarked, overlayOf } from './overlay';
 
 /** Open work behind a check. */
 export interface Fix {
   readonly checkId: string;
-  /** Points of `originScore` it returns, one decimal. */
+  /** Points of `originScore` that its check returns when it alone is at 100, one decimal. */
   readonly gain: number;
   /** Message of the open finding with most points. */
   readonly headline: string;
@@ -28,88 +28,94 @@ export interface ArtifactOffer {
   readonly checkIds: readonly CheckId[];
   /** Where it is served; null = pasted into HTML or server configuration. */
   readonly path: string | null;
+  /** Points of `originScore` that the file alone returns, one decimal. What it costs other checks is taken off. */
+  readonly gain: number;
 }
+
+type JudgedResult = Omit<CheckResult, 'duration'>;
 
 export interface Repairs {
   readonly fixes: readonly Fix[];
   readonly artifacts: readonly ArtifactOffer[];
 }
 
-/** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order; and the files there are to generate. */
+/** The open work of a run, and the files there are for it. */
 export function repairsOf(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   hooks: JudgeHooks,
 ): Repairs {
-  const artifacts = generateAll(context, checks, 'sample', hooks);
-  const before = exactOverall(checks);
-  const fixes = checks.flatMap((check) => {
-    const open = check.applicable ? check.findings.filter(isOpen) : [];
-    if (open.length === 0) return [];
-    const gain =
-      check.weight === 0
-        ? 0
-        : gainOf(before, projectedOverall(context, checks, [check.id], hooks, artifacts));
-    return [
-      {
-        weight: check.weight,
-        fix: {
-          checkId: check.id,
-          gain,
-          headline: headlineOf(check, open),
-          worst: open.some((f) => f.status === 'fail') ? ('fail' as const) : ('warn' as const),
-          openFindings: open.length,
-        },
-      },
-    ];
-  });
+  const files = generateAll(context, checks, 'sample', hooks);
   return {
-    fixes: fixes
-      .sort(
-        (a, b) =>
-          Number(a.weight === 0) - Number(b.weight === 0) ||
-          b.fix.gain - a.fix.gain ||
-          b.weight - a.weight,
-      )
-      .map((f) => f.fix),
-    artifacts: artifacts.map(({ kind, wantedBy, draft }) => ({
-      kind,
-      checkIds: wantedBy,
-      path: draft.path,
+    fixes: fixesOf(checks),
+    artifacts: files.map((file) => ({
+      kind: file.kind,
+      checkIds: file.wantedBy,
+      path: file.draft.path,
+      gain: gainOfFile(context, checks, file, hooks),
     })),
   };
 }
 
-/** Overall score before rounding when the fixes of these checks are in place: they at 100, all others judged again. */
-export function projectedOverall(
+/** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order. */
+export function fixesOf(checks: readonly JudgedResult[]): Fix[] {
+  const before = exactOverall(checks);
+  return checks
+    .flatMap((check) => {
+      const open = openFindings(check);
+      if (open.length === 0) return [];
+      const fix: Fix = {
+        checkId: check.id,
+        gain: gainOf(before, projectedOverall(checks, [check.id])),
+        headline: headlineOf(check, open),
+        worst: open.some((f) => f.status === 'fail') ? 'fail' : 'warn',
+        openFindings: open.length,
+      };
+      return [{ weight: check.weight, fix }];
+    })
+    .sort(
+      (a, b) =>
+        Number(a.weight === 0) - Number(b.weight === 0) ||
+        b.fix.gain - a.fix.gain ||
+        b.weight - a.weight,
+    )
+    .map(({ fix }) => fix);
+}
+
+/**
+ * Overall score before rounding with these checks at 100 and all others as they are: what two fixes return together
+ * is what each returns. A check without weight, or without open findings, returns nothing.
+ */
+export const projectedOverall = (
+  checks: readonly JudgedResult[],
+  fixed: readonly string[],
+): number =>
+  exactOverall(
+    checks.map((check) =>
+      fixed.includes(check.id) && check.weight > 0 && openFindings(check).length > 0
+        ? { ...check, score: 100 }
+        : check,
+    ),
+  );
+
+export const projectedScore = (checks: readonly JudgedResult[], fixed: readonly string[]): number =>
+  roundHalfUp(projectedOverall(checks, fixed));
+
+/** Points of `originScore` that a file returns when nothing else changes: all checks are judged again with it in place. */
+export function gainOfFile(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  fixed: readonly string[],
+  { draft }: GeneratedArtifact,
   hooks: JudgeHooks,
-  /** Made once where several projections of one run are wanted. */
-  artifacts: readonly GeneratedArtifact[] = generateAll(context, checks, 'sample', hooks),
 ): number {
-  const drafts = artifacts.filter((a) => a.wantedBy.some((id) => fixed.includes(id)));
-  const repaired =
-    drafts.length === 0
-      ? context
-      : context.with(
-          context.recording.under(
-            overlayOf(
-              context,
-              drafts.map((d) => d.draft),
-            ),
-          ),
-        );
-  return exactOverall(
-    checks.map((check) => {
-      if (fixed.includes(check.id)) return { ...check, applicable: true, score: 100 };
-      const definition = repaired === context ? undefined : CHECKS.find((c) => c.id === check.id);
-      return definition && !check.unmeasured && readsAnother(definition, context, repaired)
-        ? judgeCheck(definition, repaired, hooks)
-        : check;
-    }),
-  );
+  const repaired = context.with(context.recording.under(overlayOf(context, [draft])));
+  const after = checks.map((check) => {
+    const definition = CHECKS.find((c) => c.id === check.id);
+    return definition && !check.unmeasured && readsAnother(definition, context, repaired)
+      ? judgeCheck(definition, repaired, hooks)
+      : check;
+  });
+  return gainOf(exactOverall(checks), exactOverall(after));
 }
 
 /** Some answer that the check reads is another one now; else its verdict cannot have changed. */
@@ -125,11 +131,10 @@ function readsAnother(check: Check, before: ProbeContext, after: ProbeContext): 
 }
 
 /** Points between two scores before rounding, one decimal. */
-export const gainOf = (before: number, after: number): number =>
-  roundHalfUp((after - before) * 10) / 10;
+const gainOf = (before: number, after: number): number => roundHalfUp((after - before) * 10) / 10;
 
 /** Message of the open finding that costs most. */
-function headlineOf(check: JudgedCheck, open: readonly Finding[]): string {
+function headlineOf(check: JudgedResult, open: readonly Finding[]): string {
   const points = (f: Finding) => (f.effect ? pointsOf(f, f.effect, check.findings) : 0);
   return [...open].sort((a, b) => points(b) - points(a))[0]!.message;
 }

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Examiner } from '../audit/examiner';
 import type { ArtifactKind } from '../artifacts/kinds';
-import type { CheckId } from '../checks';
-import type { GeneratedArtifact } from '../artifacts';
 import type { Facts } from '../artifacts/facts';
 import type {
   FileSet,
-  Projection,
+  FileToServe,
   Questions,
   ReadResult,
   RecordingReader,
@@ -28,7 +26,7 @@ export interface PoolOptions extends ThreadOptions {
 const READS_MAX = 2;
 
 /**
- * Worker threads for examiners and readers. Audits share a thread per core; what people wait for (files, projections)
+ * Worker threads for examiners and readers. Audits share a thread per core; what people wait for (files)
  * and the documents of agent runs have threads of their own, so that none waits behind an audit.
  */
 export class ExaminerPool implements RecordingReader, DocumentReader {
@@ -50,7 +48,7 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
-  ): Promise<ReadResult<GeneratedArtifact | null>> {
+  ): Promise<ReadResult<FileToServe | null>> {
     return this.reads.read('artifact', [recordings, kind, facts]);
   }
 
@@ -60,10 +58,6 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
 
   questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
     return this.reads.read('questions', [recordings, facts]);
-  }
-
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>> {
-    return this.reads.read('projection', [recordings, fixed]);
   }
 
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

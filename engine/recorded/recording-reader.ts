@@ -1,4 +1,4 @@
-import { generateAll, generateKind, type GeneratedArtifact } from '../artifacts';
+import { generateAll, generateKind, type Fill, type GeneratedArtifact } from '../artifacts';
 import type { Facts, Suggestion } from '../artifacts/facts';
 import { suggestionsOf } from '../artifacts/suggestions';
 import { Examination } from '../audit/examination';
@@ -7,19 +7,15 @@ import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import { gainOf, projectedOverall } from '../fixes/fixes';
-import { roundHalfUp } from '../parse/text';
+import { gainOfFile } from '../fixes/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
-import { exactOverall } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
 import { unpackRun } from './packed-run';
 
-/** The score of the origin with the fixes of several checks in place. */
-export interface Projection {
-  readonly from: number;
-  readonly to: number;
-  /** Between them before rounding, one decimal; equals the gain of a fix that stands alone. */
+/** A file as its owner gets it, TODO markers in place. */
+export interface FileToServe extends GeneratedArtifact {
+  /** As in its offer. */
   readonly gain: number;
 }
 
@@ -54,12 +50,11 @@ export interface RecordingReader {
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
-  ): Promise<ReadResult<GeneratedArtifact | null>>;
+  ): Promise<ReadResult<FileToServe | null>>;
   /** All of them. */
   artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
   /** The files with what they still ask, and what the site itself says of the facts. */
   questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>>;
-  projection(recordings: Uint8Array, fixed: readonly CheckId[]): Promise<ReadResult<Projection>>;
   /** What the site itself answered at this path of its origin; null when that was not asked. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
 }
@@ -78,11 +73,17 @@ export class LocalRecordingReader implements RecordingReader {
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
-  ): Promise<ReadResult<GeneratedArtifact | null>> {
+  ): Promise<ReadResult<FileToServe | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const { context, checks } = run;
-    return { ok: true, value: generateKind(kind, context, checks, 'todo', this.hooks, facts) };
+    const file = (fill: Fill) => generateKind(kind, context, checks, fill, this.hooks, facts);
+    const [toServe, filledIn] = [file('todo'), file('sample')];
+    return {
+      ok: true,
+      value: toServe &&
+        filledIn && { ...toServe, gain: gainOfFile(context, checks, filledIn, this.hooks) },
+    };
   }
 
   async artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
@@ -99,22 +100,6 @@ export class LocalRecordingReader implements RecordingReader {
     const { context, checks } = run;
     const files = generateAll(context, checks, 'todo', this.hooks, facts);
     return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
-  }
-
-  async projection(
-    recordings: Uint8Array,
-    fixed: readonly CheckId[],
-  ): Promise<ReadResult<Projection>> {
-    const run = this.judge(recordings);
-    if (!run) return UNREADABLE;
-    const [from, to] = [
-      exactOverall(run.checks),
-      projectedOverall(run.context, run.checks, fixed, this.hooks),
-    ];
-    return {
-      ok: true,
-      value: { from: roundHalfUp(from), to: roundHalfUp(to), gain: gainOf(from, to) },
-    };
   }
 
   async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

@@ -72,5 +72,6 @@ export const isOpen = (finding: Pick<Finding, 'status'>) =>
   finding.status === 'warn' || finding.status === 'fail';
 
 /** Open findings of a check that applies; an unmeasured check has none. */
-export const openFindings = (result: CheckResult): readonly Finding[] =>
-  result.applicable ? result.findings.filter(isOpen) : [];
+export const openFindings = (
+  result: Pick<CheckResult, 'applicable' | 'findings'>,
+): readonly Finding[] => (result.applicable ? result.findings.filter(isOpen) : []);

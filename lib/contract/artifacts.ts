@@ -6,6 +6,7 @@ import {
   ArtifactKindParam,
   CheckId,
   Count,
+  Gain,
   Host,
   Id,
   IdParam,
@@ -22,6 +23,9 @@ export const Artifact = named(
     scanId: Id,
     kind: ArtifactKind,
     checkIds: z.array(CheckId).describe('Checks that this file helps with.'),
+    gain: Gain.describe(
+      'Points of originScore that this file returns on its own, one decimal. Points that it costs other checks are subtracted.',
+    ),
     path: z
       .string()
       .nullable()

@@ -34,7 +34,9 @@ export const Milliseconds = z.int().min(0);
 export const Gain = z
   .number()
   .refine((gain) => Number(gain.toFixed(1)) === gain)
-  .describe('Points of originScore that the fix returns, one decimal.');
+  .describe(
+    'Points of originScore that the check returns when it alone rises to 100, one decimal. Gains add up.',
+  );
 export const NextStep = z.string().describe('One imperative sentence an agent can act on.');
 export const NextOffset = z
   .int()

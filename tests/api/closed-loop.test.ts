@@ -203,7 +203,6 @@ describe('the closed loop', () => {
       org,
       site.id,
       fixes.map(({ checkId }) => checkId as CheckId),
-      new AbortController().signal,
     );
     const details = await Promise.all(before.checks.map(({ id }) => fixOf(site, id)));
     const kinds = ARTIFACT_KINDS.filter((kind) =>

@@ -7,6 +7,7 @@ import type { Profile } from '@/engine/types';
 import { askedWith } from '../helpers/all-facts';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
+import { expectGainsToAddUp } from './gains';
 
 export interface Subject {
   readonly name: string;
@@ -50,6 +51,7 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
   );
   if (!outcome.ok) return outcome;
   const { recordings, ...report } = outcome.report;
+  expectGainsToAddUp(report);
   return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
 }
 

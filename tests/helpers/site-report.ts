@@ -1,17 +1,26 @@
-import { audit, LocalExaminer, parseTarget, type CheckResult, type Finding } from '@/engine';
+import {
+  audit,
+  LocalExaminer,
+  parseTarget,
+  type CheckResult,
+  type EngineReport,
+  type Finding,
+} from '@/engine';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';
 
 const PLAIN: MemorySite = { '/': page(), '/robots.txt': text('User-agent: *\nAllow: /\n') };
-let measured: Promise<StoredReport> | undefined;
+/** As the engine hands it over, before it was stored. */
+type Measured = Omit<EngineReport, 'recordings'>;
+let measured: Promise<Measured> | undefined;
 
 /** What the engine says about a plain site held in memory; measured once. */
-export function plainReport(): Promise<StoredReport> {
+export function plainReport(): Promise<Measured> {
   return (measured ??= measure('site.test', PLAIN));
 }
 
-async function measure(host: string, site: MemorySite): Promise<StoredReport> {
+async function measure(host: string, site: MemorySite): Promise<Measured> {
   return (await measureKept(host, site)).report;
 }
 
@@ -19,7 +28,7 @@ async function measure(host: string, site: MemorySite): Promise<StoredReport> {
 export async function measureKept(
   host: string,
   site: MemorySite,
-): Promise<{ report: StoredReport; recordings: Uint8Array | null }> {
+): Promise<{ report: Measured; recordings: Uint8Array | null }> {
   const parsed = parseTarget(host, 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
@@ -65,11 +74,11 @@ export const finding = (
 });
 
 /** The report with one check made different. */
-export function withCheck(
-  report: StoredReport,
+export function withCheck<R extends Pick<StoredReport, 'checks'>>(
+  report: R,
   id: string,
   change: Partial<CheckResult>,
-): StoredReport {
+): R {
   return {
     ...report,
     checks: report.checks.map((check) => (check.id === id ? { ...check, ...change } : check)),

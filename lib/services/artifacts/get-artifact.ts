@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ARTIFACT_KINDS, type ArtifactKind, type GeneratedArtifact } from '@/engine';
+import { ARTIFACT_KINDS, type ArtifactKind, type FileToServe } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
@@ -21,7 +21,7 @@ export async function getArtifact(
 export interface Generated {
   readonly artifact: Artifact;
   /** As the engine made it. */
-  readonly file: GeneratedArtifact;
+  readonly file: FileToServe;
 }
 
 export async function generateArtifact(
@@ -62,13 +62,14 @@ const nothing = (kind: ArtifactKind, why: string) =>
 
 type File = Omit<Artifact, 'siteId' | 'host' | 'scanId' | 'generatedAt' | 'nextStep'>;
 
-function toArtifact({ kind, checkIds, draft }: GeneratedArtifact): File {
+function toArtifact({ kind, checkIds, gain, draft }: FileToServe): File {
   // Half a surrogate pair of a site's text has no bytes; as the file, so the string.
   const bytes = Buffer.from(draft.content);
   const { path, filename, contentType } = draft;
   return {
     kind,
     checkIds: [...checkIds],
+    gain,
     path,
     filename,
     headers: path === null ? [] : [{ name: 'Content-Type', value: contentType }, ...draft.headers],

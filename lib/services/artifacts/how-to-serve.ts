@@ -1,18 +1,18 @@
-import type { GeneratedArtifact } from '@/engine';
+import type { FileToServe } from '@/engine';
 
 /** What the owner of a site does with a generated file, as one instruction. */
-export function howToServe(file: GeneratedArtifact, siteId: string): string {
+export function howToServe(file: FileToServe, siteId: string): string {
   return `${whatToDo(file)}, and verify it with POST /api/v1/me/sites/${siteId}/scan.`;
 }
 
 /** The same without the proof and the full stop. */
-export function whatToDo({ draft, missing }: GeneratedArtifact): string {
+export function whatToDo({ draft, missing }: FileToServe): string {
   const filled = missing.length > 0 ? 'Fill in the TODO markers, then ' : '';
   const words = `${filled}${placeOf(draft)}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function placeOf({ path, pointer, inHead, negotiatedAs }: GeneratedArtifact['draft']): string {
+function placeOf({ path, pointer, inHead, negotiatedAs }: FileToServe['draft']): string {
   if (path === null)
     return inHead === undefined
       ? 'add these headers to the responses of the server or the CDN'

@@ -1,7 +1,7 @@
 import type { ScanPick } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
-import type { StoredReport } from '../reports/stored-report';
+import { readStored, type StoredReport } from '../reports/stored-report';
 import { SUMMARY, endOf } from '../scans/scan-summary';
 
 const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
@@ -78,5 +78,5 @@ const orderOf = (scan: FinishedScan): string => `${endOf(scan)} ${scan.id}`;
 
 function withReport(scan: FinishedScan): PickedScan {
   if (scan.report === null) throw new Error(`Scan ${scan.id} succeeded without a report.`);
-  return { scan, report: JSON.parse(scan.report.body) as StoredReport };
+  return { scan, report: readStored(scan.report.body) };
 }

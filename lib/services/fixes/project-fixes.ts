@@ -1,8 +1,8 @@
-import { gradeOf, type CheckId } from '@/engine';
+import { gradeOf, projectedScore, type CheckId } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Grade } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
-import { readRecordings, whyUnread } from '../reports/read-recordings';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 /** `originScore` now, and with some fixes in place. */
@@ -13,18 +13,14 @@ export interface ProjectedScore {
   readonly gradeTo: Grade;
 }
 
-/** What the score of an owned site becomes when these checks are repaired together. */
+/** What the score of an owned site becomes when these checks are repaired together: the score and their gains. */
 export async function projectFixes(
   actor: Actor,
   siteId: string,
   checkIds: readonly CheckId[],
-  signal: AbortSignal,
 ): Promise<ProjectedScore> {
   const site = await getOwnedSite(actor, siteId);
-  const { read } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
-    reader.projection(recordings, checkIds),
-  );
-  if (!read.ok) throw new AppError('report_not_found', `No projection: ${whyUnread(read.reason)}`);
-  const { from, to } = read.value;
+  const { report } = await requireLatestReport(readOnlyDatabase(), site.id);
+  const [from, to] = [report.originScore, projectedScore(report.checks, checkIds)];
   return { from, to, gradeFrom: gradeOf(from), gradeTo: gradeOf(to) };
 }

@@ -1,10 +1,10 @@
-import type { EngineReport } from '@/engine';
 import type { Report } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { etagOf } from '@/lib/etag';
+import { readStored, type StoredReport } from './stored-report';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
 export const PUBLIC_REPORT_DAYS = 180;
@@ -80,7 +80,7 @@ export interface PublicScore {
 export interface PublicReportPage {
   readonly report: Report;
   /** With gains, surfaces and finding codes; null when only the published part was kept. */
-  readonly detail: EngineReport | null;
+  readonly detail: StoredReport | null;
   /** The stored public measurements of the host, oldest first, this one included. */
   readonly history: readonly PublicScore[];
 }
@@ -103,9 +103,9 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
     }),
   ]);
   if (newest === null) return null;
-  // Both texts were written by storePublicReport from these types.
+  // Both texts were written by storePublicReport.
   const report = JSON.parse(newest.body) as Report;
-  const detail = newest.detail === null ? null : (JSON.parse(newest.detail) as EngineReport);
+  const detail = newest.detail === null ? null : readStored(newest.detail);
   return {
     report,
     detail,

@@ -1,11 +1,16 @@
-import { gradeOf, type EngineReport } from '@/engine';
+import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@/engine';
 import type { Report } from '@/lib/contract';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { toReport } from './report-view';
 
+/** A file that can be generated; what it returns was not known to engines before 1.1.0. */
+export type StoredOffer = Omit<ArtifactOffer, 'gain'> & { readonly gain: number | null };
+
 /** What is kept of a scan: all that the engine said, finding codes and effects included. The recordings have a column of their own. */
-export type StoredReport = Omit<EngineReport, 'recordings'>;
+export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts'> & {
+  readonly artifacts: readonly StoredOffer[];
+};
 
 /** The report of a succeeded scan of a site. */
 export interface SiteReport {
@@ -82,14 +87,25 @@ export interface ReportRow {
 }
 
 export function asSiteReport({ scanId, siteId, scannedAt, body, scan }: ReportRow): SiteReport {
-  // Written by storedText from this type; additions to it keep old rows readable.
   return {
     scanId,
     siteId,
     scannedAt: scannedAt.toISOString(),
     trigger: scan.trigger,
-    report: JSON.parse(body) as StoredReport,
+    report: readStored(body),
   };
+}
+
+/**
+ * A report as it was stored. Where the gains of files are missing, an engine before 1.1.0 counted in each fix what its
+ * files repair elsewhere too: such fixes are worked out again from the checks, so that their gains add up.
+ */
+export function readStored(body: string): StoredReport {
+  // Written by storedText from this type; additions to it keep old rows readable.
+  const report = JSON.parse(body) as StoredReport;
+  const artifacts = report.artifacts.map((file) => ({ ...file, gain: file.gain ?? null }));
+  const isOlder = artifacts.some(({ gain }) => gain === null);
+  return { ...report, fixes: isOlder ? fixesOf(report.checks) : report.fixes, artifacts };
 }
 
 export const storedText = (report: StoredReport): string => JSON.stringify(report);

@@ -6,10 +6,12 @@ import * as exported from '@/app/api/dashboard/sites/[id]/fixes/export/[format]/
 import * as projection from '@/app/api/dashboard/sites/[id]/fixes/projection/route';
 import * as prompts from '@/app/api/dashboard/sites/[id]/fixes/prompts/route';
 import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard';
+import type { FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import type { Routes } from '@/lib/http';
 import { getArtifact } from '@/lib/services/artifacts/get-artifact';
+import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { ask, errorOf } from '../http';
 import { createMeasuredSite, type MeasuredSite } from '../measured-site';
 import { createSite } from '../site';
@@ -30,7 +32,7 @@ describe('the projected score', () => {
         await send(projection, `${site.id}/fixes/projection?check_ids=${ids}`)
       ).json()) as ProjectedScore;
     const one = await project('llms-txt');
-    const two = await project('llms-txt,robots-txt,llms-txt');
+    const two = await project('llms-txt,usage-policy,llms-txt');
     expect(one.from).toBe(two.from);
     expect(one.to).toBeGreaterThan(one.from);
     expect(two.to).toBeGreaterThan(one.to);
@@ -60,20 +62,29 @@ describe('the projected score', () => {
     ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  it('says why there is none when the answers were not kept', async () => {
+  it('is the score and the gains of the fixes, also of a report that an earlier engine wrote', async () => {
     const site = await createMeasuredSite();
-    await database().report.update({ where: { scanId: site.scanId }, data: { recordings: null } });
-    expect(
-      await errorOf(
-        await (
-          await person(site)
-        )(projection, `${site.id}/fixes/projection?check_ids=llms-txt`),
-      ),
-    ).toMatchObject({
-      status: 404,
-      error: 'report_not_found',
-      message: expect.stringContaining('Scan the site again.') as string,
-    });
+    const where = { scanId: site.scanId };
+    const { body } = await database().report.findUniqueOrThrow({ where });
+    const { artifacts, fixes, ...rest } = JSON.parse(body) as StoredReport;
+    const older = {
+      ...rest,
+      fixes: fixes.map((fix) => ({ ...fix, gain: fix.gain + 1 })),
+      artifacts: artifacts.map(({ gain: _, ...file }) => file),
+    };
+    const data = { body: JSON.stringify(older), recordings: null };
+    await database().report.update({ where, data });
+    const send = await person(site);
+    const ids = fixes.map(({ checkId }) => checkId).join(',');
+    const { from, to } = (await (
+      await send(projection, `${site.id}/fixes/projection?check_ids=${ids}`)
+    ).json()) as ProjectedScore;
+    const list = JSON.parse(
+      await (await send(exported, `${site.id}/fixes/export/json`)).text(),
+    ) as FixList;
+    const sum = list.fixes.reduce((points, { gain }) => points + gain, 0);
+    expect(Math.abs(to - from - sum)).toBeLessThanOrEqual(1 + 0.05 * fixes.length);
+    expect(list.fixes.map(({ gain }) => gain)).toEqual(fixes.map(({ gain }) => gain));
   });
 });
 

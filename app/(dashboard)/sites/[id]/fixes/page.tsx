@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { FileTable } from '@/components/fixes/file-table';
 import { FixSelection } from '@/components/fixes/fix-selection';
 import { FixTable } from '@/components/fixes/fix-table';
 import { NoScan } from '@/components/fixes/no-scan';
+import { Section } from '@/components/fixes/section';
 import { PrintButton } from '@/components/report/print-button';
 import { Provenance } from '@/components/report/provenance';
 import { ButtonLink } from '@/components/ui/button';
@@ -10,6 +12,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { gradeOf } from '@/engine';
 import { dateAndTime } from '@/lib/format/dates';
 import { count } from '@/lib/format/numbers';
+import { listFiles, type FileItem } from '@/lib/services/fixes/list-files';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -25,11 +28,12 @@ interface Props {
 export default async function FixesPage({ params }: Props) {
   const { actor, role } = await requireSession();
   const { id } = await requireSite((await params).id);
-  const [list, view] = await Promise.all([
+  const [list, files, view] = await Promise.all([
     orNull(listFixes(actor, id), 'report_not_found'),
+    orNull(listFiles(actor, id), 'report_not_found'),
     getSiteReportView(actor, id),
   ]);
-  if (list === null || view === null)
+  if (list === null || files === null || view === null)
     return (
       <>
         <PageHead title="Fixes" />
@@ -68,7 +72,7 @@ export default async function FixesPage({ params }: Props) {
         lead={
           `The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}). ` +
           `${count(fixes.length, 'check has', 'checks have')} open findings. Gains are points of ` +
-          'that score.'
+          'that score, and add up.'
         }
         actions={
           <>
@@ -89,6 +93,20 @@ export default async function FixesPage({ params }: Props) {
           <FixTable siteId={id} fixes={fixes} />
         </FixSelection>
       </div>
+      {files.length > 0 && <ByFile siteId={id} files={files} />}
     </>
+  );
+}
+
+function ByFile(props: { readonly siteId: string; readonly files: readonly FileItem[] }) {
+  return (
+    <Section title="By file">
+      <p className="mb-3 max-w-prose text-muted">
+        What each generated file returns when you publish it and nothing else. A file can fix
+        several checks, and some checks need several files, so these numbers don’t add up to the
+        list above.
+      </p>
+      <FileTable {...props} />
+    </Section>
   );
 }

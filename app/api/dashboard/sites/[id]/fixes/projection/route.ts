@@ -6,7 +6,7 @@ import { projectFixes as project } from '@/lib/services/fixes/project-fixes';
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(projectFixes, ({ session, params, query, signal }) =>
-    project(session.actor, params.id, knownChecks(query.check_ids), signal),
+  on(projectFixes, ({ session, params, query }) =>
+    project(session.actor, params.id, knownChecks(query.check_ids)),
   ),
 );

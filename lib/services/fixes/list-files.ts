@@ -1,0 +1,23 @@
+import type { Actor } from '@/lib/access/actor';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { requireLatestReport, type StoredOffer } from '../reports/stored-report';
+import { getOwnedSite } from '../sites/get-owned-site';
+
+/** A file that can be generated, and the names of the checks it repairs. */
+export interface FileItem extends Omit<StoredOffer, 'checkIds'> {
+  readonly checks: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The files for an owned site in the order of the points that each returns on its own. */
+export async function listFiles(actor: Actor, siteId: string): Promise<readonly FileItem[]> {
+  const site = await getOwnedSite(actor, siteId);
+  const { report } = await requireLatestReport(readOnlyDatabase(), site.id);
+  return report.artifacts
+    .map(({ checkIds, ...file }) => ({
+      ...file,
+      checks: report.checks
+        .filter(({ id }) => checkIds.some((repaired) => repaired === id))
+        .map(({ id, name }) => ({ id, name })),
+    }))
+    .sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0));
+}
