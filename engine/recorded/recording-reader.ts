@@ -1,6 +1,6 @@
 import { generateKind, type GeneratedArtifact } from '../artifacts';
-import { Examination } from '../audit/examination';
-import type { ExaminerLog } from '../audit/examiner';
+import { Evaluation } from '../audit/evaluation';
+import type { EvaluatorLog } from '../audit/evaluator';
 import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
@@ -52,7 +52,7 @@ const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
 export class LocalRecordingReader implements RecordingReader {
   private readonly hooks: JudgeHooks & { onCheck(checkId: string): void };
 
-  constructor(log: ExaminerLog, onCheck: (checkId: string) => void = () => undefined) {
+  constructor(log: EvaluatorLog, onCheck: (checkId: string) => void = () => undefined) {
     this.hooks = { onDefect: (checkId, error) => log({ checkId, error }), onCheck };
   }
 
@@ -108,12 +108,12 @@ export class LocalRecordingReader implements RecordingReader {
     const run = unpackRun(recordings);
     if (!run) return null;
     const { context, checks, stuck } = run;
-    const examination = new Examination(
+    const evaluation = new Evaluation(
       context,
       CHECKS.filter((c) => checks.includes(c.id as CheckId)),
       { ...this.hooks, stuck: new Set(stuck) },
       false,
     );
-    return { context, checks: examination.finish() };
+    return { context, checks: evaluation.finish() };
   }
 }

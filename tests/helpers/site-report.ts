@@ -1,4 +1,4 @@
-import { audit, LocalExaminer, parseTarget, type CheckResult, type Finding } from '@/engine';
+import { audit, LocalEvaluator, parseTarget, type CheckResult, type Finding } from '@/engine';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';
@@ -36,8 +36,8 @@ export async function measureKept(
     },
     {
       network: memoryNetwork(site),
-      examiner: () =>
-        new LocalExaminer(({ error }) => {
+      evaluator: () =>
+        new LocalEvaluator(({ error }) => {
           throw error;
         }),
       baseUrl: 'https://seamark.test',

@@ -33,13 +33,13 @@ const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   if (!NGINX) throw new Error(`nginx is not installed. ${HOW_TO_GET_NGINX}`);
-  const { results, examination } = await examine(CHECKS, SITE, { profile: 'all', full: true });
+  const { results, evaluation } = await examine(CHECKS, SITE, { profile: 'all', full: true });
   const hooks = {
     onDefect: (_: string, error: unknown) => {
       throw error;
     },
   };
-  for (const { kind, draft } of generateAll(examination.context, results, 'sample', hooks))
+  for (const { kind, draft } of generateAll(evaluation.context, results, 'sample', hooks))
     drafts.set(kind, draft);
   folder = mkdtempSync(path.join(tmpdir(), 'served-'));
   mkdirSync(path.join(folder, 'logs'));
