@@ -7,8 +7,8 @@ export {
   type AuditRequest,
   type EngineReport,
 } from './audit/run';
-export { LocalExaminer, type Examiner } from './audit/examiner';
-export { ExaminerPool } from './isolation/pool';
+export { LocalEvaluator, type Evaluator } from './audit/evaluator';
+export { EvaluatorPool } from './isolation/pool';
 export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
 export {
   CHECK_ALIASES,

@@ -9,7 +9,7 @@ import { siteText } from '@/lib/format/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/format/words';
 import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
-import type { Specimen } from './showcase';
+import type { ShownReport } from './showcase';
 
 /** What the landing page says; the page draws it, `landingMarkdown` writes it. */
 export const LANDING = {
@@ -41,7 +41,7 @@ export const LANDING = {
     'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and ' +
     'read-only tools, follows robots.txt, and has to back up its answer with quotes from the ' +
     'site.',
-  specimenTitle: 'How to read a report',
+  sampleTitle: 'How to read a report',
   legend: [
     ['Score and grade', 'a number from 0 to 100, and what it means'],
     ['Provenance', 'the engine version, time, profile, and pages behind every score'],
@@ -55,11 +55,11 @@ export const LANDING = {
 } as const;
 
 export function landingMarkdown(
-  shown: Specimen | null,
+  shown: ShownReport | null,
   run: Published | null,
   baseUrl: string,
 ): string {
-  const specimen = shown?.view ?? null;
+  const sample = shown?.view ?? null;
   return blocks(
     heading(1, LANDING.title),
     text(LANDING.description),
@@ -69,7 +69,7 @@ export function landingMarkdown(
           `'{"domain":"example.com"}'`,
         'sh',
       ).replace(/^/, '\n\n')}`,
-    `${heading(2, specimen ? specimen.report.host : LANDING.specimenTitle)}\n\n${specimen ? specimenLines(specimen, baseUrl) : list(LANDING.legend.map(([term, says]) => `${text(term)}: ${text(says)}`))}`,
+    `${heading(2, sample ? sample.report.host : LANDING.sampleTitle)}\n\n${sample ? sampleLines(sample, baseUrl) : list(LANDING.legend.map(([term, says]) => `${text(term)}: ${text(says)}`))}`,
     heading(2, LANDING.catalogueTitle),
     ...CHECKS_BY_CATEGORY.map(
       ({ category, weight, checks }) =>
@@ -96,7 +96,7 @@ function runLine({ host, path, replay: { run } }: Published, baseUrl: string): s
   return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 
-function specimenLines(view: ReportView, baseUrl: string): string {
+function sampleLines(view: ReportView, baseUrl: string): string {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const gains = gainsOf(view)

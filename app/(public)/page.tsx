@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { CategoryList } from '@/components/checks/category-list';
 import { ReplayGlimpse } from '@/components/replay/replay-glimpse';
-import { BlankSpecimen, Specimen } from '@/components/report/specimen';
-import { ScanDesk } from '@/components/scan/scan-desk';
+import { ReportPlaceholder, ReportPreview } from '@/components/report/report-preview';
+import { ScanForm } from '@/components/scan/scan-form';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { pageMetadata } from '@/lib/format/page-metadata';
@@ -22,7 +22,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
   const [report, run, error] = await Promise.all([shownReport(), shownRun(), scanErrorOf(query)]);
   return (
     <>
-      <ScanDesk
+      <ScanForm
         catalogue={SCAN_ROWS}
         domain={typedDomain(query)}
         error={error}
@@ -34,10 +34,10 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
         }
         aside={
           report ? (
-            <Specimen {...report} now={new Date()} />
+            <ReportPreview {...report} now={new Date()} />
           ) : (
-            <BlankSpecimen
-              title={LANDING.specimenTitle}
+            <ReportPlaceholder
+              title={LANDING.sampleTitle}
               legend={LANDING.legend}
               note={LANDING.unmeasured}
             />

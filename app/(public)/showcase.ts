@@ -9,13 +9,13 @@ import { viewOf } from './report/[host]/view';
 /** The site that newcomers are shown: this installation itself; in the demo, one of its sites. */
 const shownHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
 
-export interface Specimen {
+export interface ShownReport {
   readonly view: ReportView;
   readonly isOwn: boolean;
 }
 
 /** Its newest public report, if someone has scanned it. */
-export async function shownReport(): Promise<Specimen | null> {
+export async function shownReport(): Promise<ShownReport | null> {
   const stored = await getStoredReport(shownHost());
   return stored === null ? null : { view: viewOf(stored), isOwn: demoHost() === null };
 }

@@ -74,13 +74,13 @@ export function trendFinding(engine: string, segments: readonly (readonly TrendE
   );
 }
 
-interface Place {
+interface Coordinates {
   readonly x: number | null;
   readonly y: number | null;
 }
 
 /** A path through the places of the points, broken where the model changes and where nothing is known. */
-export function pathOf(places: readonly Place[], points: readonly SharePoint[]): string {
+export function pathOf(places: readonly Coordinates[], points: readonly SharePoint[]): string {
   let path = '';
   for (let index = 1; index < places.length; index += 1) {
     const [from, to, before, point] = [

@@ -8,7 +8,7 @@ import {
   ticksOf,
   timeLabel,
   wordsOf,
-  type Place,
+  type Coordinates,
   type ScorePoint,
   type Words,
 } from './score-line';
@@ -149,7 +149,7 @@ function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
 }
 
 interface EventsProps {
-  readonly place: Place;
+  readonly place: Coordinates;
   readonly point: ScorePoint | undefined;
   readonly words: Words | undefined;
 }

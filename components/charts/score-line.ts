@@ -118,14 +118,14 @@ export function wordsOf(points: readonly ScorePoint[]): readonly Words[] {
   }));
 }
 
-export interface Place {
+export interface Coordinates {
   readonly x: number | null;
   readonly y: number | null;
 }
 
 /** Two paths through the places of the points: what may be compared, and what may not; and one of the points, for round ends. */
 export function pathsOf(
-  places: readonly Place[],
+  places: readonly Coordinates[],
   points: readonly ScorePoint[],
 ): { readonly solid: string; readonly dashed: string; readonly dots: string } {
   const segments = {
@@ -144,5 +144,5 @@ export function pathsOf(
   return segments;
 }
 
-const written = (place: Place | undefined): string | null =>
+const written = (place: Coordinates | undefined): string | null =>
   typeof place?.x === 'number' && typeof place.y === 'number' ? `${place.x},${place.y}` : null;

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Wordmark } from '@/components/shell/wordmark';
 import { Button } from '@/components/ui/button';
 import { OrganizationSwitch } from './organization-switch';
-import { PaletteKey, type Place } from './palette-key';
+import { PaletteKey, type PaletteEntry } from './palette-key';
 import { Rail, RAIL_ID } from './rail';
 import { RailLinks } from './rail-links';
 import { SignOut } from './sign-out';
@@ -23,7 +23,7 @@ interface Props {
   readonly sites: readonly { readonly id: string; readonly host: string }[];
   readonly hasMoreSites: boolean;
   /** Pages of the checks, for the palette. */
-  readonly checks: readonly Place[];
+  readonly checks: readonly PaletteEntry[];
   readonly children: ReactNode;
 }
 

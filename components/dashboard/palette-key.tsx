@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import type * as Module from './palette';
 import type { Rights } from './use-palette-actions';
 
-export interface Place {
+export interface PaletteEntry {
   readonly name: string;
   readonly href: string;
   /** The name as people spell it, where that differs. */
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 interface Props {
-  readonly checks: readonly Place[];
+  readonly checks: readonly PaletteEntry[];
   /** Of sites, by host. */
   readonly spellings: Readonly<Record<string, string>>;
   readonly rights: Rights;

@@ -7,13 +7,13 @@ import { Dialog } from '@/components/ui/dialog';
 import { SignInAgain } from '@/components/ui/sign-in-again';
 import { call, isSignedOut } from '@/lib/client/call';
 import { go, usePaletteActions, type Action, type Rights } from './use-palette-actions';
-import type { Place } from './palette-key';
+import type { PaletteEntry } from './palette-key';
 import { RAIL_LINKS } from './rail-links';
 import { SITE_TABS, sitePlaceOf } from './site-place';
 
 interface Props {
   readonly open: boolean;
-  readonly checks: readonly Place[];
+  readonly checks: readonly PaletteEntry[];
   readonly spellings: Readonly<Record<string, string>>;
   readonly rights: Rights;
   readonly text: string;
@@ -105,7 +105,7 @@ function Places({
   places,
 }: {
   readonly heading: string;
-  readonly places: readonly Place[];
+  readonly places: readonly PaletteEntry[];
 }) {
   if (places.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import json from 'shiki/langs/json.mjs';
 import markdown from 'shiki/langs/markdown.mjs';
 import xml from 'shiki/langs/xml.mjs';
 
-export interface Piece {
+export interface HighlightedText {
   readonly text: string;
   /** `todo` waits for its owner. */
   readonly look: 'plain' | 'todo' | keyof typeof CLASS_OF;
@@ -13,7 +13,7 @@ export interface Piece {
 /** Two tones are enough to find one's way; the colours of grades and outcomes stay theirs. */
 export const CLASS_OF = { name: 'text-accent', value: 'tone-info', aside: 'text-muted' } as const;
 
-const LOOK_OF: Readonly<Record<string, Piece['look']>> = {
+const LOOK_OF: Readonly<Record<string, HighlightedText['look']>> = {
   keyword: 'name',
   function: 'name',
   constant: 'value',
@@ -34,7 +34,7 @@ const highlighter = createHighlighterCoreSync({
 });
 
 /** The text of a file in pieces that look alike; together they are the text. */
-export function filePieces(text: string, contentType: string): readonly Piece[] {
+export function filePieces(text: string, contentType: string): readonly HighlightedText[] {
   const lang = text.length > COLOURED_MAX ? null : languageOf(contentType);
   const lines =
     lang === null
@@ -42,12 +42,15 @@ export function filePieces(text: string, contentType: string): readonly Piece[] 
       : highlighter
           .codeToTokensBase(text, { lang, theme: 'css-variables', ...LIMITS })
           .map((line) =>
-            line.map(({ content, color }): Piece => ({ text: content, look: lookOf(color) })),
+            line.map(({ content, color }): HighlightedText => ({
+              text: content,
+              look: lookOf(color),
+            })),
           );
   return joined(lines.flatMap((line, at) => [...(at === 0 ? [] : plain('\n')), ...marked(line)]));
 }
 
-const plain = (text: string): readonly Piece[] => [{ text, look: 'plain' }];
+const plain = (text: string): readonly HighlightedText[] => [{ text, look: 'plain' }];
 
 /** HTML as XML: the snippets are a few tags, and the grammar of HTML brings those of scripts and styles. */
 function languageOf(contentType: string): 'json' | 'markdown' | 'xml' | null {
@@ -57,16 +60,16 @@ function languageOf(contentType: string): 'json' | 'markdown' | 'xml' | null {
   return type === 'text/markdown' ? 'markdown' : null;
 }
 
-const lookOf = (color: string | undefined): Piece['look'] =>
+const lookOf = (color: string | undefined): HighlightedText['look'] =>
   LOOK_OF[/^var\(--shiki-token-(.+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
 
-function marked(line: readonly Piece[]): readonly Piece[] {
+function marked(line: readonly HighlightedText[]): readonly HighlightedText[] {
   const text = line.map((piece) => piece.text).join('');
   return text.includes('TODO ') ? [{ text, look: 'todo' }] : line;
 }
 
-function joined(pieces: readonly Piece[]): readonly Piece[] {
-  const whole: Piece[] = [];
+function joined(pieces: readonly HighlightedText[]): readonly HighlightedText[] {
+  const whole: HighlightedText[] = [];
   for (const piece of pieces) {
     const last = whole.at(-1);
     if (last?.look === piece.look)

@@ -1,4 +1,4 @@
-import { CLASS_OF, filePieces, type Piece } from './file-pieces';
+import { CLASS_OF, filePieces, type HighlightedText } from './file-pieces';
 
 interface Props {
   readonly text: string;
@@ -23,7 +23,7 @@ export function FileText({ text, contentType, label }: Props) {
   );
 }
 
-function drawn({ text, look }: Piece, key: number) {
+function drawn({ text, look }: HighlightedText, key: number) {
   if (look === 'plain') return text;
   if (look === 'todo')
     return (

@@ -1,7 +1,7 @@
 import { siteText } from '@/lib/format/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { ReplayBody } from './replay-body';
-import { RunFacts } from './run-facts';
+import { RunDetails } from './run-details';
 
 interface Props {
   readonly host: string;
@@ -28,7 +28,7 @@ export function PublicReplay({ host, replay, isPreview = false }: Props) {
         {siteText(replay.run.goal ?? 'Agent run', 500)}
       </Heading>
       <p className="mt-1 max-w-prose text-muted">
-        <RunFacts run={replay.run} />
+        <RunDetails run={replay.run} />
       </p>
       <ReplayBody replay={replay} prefix={isPreview ? 'preview-' : ''} />
     </article>

@@ -1,7 +1,7 @@
 import { replayView } from '@/lib/format/replay-view';
 import { siteText } from '@/lib/format/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
-import { RunFacts } from './run-facts';
+import { RunDetails } from './run-details';
 import { StepList } from './step-list';
 import { VerdictMark } from './verdict-mark';
 
@@ -23,7 +23,7 @@ export function ReplayGlimpse({ host, path, replay }: Props) {
         {siteText(run.goal ?? 'Agent run', 500)}
       </p>
       <p className="mt-1 text-muted">
-        <VerdictMark run={run} /> on {host} · <RunFacts run={run} />
+        <VerdictMark run={run} /> on {host} · <RunDetails run={run} />
       </p>
       <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
       <p className="mt-3">

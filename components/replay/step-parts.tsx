@@ -1,4 +1,4 @@
-import type { Piece, StepView } from '@/lib/format/replay-view';
+import type { TextSegment, StepView } from '@/lib/format/replay-view';
 
 /** What a step did, where, and what came of it. */
 export function StepHead({
@@ -38,7 +38,7 @@ export function StepHead({
 }
 
 /** What came back, as text; quotes of the answer are marked. */
-export function ReadText({ pieces }: { readonly pieces: readonly Piece[] }) {
+export function ReadText({ pieces }: { readonly pieces: readonly TextSegment[] }) {
   if (pieces.length === 0) return null;
   return (
     <p className="evidence mt-2 max-w-3xl wrap-anywhere" dir="auto">

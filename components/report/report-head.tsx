@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { Provenance } from './provenance';
 import { ScorePlate } from './score-plate';
-import { Spark } from './spark';
+import { Sparkline } from './sparkline';
 import { TopGains } from './top-gains';
 
 interface Props {
@@ -73,7 +73,7 @@ export function ReportHead({
             </p>
             {scores.length >= 3 && (
               <p className="flex items-center gap-2 text-sm text-muted">
-                <Spark scores={scores} />
+                <Sparkline scores={scores} />
                 last {scores.length} scans
               </p>
             )}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/format/dates';
-import { useOpenWhenDone } from './scan-desk';
+import { useOpenWhenDone } from './scan-form';
 import { ScanErrorNotice, waitsFor } from './scan-error-notice';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
 import { useScan } from './use-scan';

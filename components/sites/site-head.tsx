@@ -1,6 +1,6 @@
 import { Provenance } from '@/components/report/provenance';
 import { ScorePlate } from '@/components/report/score-plate';
-import { Spark } from '@/components/report/spark';
+import { Sparkline } from '@/components/report/sparkline';
 import { TopGains } from '@/components/report/top-gains';
 import { passCount } from '@/lib/format/report-groups';
 import type { ReportView } from '@/lib/format/report-view';
@@ -41,7 +41,7 @@ export function SiteHead({ siteId, view, change, scores, now, canChange }: Props
             {passed} of {applicable} applicable checks pass
             {scores.length >= 3 && (
               <span className="flex items-center gap-2 text-sm">
-                <Spark scores={scores} />
+                <Sparkline scores={scores} />
                 last {scores.length} scans
               </span>
             )}

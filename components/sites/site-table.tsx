@@ -1,7 +1,7 @@
 import { Mark } from '@/components/ui/marks';
 import { When } from '@/components/ui/when';
 import { gradeMark, gradeTone } from '@/components/report/grade';
-import { Spark } from '@/components/report/spark';
+import { Sparkline } from '@/components/report/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade, Site } from '@/lib/contract';
 import { signedWhole } from '@/lib/format/numbers';
@@ -112,7 +112,7 @@ function SiteLine({
         <Change delta={site.scoreDelta} isLike={likeForLike} />
       </td>
       <td className="hidden! lg:table-cell!">
-        <Spark scores={scores} />
+        <Sparkline scores={scores} />
       </td>
       <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>
         {openPoints === null ? '–' : openPoints}

@@ -33,7 +33,8 @@ export function judgeCheck(
     if (error instanceof StuckProbe) return timedOut(check);
     hooks.onDefect(check.id, error);
     const message =
-      'This check could not be evaluated because of a defect on our side. It costs the site nothing.';
+      'This check could not be evaluated because of an error on our side. It does not ' +
+      'affect the score.';
     return notMeasured(check, message, null, 'defect');
   }
 }
@@ -65,7 +66,7 @@ export function readAll<P extends ProbeTable>(
 
 function notApplicable(check: Check, verdict: Judgement): JudgedCheck {
   const score = 'unmeasured' in verdict ? 0 : scoreOf(verdict.map((draft) => finish(check, draft)));
-  const message = `Does not apply here. Looked for ${check.applies?.lookedFor ?? 'evidence'} and found none.`;
+  const message = `Not applicable. Looked for ${check.applies?.lookedFor ?? 'evidence'} and found none.`;
   return {
     ...head(check),
     applicable: false,
@@ -87,7 +88,7 @@ function withoutAnswer(
   const cause = answer.kind === 'none' ? answer.message : `status ${answer.status}`;
   return notMeasured(
     check,
-    `Not measured: ${new URL(exchange.ask.url).pathname} gave no usable answer (${cause}).`,
+    `Not measured: ${new URL(exchange.ask.url).pathname} gave no usable response (${cause}).`,
     describeExchange(exchange),
     reason,
   );
@@ -112,7 +113,8 @@ function notMeasured(
 export const timedOut = (check: Check): JudgedCheck =>
   notMeasured(
     check,
-    'Not measured: reading the answers took more processor time than our limit. It costs the site nothing.',
+    'Not measured: reading the responses exceeded our processor time limit. It does not ' +
+      'affect the score.',
     null,
     'limit',
   );

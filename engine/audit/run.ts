@@ -10,7 +10,7 @@ import { categoryScores, gradeOf, overall, siteScore } from '../scoring/score';
 import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
 import { ENGINE, ENGINE_VERSION } from '../version';
 import { Durations } from './durations';
-import { NOTHING_STUCK, type Answered, type Examiner, type HomeFindings } from './examiner';
+import { NOTHING_STUCK, type Answered, type Evaluator, type HomeFindings } from './evaluator';
 import type { JudgedCheck } from './judge-check';
 
 export interface AuditRequest {
@@ -36,8 +36,8 @@ export interface AuditRequest {
 
 export interface AuditContext {
   readonly network: Network;
-  /** A fresh examiner for this run. */
-  readonly examiner: () => Examiner;
+  /** A fresh evaluator for this run. */
+  readonly evaluator: () => Evaluator;
   readonly baseUrl: string;
   /** Wall clock; a test or the seed may stage it. */
   readonly now: () => Date;
@@ -133,7 +133,7 @@ type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: bo
 /** One try at one origin. */
 class Run {
   private readonly session: NetworkSession;
-  private readonly examiner: Examiner;
+  private readonly evaluator: Evaluator;
   private readonly durations = new Durations();
   private readonly ids: readonly CheckId[];
   private connected = false;
@@ -161,7 +161,7 @@ class Run {
         this.onConnected();
       },
     });
-    this.examiner = context.examiner();
+    this.evaluator = context.evaluator();
   }
 
   async execute(): Promise<AuditOutcome | Failed> {
@@ -181,7 +181,7 @@ class Run {
       signal.removeEventListener('abort', abort);
       this.times.deadline.removeEventListener('abort', stop);
       this.isOver = true;
-      this.examiner.release();
+      this.evaluator.release();
       await this.session.close();
     }
   }
@@ -207,8 +207,8 @@ class Run {
     const home = await first;
     if (home.kind === 'none') return this.failed(home);
     if (this.request.withRecordings) await this.askForArtifacts();
-    const findings = await this.examiner.finish({ fixes: this.request.withFixes });
-    const recordings = this.request.withRecordings ? await this.examiner.recordings() : null;
+    const findings = await this.evaluator.finish({ fixes: this.request.withFixes });
+    const recordings = this.request.withRecordings ? await this.evaluator.recordings() : null;
     const pages = await this.measurePages();
     return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
   }
@@ -252,10 +252,10 @@ class Run {
       stuck: NOTHING_STUCK,
       ...(engine ? { engine } : {}),
     };
-    const round = await this.examiner.start(input);
+    const round = await this.evaluator.start(input);
     this.excluded = round.excluded;
     await this.sendAll(round.asks, async (answers) => {
-      const next = await this.examiner.answered(answers, REQUESTS_MAX - this.session.sent);
+      const next = await this.evaluator.answered(answers, REQUESTS_MAX - this.session.sent);
       this.excluded ||= next.excluded;
       if (this.isOver) return [];
       for (const judged of next.judged)
@@ -266,11 +266,11 @@ class Run {
 
   /** For the files that the owner will be given; within the budget of the home page. */
   private async askForArtifacts(): Promise<void> {
-    const asks = await this.examiner.forArtifacts();
+    const asks = await this.evaluator.forArtifacts();
     await this.sendAll(
       asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)),
       async (answers) => {
-        await this.examiner.answered(answers, 0);
+        await this.evaluator.answered(answers, 0);
         return [];
       },
     );
@@ -322,7 +322,7 @@ class Run {
   }
 
   private async measurePages(): Promise<{ results: PageResult[]; discovered: number }> {
-    const list = await this.examiner.pages(this.request.pagesMax);
+    const list = await this.evaluator.pages(this.request.pagesMax);
     if (this.request.pagesMax > 0)
       this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
@@ -352,11 +352,13 @@ class Run {
         answer.status,
         `answered ${answer.status}, so there was no page to measure`,
       );
-    const step = await this.examiner.startPage(url);
+    const step = await this.evaluator.startPage(url);
     await this.sendAll(inPageLane(step.asks), async (answers) =>
-      inPageLane((await this.examiner.pageAnswered(url, answers)).asks),
+      inPageLane((await this.evaluator.pageAnswered(url, answers)).asks),
     );
-    const checks = (await this.examiner.finishPage(url)).map((judged) => this.withDuration(judged));
+    const checks = (await this.evaluator.finishPage(url)).map((judged) =>
+      this.withDuration(judged),
+    );
     return { url, status: answer.status, score: overall(checks), checks, error: null };
   }
 

@@ -6,7 +6,7 @@ import { siteLinks } from '../probes/site-links';
 import { robotsTxtFile } from '../probes/files';
 import { isAllowed } from '../probes/sample';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
-import type { PageList } from '../audit/examiner';
+import type { PageList } from '../audit/evaluator';
 
 /** Addresses whose path ends like a file that is no page. */
 const NOT_A_PAGE =

@@ -1,7 +1,7 @@
 import { Semaphore } from './semaphore';
 import { Thread, type ThreadOptions } from './thread';
 
-/** Where the examiner of one audit lives. */
+/** Where the evaluator of one audit lives. */
 export interface ThreadSlot {
   readonly thread: Thread;
   readonly audit: number;

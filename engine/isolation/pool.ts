@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Examiner } from '../audit/examiner';
+import type { Evaluator } from '../audit/evaluator';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { Facts } from '../artifacts/facts';
 import type {
@@ -15,7 +15,7 @@ import type { Reply } from '../network/types';
 import { AuditThreads } from './audit-threads';
 import { ReadThreads } from './read-threads';
 import type { ThreadOptions } from './thread';
-import { ThreadExaminer } from './thread-examiner';
+import { ThreadEvaluator } from './thread-evaluator';
 
 export interface PoolOptions extends ThreadOptions {
   /** Threads of audits; default one per core. */
@@ -26,10 +26,10 @@ export interface PoolOptions extends ThreadOptions {
 const READS_MAX = 2;
 
 /**
- * Worker threads for examiners and readers. Audits share a thread per core; what people wait for (files)
+ * Worker threads for evaluators and readers. Audits share a thread per core; what people wait for (files)
  * and the documents of agent runs have threads of their own, so that none waits behind an audit.
  */
-export class ExaminerPool implements RecordingReader, DocumentReader {
+export class EvaluatorPool implements RecordingReader, DocumentReader {
   private readonly audits: AuditThreads;
   private readonly reads: ReadThreads;
   private readonly documents: ReadThreads;
@@ -41,8 +41,8 @@ export class ExaminerPool implements RecordingReader, DocumentReader {
     this.documents = new ReadThreads(options, Math.min(READS_MAX, cores));
   }
 
-  /** An examiner whose work cannot block or exhaust this process. */
-  examiner = (): Examiner => new ThreadExaminer(this.audits, this.options.log);
+  /** An evaluator whose work cannot block or exhaust this process. */
+  evaluator = (): Evaluator => new ThreadEvaluator(this.audits, this.options.log);
 
   artifact(
     recordings: Uint8Array,

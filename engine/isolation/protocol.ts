@@ -1,19 +1,19 @@
-import { PARTS, type Examiner, type Part } from '../audit/examiner';
+import { PARTS, type Evaluator, type Part } from '../audit/evaluator';
 import { CHECK_IDS, type CheckId } from '../checks';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
-/** The calls of an examiner that cross to its thread; `release` is only told. */
-export type ExaminerMethod = keyof Examiner;
+/** The calls of an evaluator that cross to its thread; `release` is only told. */
+export type EvaluatorMethod = keyof Evaluator;
 
 /** The calls that need no run going on. */
 export type ReaderMethod = keyof RecordingReader | keyof DocumentReader;
 
 export interface ThreadCall {
   readonly id: number;
-  /** Whose examiner is meant; a thread holds several. */
+  /** Whose evaluator is meant; a thread holds several. */
   readonly audit: number;
-  readonly verb: ExaminerMethod | ReaderMethod;
+  readonly verb: EvaluatorMethod | ReaderMethod;
   readonly args: readonly unknown[];
 }
 

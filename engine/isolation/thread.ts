@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ExaminerLog, Part } from '../audit/examiner';
+import type { EvaluatorLog, Part } from '../audit/evaluator';
 import type { CheckId } from '../checks';
 import { CURRENT_PLATFORM, threadClock, type Platform, type ThreadClock } from './processor-time';
 import {
@@ -9,14 +9,14 @@ import {
   type ThreadCall,
   type ReaderMethod,
   type ThreadMessage,
-  type ExaminerMethod,
+  type EvaluatorMethod,
   type WorkerData,
 } from './protocol';
 
 export interface ThreadOptions {
   /** The bundled `engine/isolation/worker.ts`. */
   readonly workerPath: string;
-  readonly log: ExaminerLog;
+  readonly log: EvaluatorLog;
   /** Most processor time that one call may use, in ms. */
   readonly callMs?: number;
   readonly platform?: Platform;
@@ -90,7 +90,11 @@ export class Thread {
     this.worker.on('exit', () => this.end(false));
   }
 
-  call(verb: ExaminerMethod | ReaderMethod, args: readonly unknown[], audit = 0): Promise<unknown> {
+  call(
+    verb: EvaluatorMethod | ReaderMethod,
+    args: readonly unknown[],
+    audit = 0,
+  ): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new Stopped(false, false, null, null));
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CheckId } from '../checks';
-import { LocalExaminer, type Activity, type ExaminerLog } from '../audit/examiner';
+import { LocalEvaluator, type Activity, type EvaluatorLog } from '../audit/evaluator';
 import { LocalDocumentReader } from '../reading/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
 import { CELL, WORK, type ThreadCall, type ThreadMessage, type WorkerData } from './protocol';
@@ -19,7 +19,7 @@ const send = (result: ThreadMessage) => {
 };
 const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
-const log: ExaminerLog = ({ checkId, error }) =>
+const log: EvaluatorLog = ({ checkId, error }) =>
   send({ defect: { checkId, message: textOf(error) } });
 const activity: Activity = {
   onWork: (work) => void Atomics.store(cells, CELL.work, WORK.indexOf(work)),
@@ -27,7 +27,7 @@ const activity: Activity = {
 };
 const reader = new LocalRecordingReader(log, (checkId) => activity.onWork(checkId as CheckId));
 const documents = new LocalDocumentReader();
-const examiners = new Map<number, LocalExaminer>();
+const evaluators = new Map<number, LocalEvaluator>();
 
 Atomics.store(cells, CELL.nativeId, nativeThreadId());
 
@@ -46,9 +46,9 @@ port.on('message', (call: ThreadCall) => {
 });
 
 async function answer({ audit, verb, args }: ThreadCall): Promise<unknown> {
-  if (verb === 'release') return void examiners.delete(audit);
-  if (verb === 'start') examiners.set(audit, new LocalExaminer(log, activity));
-  const target = verb === 'document' ? documents : verb in reader ? reader : examiners.get(audit)!;
+  if (verb === 'release') return void evaluators.delete(audit);
+  if (verb === 'start') evaluators.set(audit, new LocalEvaluator(log, activity));
+  const target = verb === 'document' ? documents : verb in reader ? reader : evaluators.get(audit)!;
   return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(
     target,
     [...args],

@@ -76,7 +76,7 @@ export class GrowingBytes {
 
 /**
  * The bodies of one run. Equal ones are kept once: the same page is asked as a dozen clients, and is what many sites
- * answer for every path. The memory is shared, so that examiners in threads read it without a copy.
+ * answer for every path. The memory is shared, so that evaluators in threads read it without a copy.
  */
 export class KeptBodies {
   readonly #equal = new BodyInterner();

@@ -24,7 +24,7 @@ export interface AiCatalogReading extends JsonReading {
   }[];
 }
 
-interface Place {
+interface CatalogLink {
   readonly url: string;
   readonly via: AiCatalogReading['via'];
   readonly isPredecessor: boolean;
@@ -37,16 +37,16 @@ function namedPlaces(
   context: ProbeContext,
   links: readonly Advertised[],
   { robots }: RobotsReading,
-): Place[] {
+): CatalogLink[] {
   // A link of either relation may name either file.
   const ard = context.resolve(WELL_KNOWN_JSON.ard);
-  const linked = (rel: string, isPredecessor: boolean): Place[] =>
+  const linked = (rel: string, isPredecessor: boolean): CatalogLink[] =>
     links.flatMap(({ rels, url, via }) =>
       rels.includes(rel) ? [{ url, via, isPredecessor: isPredecessor && url !== ard }] : [],
     );
   const places = [
     ...linked('ard', false),
-    ...robots.extensions.flatMap(({ field, value }): Place[] => {
+    ...robots.extensions.flatMap(({ field, value }): CatalogLink[] => {
       const url = field === 'agentmap' ? resolveUrl(value, context.origin) : null;
       return url ? [{ url, via: 'robots.txt', isPredecessor: false }] : [];
     }),

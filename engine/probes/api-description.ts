@@ -52,7 +52,7 @@ const NOT_A_DESCRIPTION = new Set([
 /** `item` points at APIs; one that says so by type or name points at a description. */
 const NAMES_DESCRIPTION = /openapi|swagger|asyncapi|arazzo/i;
 
-interface Place {
+interface DescriptionLink {
   readonly url: string;
   readonly via: DescriptionVia;
 }
@@ -62,7 +62,7 @@ function linkedPlaces(
   context: ProbeContext,
   { file, linkset }: ApiCatalogReading,
   links: readonly Advertised[],
-): Place[] {
+): DescriptionLink[] {
   const base = file.reply?.url ?? context.origin;
   const listed = (linkset?.targets ?? [])
     .filter(
@@ -88,7 +88,7 @@ function linkedPlaces(
 }
 
 /** Where a description may be: what is named, and where an API is evident the usual paths. */
-function* places(context: ProbeContext): Questions<Place[]> {
+function* places(context: ProbeContext): Questions<DescriptionLink[]> {
   const [evidence, catalog, links] = yield* all([
     read(apiSurface),
     read(apiCatalog),
@@ -110,7 +110,7 @@ const documentOf = (reply: Reply): ApiDocument =>
 
 function readTried(
   context: ProbeContext,
-  { url, via }: Place,
+  { url, via }: DescriptionLink,
   exchange: Exchange,
 ): TriedDescription {
   const availability = availabilityOf(context, exchange);

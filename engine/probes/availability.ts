@@ -22,7 +22,8 @@ export function availabilityOf(
   htmlExpected = false,
 ): Availability {
   const plain = { html: false, fallback: false };
-  if (!exchange || !context.isReadable) return { state: 'unknown', reason: 'not asked', ...plain };
+  if (!exchange || !context.isReadable)
+    return { state: 'unknown', reason: 'not requested', ...plain };
   const { answer } = exchange;
   if (answer.kind === 'none') return { state: 'unmeasured', reason: answer.message, ...plain };
   const challenge = challengeOf(answer);
@@ -49,7 +50,7 @@ function availabilityOfOk(
   if (context.isFallback(reply))
     return {
       state: 'absent',
-      reason: 'the same answer as a random address gets',
+      reason: 'the same response as a random path',
       html,
       fallback: true,
     };
@@ -66,7 +67,7 @@ function availabilityOfOk(
 
 const STOPPED = {
   'too-many-redirects': 'more than 5 redirects',
-  'target-refused': 'redirects to an address that may not be asked',
+  'target-refused': 'redirects to a URL that must not be requested',
   'bad-location': 'redirects without a usable Location',
 } as const;
 

@@ -16,7 +16,7 @@ import { isMemoized, memoizedByBody, setMemoized, type Exchange } from '../recor
 import type { ProbeContext } from '../probe-context';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
-import { bodyText, isOk, mediaType, textStart, uncachedText } from './reply';
+import { bodyText, isOk, mediaType, servedAs, textStart, uncachedText } from './reply';
 
 export interface PageReading {
   readonly exchange: Exchange;
@@ -82,10 +82,10 @@ function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
 /** Of an answer without a view: what it is instead, for people. */
 export function whyNoHtml(reply: Reply): string {
   const challenge = challengeOf(reply);
-  if (challenge) return `The page is answered by a bot challenge (${challenge})`;
-  if (!isOk(reply)) return `The page answers with status ${reply.status}`;
+  if (challenge) return `The page is behind a bot challenge (${challenge})`;
+  if (!isOk(reply)) return `The page returns status ${reply.status}`;
   if (bodyText(reply).text.trim() === '') return 'The page is empty';
-  return `The page is sent as ${mediaType(reply) ?? 'no media type'}, not as HTML`;
+  return `The page is ${servedAs(mediaType(reply))}, not as HTML`;
 }
 
 /** The view of an HTML answer; null when it is not a 2xx HTML page. */

@@ -20,6 +20,10 @@ const parseType = (headers: HeaderLines) =>
 export const mediaType = ({ headers }: { readonly headers: HeaderLines }): string | null =>
   memoized(headers, parseType)?.essence ?? null;
 
+/** How an answer is labelled, for people. */
+export const servedAs = (type: string | null | undefined): string =>
+  type ? `served as ${type}` : 'served without a valid Content-Type';
+
 /** The `charset` parameter as sent, in lower case, or null. */
 export const charsetParam = ({ headers }: { readonly headers: HeaderLines }): string | null =>
   memoized(headers, parseType)?.parameters.get('charset')?.toLowerCase() ?? null;

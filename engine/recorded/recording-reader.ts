@@ -1,8 +1,8 @@
 import { generateAll, generateKind, type Fill, type GeneratedArtifact } from '../artifacts';
 import type { Facts, Suggestion } from '../artifacts/facts';
 import { suggestionsOf } from '../artifacts/suggestions';
-import { Examination } from '../audit/examination';
-import type { ExaminerLog } from '../audit/examiner';
+import { Evaluation } from '../audit/evaluation';
+import type { EvaluatorLog } from '../audit/evaluator';
 import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
@@ -65,7 +65,7 @@ const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
 export class LocalRecordingReader implements RecordingReader {
   private readonly hooks: JudgeHooks & { onCheck(checkId: string): void };
 
-  constructor(log: ExaminerLog, onCheck: (checkId: string) => void = () => undefined) {
+  constructor(log: EvaluatorLog, onCheck: (checkId: string) => void = () => undefined) {
     this.hooks = { onDefect: (checkId, error) => log({ checkId, error }), onCheck };
   }
 
@@ -129,12 +129,12 @@ export class LocalRecordingReader implements RecordingReader {
     const run = unpackRun(recordings);
     if (!run) return null;
     const { context, checks, stuck } = run;
-    const examination = new Examination(
+    const evaluation = new Evaluation(
       context,
       CHECKS.filter((c) => checks.includes(c.id as CheckId)),
       { ...this.hooks, stuck: new Set(stuck) },
       false,
     );
-    return { context, checks: examination.finish() };
+    return { context, checks: evaluation.finish() };
   }
 }

@@ -9,7 +9,7 @@ import type { Fetched, SiteBrowser } from './site-browser';
 import { RunTime } from './run-time';
 import { SiteIndex } from './site-index';
 import { ARGUMENTS, isTool, TOOLS, type Arguments, type ToolName } from './tools';
-import { judgeRun, type RunJudgement, type Refusal, type RunFacts } from './verdict';
+import { judgeRun, type RunJudgement, type Refusal, type RunSummary } from './verdict';
 
 export interface AgentTask {
   readonly goal: string;
@@ -78,7 +78,7 @@ class Run {
   /** Of the latest turn: the next one costs at least as much. */
   private latestInput = 0;
   private outputTokens = 0;
-  private exhausted: RunFacts['exhausted'] = null;
+  private exhausted: RunSummary['exhausted'] = null;
   private finished: Finished | null = null;
   private unreachable: string | null = null;
 
@@ -358,7 +358,7 @@ class Run {
     const { documents } = this.context.browser;
     const { verified, droppedCount } = checkEvidence(this.finished?.evidence ?? [], documents);
     const answer = this.finished?.answer.trim() || null;
-    const facts: RunFacts = {
+    const facts: RunSummary = {
       answer: answer ?? '',
       claim: this.finished?.outcome ?? null,
       verifiedCount: verified.length,

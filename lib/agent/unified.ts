@@ -21,10 +21,10 @@ const alike = (text: string): string =>
     .replaceAll(/\s+/g, ' ');
 
 /** Offsets into a text: the first character, and past the last. */
-export type Place = readonly [from: number, to: number];
+export type TextRange = readonly [from: number, to: number];
 
 /** Where a quote stands in a text whose typography may differ; null when it does not. */
-export function placeOf(text: string, quote: string): Place | null {
+export function placeOf(text: string, quote: string): TextRange | null {
   const exact = text.indexOf(quote);
   if (exact >= 0) return [exact, exact + quote.length];
   const wanted = unified(quote);

@@ -8,7 +8,7 @@ export type Refusal =
   | { readonly kind: 'challenge' | 'robots'; readonly path: string };
 
 /** How a run went, as facts. */
-export interface RunFacts extends ExpectationFacts {
+export interface RunSummary extends ExpectationFacts {
   /** What the agent said of itself; null when the budget ended the run. */
   readonly claim: 'done' | 'not_possible' | 'blocked' | null;
   readonly verifiedCount: number;
@@ -28,13 +28,13 @@ export interface RunJudgement {
 }
 
 /** The verdict and its reasons, from facts and expectations alone; the first row of the table that fits. */
-export function judgeRun(facts: RunFacts, expectations: readonly Expectation[]): RunJudgement {
+export function judgeRun(facts: RunSummary, expectations: readonly Expectation[]): RunJudgement {
   const met = expectations.map((expectation) => isMet(expectation, facts));
   return { verdict: verdictOf(facts, met), reasons: reasonsOf(facts, met) };
 }
 
 function verdictOf(
-  { claim, verifiedCount, refusals }: RunFacts,
+  { claim, verifiedCount, refusals }: RunSummary,
   met: readonly boolean[],
 ): AgentVerdict {
   const isShort = met.includes(false) || verifiedCount === 0;
@@ -46,7 +46,7 @@ function verdictOf(
 
 const LISTED_MAX = 5;
 
-function reasonsOf(facts: RunFacts, met: readonly boolean[]): string[] {
+function reasonsOf(facts: RunSummary, met: readonly boolean[]): string[] {
   const { claim, verifiedCount, droppedCount, refusals, emptyPaths, formPaths, exhausted } = facts;
   return [
     ...met.map((isOne, index) => `expectation_${isOne ? 'met' : 'unmet'}:${index + 1}`),

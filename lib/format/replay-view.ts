@@ -7,7 +7,7 @@ import { trackOf, type Segment } from './replay-track';
 import { siteLink, siteText } from './site-text';
 
 /** A piece of what a step read; quotes of the answer are marked. */
-export interface Piece {
+export interface TextSegment {
   readonly text: string;
   readonly isQuote: boolean;
 }
@@ -25,7 +25,7 @@ export interface StepView {
   readonly isRefused: boolean;
   /** Time since the start, how long it took, how much came. */
   readonly facts: string;
-  readonly read: readonly Piece[];
+  readonly read: readonly TextSegment[];
   /** The model's own words before the step. */
   readonly note: string | null;
   /** Text came back, more of it than is shown here perhaps. */
@@ -113,14 +113,14 @@ const waitBefore = (track: readonly Segment[], step: number): string | null => {
 };
 
 /** A text cut where quotes begin and end. */
-export function marked(text: string, quotes: readonly string[]): readonly Piece[] {
+export function marked(text: string, quotes: readonly string[]): readonly TextSegment[] {
   const places = quotes
     .flatMap((quote) => {
       const place = placeOf(text, quote);
       return place === null ? [] : [place];
     })
     .toSorted(([a], [b]) => a - b);
-  const pieces: Piece[] = [];
+  const pieces: TextSegment[] = [];
   let done = 0;
   for (const [from, to] of places) {
     if (to <= done) continue;

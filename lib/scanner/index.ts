@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {
-  ExaminerPool,
+  EvaluatorPool,
   parseConnectTo,
   parseScanProxy,
   type DocumentReader,
@@ -16,7 +16,7 @@ export { SCANS, type Measurer, type MeasureOverrides } from './measurer';
 /** Strangers read nothing. */
 const READINGS = { total: 4, strangers: 0, perOrganization: 2, perStranger: 0 };
 
-/** What every scan of this process shares: the guarded network, the operator's listing, the examiner threads. */
+/** What every scan of this process shares: the guarded network, the operator's listing, the evaluator threads. */
 export class Scanner extends Measurer {
   /** For strangers, and for sites that nobody has proven to own. */
   readonly public: Measurer;
@@ -26,12 +26,12 @@ export class Scanner extends Measurer {
   readonly readings = new EngineCapacity(READINGS);
 
   constructor(
-    private readonly pool: ExaminerPool,
+    private readonly pool: EvaluatorPool,
     options: MeasurerOptions,
     forStrangers: MeasurerOptions = options,
   ) {
-    super(options, pool.examiner);
-    this.public = new Measurer(forStrangers, pool.examiner);
+    super(options, pool.evaluator);
+    this.public = new Measurer(forStrangers, pool.evaluator);
     this.reader = pool;
   }
 
@@ -49,7 +49,7 @@ export function scanner(): Scanner {
 
 function build(): Scanner {
   const { SCAN_CONNECT_TO, SCAN_CONNECT_TO_PUBLIC, SCAN_PROXY } = env();
-  const pool = new ExaminerPool({
+  const pool = new EvaluatorPool({
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });

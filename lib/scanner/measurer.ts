@@ -7,7 +7,7 @@ import {
   type AuditRequest,
   type CheckId,
   type ConnectTo,
-  type Examiner,
+  type Evaluator,
   type GuardedNetworkOptions,
   type Network,
   type ParsedTarget,
@@ -58,7 +58,7 @@ export class Measurer {
 
   constructor(
     options: MeasurerOptions,
-    private readonly examiner: () => Examiner,
+    private readonly evaluator: () => Evaluator,
   ) {
     this.network = guardedNetwork(options);
     this.connectTo = options.connectTo;
@@ -99,7 +99,7 @@ export class Measurer {
       },
       {
         network: this.network,
-        examiner: this.examiner,
+        evaluator: this.evaluator,
         baseUrl: env().BASE_URL,
         now: () => new Date(),
         ...overrides,

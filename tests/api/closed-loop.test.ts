@@ -22,7 +22,7 @@ import type { Worker } from '@/lib/jobs';
 import { Scanner } from '@/lib/scanner';
 import { projectFixes } from '@/lib/services/fixes/project-fixes';
 import type { Routes } from '@/lib/http';
-import { examinerPool } from '../helpers/audit-over-sockets';
+import { evaluatorPool } from '../helpers/audit-over-sockets';
 import { scanWorker } from '../helpers/scan-worker';
 import { OwnedPages } from '../helpers/sites/owner';
 import { serveSite, type ServedSite, type SiteRoute } from '../helpers/sites/serve-site';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     return pages.answer(request);
   };
   served = await serveSite({}, { host: 'site.test', tls: true, otherwise: current });
-  const { pool } = await examinerPool();
+  const { pool } = await evaluatorPool();
   const connectTo = parseConnectTo(served.connectTo);
   // The product's scanner with the test's certificate authority, which a process can only be started with.
   const scanner = new Scanner(pool, { connectTo, ca: served.ca });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExaminerPool } from '@/engine';
-import { auditOverSockets, examinerPool } from '@/tests/helpers/audit-over-sockets';
+import type { EvaluatorPool } from '@/engine';
+import { auditOverSockets, evaluatorPool } from '@/tests/helpers/audit-over-sockets';
 import { startProduct, type Product } from './support/product';
 import { tlsFront, type TlsFront } from './support/tls-front';
 
@@ -8,7 +8,7 @@ const HOST = 'seamark.test';
 
 let product: Product;
 let front: TlsFront;
-let pool: ExaminerPool;
+let pool: EvaluatorPool;
 
 beforeAll(async () => {
   product = await startProduct({
@@ -20,7 +20,7 @@ beforeAll(async () => {
     SEAMARK_SECURITY_CONTACT: `security@${HOST}`,
   });
   front = await tlsFront(HOST, product.baseUrl);
-  ({ pool } = await examinerPool());
+  ({ pool } = await evaluatorPool());
 });
 
 afterAll(async () => {

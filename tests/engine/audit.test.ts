@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { audit, LocalExaminer, parseTarget, type AuditProgress, type AuditRequest } from '@/engine';
+import {
+  audit,
+  LocalEvaluator,
+  parseTarget,
+  type AuditProgress,
+  type AuditRequest,
+} from '@/engine';
 import { memoryNetwork, page, redirect, text, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
 
@@ -27,8 +33,8 @@ async function run(
   const network = memoryNetwork(site);
   const outcome = await audit(request, {
     network,
-    examiner: () =>
-      new LocalExaminer(({ error }) => {
+    evaluator: () =>
+      new LocalEvaluator(({ error }) => {
         throw error;
       }),
     baseUrl: 'https://seamark.test',

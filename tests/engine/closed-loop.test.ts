@@ -16,7 +16,7 @@ const hooks = {
   },
 };
 const before = await examine(CHECKS, POOR, { full: true });
-const context = before.examination.context;
+const context = before.evaluation.context;
 const { fixes, artifacts } = repairsOf(context, before.results, hooks);
 const drafts = generateAll(context, before.results, 'sample', hooks);
 const fixable = fixes.filter(

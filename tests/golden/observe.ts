@@ -1,6 +1,6 @@
-import { audit, LocalExaminer, parseTarget, type EngineReport } from '@/engine';
+import { audit, LocalEvaluator, parseTarget, type EngineReport } from '@/engine';
 import { generateAll } from '@/engine/artifacts';
-import { Examination } from '@/engine/audit/examination';
+import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { unpackRun } from '@/engine/recorded/packed-run';
 import type { Profile } from '@/engine/types';
@@ -42,7 +42,7 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
         { '/': page(), ...site },
         new URL(url).origin === ORIGIN ? ORIGIN : new URL(url).origin,
       ),
-      examiner: () => new LocalExaminer(failOn),
+      evaluator: () => new LocalEvaluator(failOn),
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
       signal: new AbortController().signal,
@@ -58,7 +58,7 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
 function filesOf(recordings: EngineReport['recordings']): unknown {
   const run = recordings && unpackRun(recordings);
   if (!run) return null;
-  const results = new Examination(run.context, CHECKS, hooks, true).finish();
+  const results = new Evaluation(run.context, CHECKS, hooks, true).finish();
   const { answered } = askedWith(run.context, results, hooks);
   const asking = answered.filter((f) => f.missing.length > 0);
   if (asking.length > 0) throw new Error(`${asking[0]!.kind} asks what was answered.`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
 import {
   audit,
-  ExaminerPool,
+  EvaluatorPool,
   guardedNetwork,
   parseConnectTo,
   parseTarget,
@@ -12,13 +12,13 @@ import {
 
 let bundled: Promise<string> | undefined;
 
-/** Examiner threads as in production: the bundled worker, built once per test process. */
-export async function examinerPool(
+/** Evaluator threads as in production: the bundled worker, built once per test process. */
+export async function evaluatorPool(
   callMs?: number,
-): Promise<{ pool: ExaminerPool; defects: string[] }> {
+): Promise<{ pool: EvaluatorPool; defects: string[] }> {
   const workerPath = path.resolve(await (bundled ??= bundle('engine-worker')));
   const defects: string[] = [];
-  const pool = new ExaminerPool({
+  const pool = new EvaluatorPool({
     workerPath,
     log: ({ checkId, error }) =>
       defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`),
@@ -32,7 +32,7 @@ export interface SocketAudit extends Partial<AuditRequest> {
   /** `SCAN_CONNECT_TO` of the sites served on loopback. */
   readonly connectTo: string;
   readonly ca?: readonly string[];
-  readonly pool: ExaminerPool;
+  readonly pool: EvaluatorPool;
   readonly signal?: AbortSignal;
 }
 
@@ -63,7 +63,7 @@ export async function auditOverSockets({
     },
     {
       network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }),
-      examiner: pool.examiner,
+      evaluator: pool.evaluator,
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: signal ?? new AbortController().signal,

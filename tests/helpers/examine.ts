@@ -1,4 +1,4 @@
-import { Examination, type ExaminationInput } from '@/engine/audit/examination';
+import { Evaluation, type EvaluationInput } from '@/engine/audit/evaluation';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
 import type { Check } from '@/engine/checks/define';
 import { listedPageAsks } from '@/engine/probes/listed-pages';
@@ -12,7 +12,7 @@ export async function examine(
   checks: readonly Check[],
   site: MemorySite,
   { url = `${ORIGIN}/`, profile = 'auto' as Profile, full = false, date = TODAY } = {},
-): Promise<{ results: JudgedCheck[]; examination: Examination; asked: string[] }> {
+): Promise<{ results: JudgedCheck[]; evaluation: Evaluation; asked: string[] }> {
   const network = memoryNetwork({ '/': page(), ...site });
   const session = network.open({
     userAgent: 'Seamark/1.0.0 (+https://seamark.test/bot)',
@@ -21,7 +21,7 @@ export async function examine(
     requestsMax: 100,
     signal: new AbortController().signal,
   });
-  const input: ExaminationInput = {
+  const input: EvaluationInput = {
     pageUrl: url,
     profile,
     date,
@@ -29,27 +29,27 @@ export async function examine(
     engine: 'seamark@1.0.0',
   };
   const defects: unknown[] = [];
-  const examination = new Examination(
+  const evaluation = new Evaluation(
     input,
     checks,
     { onDefect: (_, error) => defects.push(error) },
     full,
   );
-  let { asks } = examination.step([], 100);
+  let { asks } = evaluation.step([], 100);
   while (asks.length > 0) {
     const answered = await Promise.all(
       asks.map(async (ask) => ({ ask, answer: await session.ask(ask) })),
     );
-    ({ asks } = examination.step(answered, 100 - session.sent));
+    ({ asks } = evaluation.step(answered, 100 - session.sent));
   }
-  const results = examination.finish();
+  const results = evaluation.finish();
   if (full) {
-    const asks = listedPageAsks(examination.context);
-    examination.step(
+    const asks = listedPageAsks(evaluation.context);
+    evaluation.step(
       await Promise.all(asks.map(async (ask) => ({ ask, answer: await session.ask(ask) }))),
       0,
     );
   }
   if (defects.length > 0) throw defects[0];
-  return { results, examination, asked: network.asked.map((a) => `${a.method} ${a.url}`) };
+  return { results, evaluation, asked: network.asked.map((a) => `${a.method} ${a.url}`) };
 }

@@ -21,13 +21,13 @@ export async function repair(
   site: MemorySite,
   options: { url?: string; profile?: Profile } = {},
 ): Promise<Repair> {
-  const { results, examination } = await examine(CHECKS, site, { ...options, full: true });
+  const { results, evaluation } = await examine(CHECKS, site, { ...options, full: true });
   const before = results.find((r) => r.id === checkId)!;
-  const given = generate(generator, examination.context, results, 'todo');
-  const filled = generate(generator, examination.context, results, 'sample');
+  const given = generate(generator, evaluation.context, results, 'todo');
+  const filled = generate(generator, evaluation.context, results, 'sample');
   if (!filled) return { before, after: before, given };
-  const context = examination.context.with(
-    examination.context.recording.under(overlayOf(examination.context, [filled])),
+  const context = evaluation.context.with(
+    evaluation.context.recording.under(overlayOf(evaluation.context, [filled])),
   );
   const check = CHECKS.find((c) => c.id === checkId)!;
   const after = judgeCheck(check, context, {

@@ -1,6 +1,6 @@
 import {
   audit,
-  LocalExaminer,
+  LocalEvaluator,
   parseTarget,
   type CheckResult,
   type EngineReport,
@@ -45,8 +45,8 @@ export async function measureKept(
     },
     {
       network: memoryNetwork(site),
-      examiner: () =>
-        new LocalExaminer(({ error }) => {
+      evaluator: () =>
+        new LocalEvaluator(({ error }) => {
           throw error;
         }),
       baseUrl: 'https://seamark.test',

@@ -2,15 +2,15 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import {
   audit,
-  ExaminerPool,
+  EvaluatorPool,
   guardedNetwork,
-  LocalExaminer,
+  LocalEvaluator,
   parseConnectTo,
   parseTarget,
   type AuditOutcome,
   type AuditRequest,
   type CheckId,
-  type Examiner,
+  type Evaluator,
   type Network,
 } from '@/engine';
 import { askKey, type Answer, type Ask, type NetworkSession } from '@/engine/network/types';
@@ -71,19 +71,19 @@ function keeping(network: Network, answers: Map<string, Answer>): Network {
 
 const URL = `http://${RICH_HOST}/`;
 
-export const auditOnce = (network: Network, pool: ExaminerPool, url = URL) =>
-  auditWith(network, pool.examiner, url);
+export const auditOnce = (network: Network, pool: EvaluatorPool, url = URL) =>
+  auditWith(network, pool.evaluator, url);
 
 /** Judged in this thread, so that it can be sampled; `checks` narrows the run. */
 export const auditLocally = (
   network: Network,
-  examiner: () => Examiner,
+  evaluator: () => Evaluator,
   checks?: readonly CheckId[],
-) => auditWith(network, examiner, URL, checks ? { checks } : {});
+) => auditWith(network, evaluator, URL, checks ? { checks } : {});
 
 async function auditWith(
   network: Network,
-  examiner: () => Examiner,
+  evaluator: () => Evaluator,
   url: string,
   change: Partial<AuditRequest> = {},
 ): Promise<Extract<AuditOutcome, { ok: true }>> {
@@ -105,7 +105,7 @@ async function auditWith(
     },
     {
       network,
-      examiner,
+      evaluator,
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: new AbortController().signal,
@@ -122,12 +122,12 @@ export async function measureRichSite(): Promise<{
 }> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const examiner = () =>
-    new LocalExaminer(({ error }) => {
+  const evaluator = () =>
+    new LocalEvaluator(({ error }) => {
       throw error;
     });
   const { recordings, ...report } = (
-    await auditWith(network, examiner, URL, { withFixes: true, withRecordings: true })
+    await auditWith(network, evaluator, URL, { withFixes: true, withRecordings: true })
   ).report;
   site.stop();
   return { report, recordings };
@@ -176,8 +176,8 @@ export async function repeat(
 /** Compiled code and filled caches first: an audit of a fresh process costs several times as much. */
 export const WARM_UP = 300;
 
-export async function newPool(): Promise<ExaminerPool> {
-  return new ExaminerPool({
+export async function newPool(): Promise<EvaluatorPool> {
+  return new EvaluatorPool({
     workerPath: await bundle('engine-worker'),
     log: ({ checkId, error }) => {
       throw new Error(`${checkId}: ${String(error)}`);

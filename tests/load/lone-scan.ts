@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   audit,
-  ExaminerPool,
+  EvaluatorPool,
   guardedNetwork,
   parseConnectTo,
   parseTarget,
   type AuditContext,
   type AuditRequest,
 } from '@/engine';
-import type { ExaminerLog } from '@/engine/audit/examiner';
+import type { EvaluatorLog } from '@/engine/audit/evaluator';
 
 const STATUS = '/proc/self/status';
 
@@ -50,9 +50,9 @@ async function main([
   const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', listing);
   if (!parsed.ok) throw new Error(parsed.message);
   const defects: string[] = [];
-  const log: ExaminerLog = ({ checkId, error }) =>
+  const log: EvaluatorLog = ({ checkId, error }) =>
     void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
-  const pool = new ExaminerPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
+  const pool = new EvaluatorPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
   const request: AuditRequest = {
     target: parsed.target,
     profile: 'auto',
@@ -68,7 +68,7 @@ async function main([
   const network = guardedNetwork({ connectTo: listing });
   const context: AuditContext = {
     network,
-    examiner: pool.examiner,
+    evaluator: pool.evaluator,
     baseUrl: 'https://seamark.test',
     now: () => new Date(),
     signal,

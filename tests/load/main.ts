@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import { guardedNetwork, LocalExaminer, parseConnectTo } from '@/engine';
+import { guardedNetwork, LocalEvaluator, parseConnectTo } from '@/engine';
 import { ENGINE } from '@/engine';
 import {
   auditLocally,
@@ -101,11 +101,11 @@ async function measureAudits(): Promise<Engine> {
 async function measureShares(): Promise<CpuShares> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const examiner = () =>
-    new LocalExaminer(({ error }) => {
+  const evaluator = () =>
+    new LocalEvaluator(({ error }) => {
       throw error;
     });
-  const audits = (count: number) => repeat(count, 1, () => auditLocally(network, examiner));
+  const audits = (count: number) => repeat(count, 1, () => auditLocally(network, evaluator));
   await audits(WARM_UP);
   const shares = await cpuSharesOf(() => audits(100));
   site.stop();

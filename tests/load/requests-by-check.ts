@@ -1,4 +1,4 @@
-import { guardedNetwork, LocalExaminer, parseConnectTo } from '@/engine';
+import { guardedNetwork, LocalEvaluator, parseConnectTo } from '@/engine';
 import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 
@@ -11,7 +11,7 @@ export async function asksByCheck(): Promise<Record<string, number>> {
     const { report } = await auditLocally(
       network,
       () =>
-        new LocalExaminer(({ error }) => {
+        new LocalEvaluator(({ error }) => {
           throw error;
         }),
       [id],

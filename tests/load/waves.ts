@@ -1,6 +1,6 @@
-import { LocalExaminer } from '@/engine';
+import { LocalEvaluator } from '@/engine';
 import { CHECK_IDS } from '@/engine/checks';
-import { NOTHING_STUCK } from '@/engine/audit/examiner';
+import { NOTHING_STUCK } from '@/engine/audit/evaluator';
 import { askKey, type Answer, type Ask } from '@/engine/network/types';
 
 /**
@@ -11,11 +11,11 @@ export async function fewestWaves(
   pageUrl: string,
   answers: ReadonlyMap<string, Answer>,
 ): Promise<Ask[][]> {
-  const examiner = new LocalExaminer(({ error }) => {
+  const evaluator = new LocalEvaluator(({ error }) => {
     throw error;
   });
   const waves: Ask[][] = [];
-  let { asks } = await examiner.start({
+  let { asks } = await evaluator.start({
     pageUrl,
     profile: 'auto',
     checks: [...CHECK_IDS],
@@ -29,7 +29,7 @@ export async function fewestWaves(
       const answer = answers.get(askKey(ask));
       return answer ? [{ ask, answer }] : [];
     });
-    ({ asks } = await examiner.answered(answered, 100));
+    ({ asks } = await evaluator.answered(answered, 100));
   }
   return waves;
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { audit, LocalExaminer, parseConnectTo } from '../../engine';
+import { audit, LocalEvaluator, parseConnectTo } from '../../engine';
 import { guardedNetwork } from '../../engine/network/guarded-network';
 import { parseScanProxy } from '../../engine/network/proxy';
 import type { NetworkSession } from '../../engine/network/types';
@@ -252,7 +252,7 @@ describe('a proxy that', () => {
       },
       {
         network,
-        examiner: () => new LocalExaminer(() => undefined),
+        evaluator: () => new LocalEvaluator(() => undefined),
         baseUrl: 'http://localhost:3000',
         now: () => new Date(),
         signal: new AbortController().signal,

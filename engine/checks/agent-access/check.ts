@@ -14,13 +14,14 @@ import { memoized, type Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-const NOT_THE_CRAWLER = 'a probe by name is not the verified crawler';
+const NOT_THE_CRAWLER =
+  'the probe only carries the client’s name; the verified crawler may be treated differently';
 
 /** Does the edge treat AI clients like everyone else? Sends their names, never pretends to be them: the probe says who it is. */
 export const agentAccess = defineCheck({
   id: 'agent-access',
   name: 'Agent access',
-  description: 'Does the edge treat AI clients like everyone else?',
+  description: 'Do the CDN and the server treat AI clients like everyone else?',
   category: 'access',
   weight: 9,
   scope: 'origin',
@@ -47,13 +48,13 @@ export const agentAccess = defineCheck({
           price === null
             ? raise(
                 'unknown-agents',
-                'The page is refused to our own name and given to a browser',
+                'Our own user agent is refused, while a browser gets the page',
                 {
                   on: baseline,
                   evidence: `${decidingHeader(baseline.answer)}; a browser gets ${standard.status}`,
                 },
               )
-            : note('paid', 'Clients that the site does not know are asked to pay (402)', price),
+            : note('paid', 'Unknown clients are asked to pay (402)', price),
         ]
       : [];
     const same = tokens.length - outcomes.filter((o) => o !== null).length;
@@ -63,7 +64,7 @@ export const agentAccess = defineCheck({
         ? [
             note(
               'same',
-              `${same} of ${plural(tokens.length, 'AI client')} get the same page as everyone`,
+              `${same} of ${plural(tokens.length, 'AI client')} get the same page as everyone else`,
             ),
           ]
         : []),
@@ -85,7 +86,7 @@ function outcomeOf(
       'no-answer',
       token,
       on,
-      `${token} gets no answer where others do (${answer.message})`,
+      `${token} gets no response, while other clients do (${answer.message})`,
       `Check the firewall rules for ${token}.`,
     );
   if (isSamePage(answer, standard)) return null;
@@ -94,13 +95,13 @@ function outcomeOf(
     'different',
     token,
     on,
-    `${token} gets another page: ${difference(answer, standard)}`,
+    `${token} gets a different page: ${difference(answer, standard)}`,
   );
 }
 
 function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots): DraftFinding {
   if (!robotsAllows(robots, token, '/').allowed)
-    return note('disallowed', `${token} is refused, and robots.txt says so openly`);
+    return note('disallowed', `${token} is refused, as robots.txt declares`);
   const price = priceOf(answer);
   if (price !== null) return note('paid', `${token} is asked to pay (402)`, price, token);
   const challenge = challengeOf(answer);
@@ -113,14 +114,15 @@ function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots
       'challenged',
       token,
       on,
-      `${token} is held up (${challenge ?? `status ${answer.status}`}), which a verified crawler may not be`,
+      `${token} is challenged (${challenge ?? `status ${answer.status}`}); the verified ` +
+        'crawler may not be',
     );
   if (cdnOf(answer))
     return inconclusive(
       'edge-refused',
       token,
       on,
-      `${token} is refused by the edge with ${answer.status}`,
+      `${token} is refused by the CDN with ${answer.status}`,
       `Allow ${token} in the bot rules of the CDN.`,
     );
   return raise(
@@ -139,7 +141,9 @@ const inconclusive = (
 ) =>
   raise(slug, message, {
     on,
-    evidence: `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ${NOT_THE_CRAWLER}`,
+    evidence:
+      `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ` +
+      `${NOT_THE_CRAWLER}`,
     subject: token,
     ...(hint ? { hint } : {}),
   });
@@ -172,7 +176,7 @@ function decidingHeader(reply: Reply): string {
     challengeOf(reply) ??
     (price
       ? `${price}: ${header(reply, price)}`
-      : (cdnOf(reply) ?? (server ? `server: ${server}` : 'no deciding header')))
+      : (cdnOf(reply) ?? (server ? `server: ${server}` : 'no header explains it')))
   );
 }
 
@@ -203,7 +207,7 @@ function difference(reply: Reply, standard: Reply): string {
   if (classOf(reply.status) !== classOf(standard.status))
     return `status ${reply.status} instead of ${standard.status}`;
   const [mine, theirs] = [memoized(reply, faceOf), memoized(standard, faceOf)];
-  if (mine.title !== theirs.title) return 'another title';
-  if (mine.h1 !== theirs.h1) return 'another h1';
+  if (mine.title !== theirs.title) return 'different title';
+  if (mine.h1 !== theirs.h1) return 'different h1';
   return `${roundHalfUp((100 * mine.ink) / Math.max(1, theirs.ink))} % of the text`;
 }

@@ -1,15 +1,18 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Bot rules of a CDN or firewall act before robots.txt is ever read, and their owners often do not know what they refuse. A client that is refused here cannot cite, recommend or buy.',
+  why:
+    'CDN and firewall bot rules apply before robots.txt is ' +
+    'ever read, often without the site owner’s knowledge. ' +
+    'A client that is refused here cannot cite, recommend or buy.',
   steps: [
-    'Repeat the request of the finding with curl -A and the User-Agent it names.',
-    'Look for bot rules at the CDN first, then at the firewall and the web server.',
-    'Allow verified bots by the CDN’s own list, which checks addresses and signatures.',
-    'What must stay out, disallow in robots.txt instead of refusing silently.',
+    'Repeat the request from the finding: use curl -A with the User-Agent it shows.',
+    'Check the bot rules of the CDN first, then the firewall and the web server.',
+    'Allow verified bots with the CDN’s own list, which checks IP addresses and signatures.',
+    'To keep a client out, disallow it in robots.txt instead of refusing it silently.',
   ],
   never: [
-    'Do not allow every request that carries a bot’s name: verify by address or signature.',
+    'Do not allow every request that carries a bot’s name: verify its IP address or signature.',
     'Do not serve AI clients a reduced page.',
   ],
   good: {
@@ -18,12 +21,14 @@ export const guide: Guide = {
     code: 'GET / HTTP/1.1\nUser-Agent: Mozilla/5.0 (compatible; GPTBot/1.0; …)\n\nHTTP/1.1 200 OK\nContent-Type: text/html; charset=utf-8',
   },
   bad: {
-    title: 'Refused by name',
+    title: 'Refused by user agent',
     language: 'http',
     code: 'GET / HTTP/1.1\nUser-Agent: Mozilla/5.0 (compatible; GPTBot/1.0; …)\n\nHTTP/1.1 403 Forbidden\nServer: nginx',
   },
   falseResults: [
-    'Our probe carries a client’s name but not its addresses or signatures. An edge that verifies bots may refuse the probe and admit the real crawler; such rows count as inconclusive.',
+    'Our probe carries the client’s name, but not its IP addresses or signatures. ' +
+      'A CDN that verifies bots may refuse the probe and admit the real ' +
+      'crawler; such findings are marked as inconclusive and cost fewer points.',
   ],
   references: [
     {

@@ -12,7 +12,7 @@ import {
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import { agentCard, type AgentCardReading, type FoundAgentCard } from '../../probes/agent-card';
-import { header, mediaType } from '../../probes/reply';
+import { header, mediaType, servedAs } from '../../probes/reply';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -21,7 +21,7 @@ import { raise, note, rules } from './rules';
 export const agentCardCheck = defineCheck({
   id: 'agent-card',
   name: 'Agent card',
-  description: 'Is the card of the A2A agent found and valid?',
+  description: 'Can clients find the A2A agent card, and is it valid?',
   category: 'protocols',
   weight: 2,
   scope: 'origin',
@@ -30,7 +30,7 @@ export const agentCardCheck = defineCheck({
   guide,
   probes: { surface: agentSurface, found: agentCard },
   applies: {
-    lookedFor: 'an A2A agent card, an AI catalog entry of its type, and a UCP service over A2A',
+    lookedFor: 'an A2A agent card, an AI catalog entry of that type, and a UCP service over A2A',
     evidence: ({ surface }) => surface,
   },
 
@@ -40,7 +40,7 @@ export const agentCardCheck = defineCheck({
     const { exchange: on, value } = card;
     if (value === undefined)
       return [
-        raise('invalid-json', 'The agent card is not JSON', {
+        raise('invalid-json', 'The agent card is not valid JSON', {
           on,
           evidence: card.error ?? 'not JSON',
         }),
@@ -58,7 +58,8 @@ export const agentCardCheck = defineCheck({
       : [
           note(
             'valid',
-            `The agent card of ${quote(textMember(value, 'name') ?? '', 80)} is valid and offers ${plural(listMember(value, 'skills').length, 'skill')}`,
+            `The agent card of ${quote(textMember(value, 'name') ?? '', 80)} is valid and offers ` +
+              `${plural(listMember(value, 'skills').length, 'skill')}`,
             card.url,
           ),
           ...remarks(card),
@@ -75,7 +76,7 @@ function withoutCard({ tried }: AgentCardReading) {
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
   if (first.state === 'refused')
     return [
-      raise('refused', 'The agent card is refused', {
+      raise('refused', 'The request for the agent card is refused', {
         on: first.exchange,
         evidence: evidence,
         hint,
@@ -83,7 +84,7 @@ function withoutCard({ tried }: AgentCardReading) {
     ];
   if (first.state === 'broken')
     return [
-      raise('broken', 'The agent card answers with a server error', {
+      raise('broken', 'The agent card returns a server error', {
         on: first.exchange,
         evidence: evidence,
         hint,
@@ -101,7 +102,7 @@ function versions(
   const findings: DraftFinding[] = [];
   if (via === 'agent.json')
     findings.push(
-      raise('legacy-path', 'The agent card is only at the path of earlier versions, agent.json', {
+      raise('legacy-path', 'The agent card is only available at the legacy path agent.json', {
         on,
       }),
     );
@@ -110,11 +111,12 @@ function versions(
       Object.hasOwn(isObject(value) ? value : {}, key),
     );
     findings.push(
-      raise('shape', 'The agent card is neither of A2A 1.0 nor of 0.3', {
+      raise('shape', 'The agent card follows neither A2A 1.0 nor 0.3', {
         on,
         evidence: !isObject(value)
           ? 'not a JSON object'
-          : `no list supportedInterfaces, and no texts url and protocolVersion together; of the three it has ${has.join(' and ') || 'none'}`,
+          : 'supportedInterfaces is not an array, and url and protocolVersion are not both ' +
+            `strings; of the three it has ${has.join(' and ') || 'none'}`,
       }),
     );
   }
@@ -123,7 +125,7 @@ function versions(
       raise(
         'old-version',
         `The agent card describes A2A ${quote(textMember(value, 'protocolVersion') ?? '0.3', 20)}`,
-        { on, evidence: 'url and protocolVersion at the top, no supportedInterfaces' },
+        { on, evidence: 'url and protocolVersion at the top level, no supportedInterfaces' },
       ),
     );
   return findings;
@@ -146,7 +148,7 @@ function isOfKind(value: Json | undefined, key: string, kind: 'text' | 'object' 
 
 function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {
   const missing = (path: string, evidence: string) =>
-    raise('missing', `The agent card has no usable ${path}`, {
+    raise('missing', `The agent card has no valid ${path}`, {
       on,
       evidence: evidence,
       subject: path,
@@ -160,10 +162,10 @@ function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape)
         member(value, key) === undefined
           ? `${key} is missing`
           : kind === 'text'
-            ? `${key} is not a text`
+            ? `${key} is not a string`
             : kind === 'object'
               ? `${key} is not an object`
-              : `${key} is not a list`,
+              : `${key} is not an array`,
       ),
     );
   if (shape !== '1.0') return top;
@@ -192,7 +194,7 @@ function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
   if (!isArray(list)) return [];
   if (list.length === 0)
     return [
-      raise('skills-empty', 'The agent card names no skill', { on, evidence: 'skills is empty' }),
+      raise('skills-empty', 'The agent card lists no skills', { on, evidence: 'skills is empty' }),
     ];
   const lacking = list
     .slice(0, 200)
@@ -205,7 +207,8 @@ function skills({ value, exchange: on }: FoundAgentCard): DraftFinding[] {
   return [
     raise(
       'skill-incomplete',
-      `${lacking.length} of ${plural(list.length, 'skill')} ${lacking.length === 1 ? 'lacks' : 'lack'} a required member`,
+      `${lacking.length} of ${plural(list.length, 'skill')} ` +
+        `${lacking.length === 1 ? 'lacks' : 'lack'} a required field`,
       {
         on,
         evidence: lacking
@@ -226,7 +229,7 @@ function interfaces(
   const urls = list.flatMap((i) => (i.url !== null && !isHttpsUrl(i.url) ? [i.url] : []));
   if (urls.length > 0)
     findings.push(
-      raise('interface-url', 'An address of the agent is not an absolute https address', {
+      raise('interface-url', 'An agent URL is not an absolute HTTPS URL', {
         on,
         evidence: urls
           .slice(0, 3)
@@ -239,7 +242,7 @@ function interfaces(
   );
   if (odd.length > 0)
     findings.push(
-      raise('binding', 'A protocol binding is none of A2A’s', {
+      raise('binding', 'A protocol binding is not one that A2A defines', {
         on,
         evidence: odd
           .slice(0, 5)
@@ -249,10 +252,14 @@ function interfaces(
     );
   if (member(value, 'authentication') !== undefined)
     findings.push(
-      raise('authentication', 'The agent card uses authentication, which A2A no longer has', {
-        on,
-        evidence: 'member authentication',
-      }),
+      raise(
+        'authentication',
+        'The agent card uses the field authentication, which A2A has removed',
+        {
+          on,
+          evidence: 'field authentication',
+        },
+      ),
     );
   return findings;
 }
@@ -265,10 +272,10 @@ function transfer({ reply, exchange: on }: FoundAgentCard): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const type = mediaType(reply);
   if (type === null || !TYPES.includes(type))
-    findings.push(raise('type', `The agent card is sent as ${type ?? 'no media type'}`, { on }));
+    findings.push(raise('type', `The agent card is ${servedAs(type)}`, { on }));
   if (header(reply, 'cache-control') === null && header(reply, 'etag') === null)
     findings.push(
-      raise('caching', 'The agent card says nothing about caching', {
+      raise('caching', 'The agent card has no caching headers', {
         on,
         evidence: 'neither Cache-Control nor ETag',
       }),
@@ -281,9 +288,7 @@ const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
 function remarks({ value, url }: FoundAgentCard): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (listMember(value, 'signatures').length > 0)
-    findings.push(
-      note('signatures', 'The agent card carries signatures; they were not verified', url),
-    );
+    findings.push(note('signatures', 'The agent card is signed; signatures are not verified', url));
   const provider = textMember(member(value, 'provider'), 'organization');
   if (provider) findings.push(note('provider', `The agent is provided by ${quote(provider, 100)}`));
   const uris = listMember(member(value, 'capabilities'), 'extensions')

@@ -21,7 +21,7 @@ import { raise, note, rules } from './rules';
 export const agentOperability = defineCheck({
   id: 'agent-operability',
   name: 'Agent operability',
-  description: 'Could an agent that reads the accessibility tree use the page?',
+  description: 'Can an agent use the page through its accessibility tree?',
   category: 'content',
   weight: 7,
   scope: 'page',
@@ -30,8 +30,7 @@ export const agentOperability = defineCheck({
   guide,
   probes: { page },
   applies: {
-    lookedFor:
-      'links, buttons, form controls, headings, tables and frames in the HTML as it arrives',
+    lookedFor: 'links, buttons, form controls, headings, tables and frames in the HTML as served',
     evidence: ({ page: { html } }) =>
       html && barriers(html).length === 0 && seenIn(memoized(html, shownElements)) === ''
         ? null
@@ -55,7 +54,7 @@ export const agentOperability = defineCheck({
     return findings.length > 0
       ? [...findings, ...remark]
       : [
-          note('operable', `Nothing keeps an agent from using the page: ${seenIn(shown)}`),
+          note('operable', `Nothing prevents an agent from using the page: ${seenIn(shown)}`),
           ...remark,
         ];
   },
@@ -113,7 +112,9 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     findings.push(
       raise(
         'unnamed',
-        `${unnamed.length} of ${plural(operable.length, 'link or button', 'links and buttons')} ${unnamed.length === 1 ? 'has' : 'have'} no name`,
+        `${unnamed.length} of ` +
+          `${plural(operable.length, 'link or button', 'links and buttons')} ` +
+          `${unnamed.length === 1 ? 'has' : 'have'} no name`,
         {
           cost: Math.ceil((30 * unnamed.length) / operable.length),
           on,
@@ -127,7 +128,8 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     findings.push(
       raise(
         'unlabelled',
-        `${bare.length} of ${plural(controls.length, 'form control')} ${bare.length === 1 ? 'has' : 'have'} ${lack(bare)}`,
+        `${bare.length} of ${plural(controls.length, 'form control')} ` +
+          `${bare.length === 1 ? 'has' : 'have'} ${lack(bare)}`,
         {
           cost: Math.ceil((30 * bare.length) / controls.length),
           on,
@@ -140,7 +142,8 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     findings.push(
       raise(
         'placeholder-only',
-        `${placed.length} of ${plural(controls.length, 'form control')} ${placed.length === 1 ? 'is' : 'are'} named by a placeholder alone`,
+        `${placed.length} of ${plural(controls.length, 'form control')} ` +
+          `${placed.length === 1 ? 'has' : 'have'} only a placeholder as a name`,
         { on, evidence: `first ${outline(placed[0]!.e)}` },
       ),
     );
@@ -205,8 +208,8 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
           raise(
             'fake-control',
             fakes.length === 1
-              ? `<${fakes[0]!.tagName}> reacts to clicks without role and tabindex`
-              : `${fakes.length} elements react to clicks without role and tabindex`,
+              ? `<${fakes[0]!.tagName}> handles clicks without role and tabindex`
+              : `${fakes.length} elements handle clicks without role and tabindex`,
             { count: fakes.length, on, evidence: some(fakes) },
           ),
         ]
@@ -215,7 +218,7 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       ? [
           raise(
             'dead-link',
-            dead.length === 1 ? 'A link has no address' : `${dead.length} links have no address`,
+            dead.length === 1 ? 'A link has no URL' : `${dead.length} links have no URL`,
             {
               count: dead.length,
               on,
@@ -249,7 +252,7 @@ function barriers(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
     ...(hidden
       ? [
           (on: Exchange) =>
-            raise('body-hidden', `<${hidden.tagName}> is taken out of the accessibility tree`, {
+            raise('body-hidden', `<${hidden.tagName}> is hidden from the accessibility tree`, {
               on,
               evidence: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
             }),
@@ -297,7 +300,7 @@ function wallOf({ document }: HtmlView): Wall | null {
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  return lang ? [] : [raise('no-lang', 'The page does not state its language', { on })];
+  return lang ? [] : [raise('no-lang', 'The page does not declare its language', { on })];
 }
 
 function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
@@ -316,7 +319,7 @@ function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     const lost = lostId(e, names);
     if (lost === undefined) continue;
     findings.push(
-      raise('label-target', 'A label points to an id that the page does not have', {
+      raise('label-target', 'A label refers to an id that does not exist on the page', {
         on,
         evidence: `${outline(e)}: no element has the id ${quote(lost, 80)}`,
       }),
@@ -390,7 +393,7 @@ function headings(shown: readonly Element[], on: Exchange): DraftFinding[] {
     if (!level) continue;
     if (last > 0 && Number(level) > last + 1)
       return [
-        raise('heading-skip', `A heading jumps from level ${last} to level ${level}`, {
+        raise('heading-skip', `A heading level skips from ${last} to ${level}`, {
           on,
           evidence: quote(textOf(e), 80),
         }),

@@ -1,15 +1,19 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Agents that operate a page read its accessibility tree: roles, names, labels. A button that only a picture explains, or a <div> that listens for clicks, is not there for them.',
+  why:
+    'Agents that operate a page read its accessibility tree: roles, names and labels. ' +
+    'A button that only an image explains, or a <div> ' +
+    'that listens for clicks, does not exist for them.',
   steps: [
     'Open the accessibility tree in the browser’s developer tools and read it from top to bottom.',
-    'Give icon buttons and icon links a text or an aria-label.',
-    'Connect every input with a <label>.',
+    'Give icon buttons and icon links visible text or an aria-label.',
+    'Associate every input with a <label>.',
     'Replace clickable <div>s with <button> or <a href>.',
   ],
   never: [
-    'Do not hide the whole page from the tree while a dialog is open in the initial HTML.',
+    'Do not hide the whole page from the accessibility ' +
+      'tree while a dialog is open in the initial HTML.',
     'Do not use a placeholder as the only label.',
   ],
   good: {
@@ -18,13 +22,14 @@ export const guide: Guide = {
     code: '<label for="q">Search charts</label>\n<input id="q" name="q">\n<button aria-label="Search"><svg aria-hidden="true">…</svg></button>',
   },
   bad: {
-    title: 'Only for eyes',
+    title: 'Visual only',
     language: 'html',
     code: '<input placeholder="Search">\n<div class="btn" onclick="search()"><svg>…</svg></div>',
   },
   falseResults: [
-    'Names that scripts set after loading are not seen: this is a static reading of the HTML that arrives.',
-    'Elements that a style sheet hides are judged all the same. Those hidden by an attribute or an inline style are not.',
+    'Names that scripts set after loading are not seen: this check reads the HTML as served.',
+    'Elements hidden by a style sheet are still checked. ' +
+      'Elements hidden by an attribute or an inline style are not.',
   ],
   references: [
     {

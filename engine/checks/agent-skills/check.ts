@@ -11,7 +11,7 @@ import {
 import { textMember } from '../../parse/json';
 import { clip, plural, quote } from '../../parse/text';
 import { robotsTxtFile } from '../../probes/files';
-import { mediaType } from '../../probes/reply';
+import { mediaType, servedAs } from '../../probes/reply';
 import { skillsIndex, skillUrl, type SkillArtifact, type SkillsIndexReading } from './probe';
 import type { Exchange } from '../../recording';
 import { guide } from './guide';
@@ -30,8 +30,7 @@ export const agentSkills = defineCheck({
   guide,
   probes: { index: skillsIndex, robots: robotsTxtFile },
   applies: {
-    lookedFor:
-      'an index at /.well-known/agent-skills/index.json and at /.well-known/skills/index.json',
+    lookedFor: 'an index at /.well-known/agent-skills/index.json or /.well-known/skills/index.json',
     evidence: ({ index }) =>
       index.file.state === 'present' ? `an index at ${index.file.exchange.ask.url}` : null,
   },
@@ -43,16 +42,19 @@ export const agentSkills = defineCheck({
     if (file.state !== 'present') return [withoutIndex(index)];
     if (!file.json?.ok)
       return [
-        raise('invalid-json', 'The index of skills is not JSON', {
+        raise('invalid-json', 'The skills index is not valid JSON', {
           on,
           evidence: file.reply?.truncated
-            ? 'larger than 1 MiB, the most that is read'
+            ? 'larger than 1 MiB, the size limit of this check'
             : (file.json?.error ?? 'not JSON'),
         }),
       ];
     if (entries.length === 0)
       return [
-        raise('empty', 'The index lists no skill', { on, evidence: 'skills is missing or empty' }),
+        raise('empty', 'The skills index lists no skills', {
+          on,
+          evidence: 'skills is missing or empty',
+        }),
       ];
     const hashed = new Set(artifacts.filter((a) => a.digest !== null).map((a) => a.entry));
     const open = [
@@ -65,30 +67,28 @@ export const agentSkills = defineCheck({
     const seen = artifacts.filter((a) => a.state === 'present' || a.state === 'elsewhere').length;
     const listed = `${plural(entries.length, 'skill')} listed`;
     return seen > 0
-      ? [note('intact', `${listed}; ${seen} fetched and as listed`, on.ask.url)]
-      : [
-          note(
-            'unproven',
-            `${listed}; none was fetched, so what they hold is not known`,
-            on.ask.url,
-          ),
-        ];
+      ? [note('intact', `${listed}; ${seen} fetched and found as listed`, on.ask.url)]
+      : [note('unproven', `${listed}; none was fetched, so their content is unknown`, on.ask.url)];
   },
 });
 
 function withoutIndex({ file: { state, reason, exchange: on } }: SkillsIndexReading): DraftFinding {
-  const hint = 'Publish an index at /.well-known/agent-skills/index.json, readable by everyone.';
+  const hint = 'Publish an index at /.well-known/agent-skills/index.json that everyone can read.';
   if (state === 'refused')
-    return raise('refused', 'The index of skills is refused', { on, evidence: reason, hint });
-  if (state === 'broken')
-    return raise('broken', 'The index of skills answers with a server error', {
+    return raise('refused', 'The request for the skills index is refused', {
       on,
       evidence: reason,
       hint,
     });
-  return raise('absent', 'No index of agent skills was found', {
+  if (state === 'broken')
+    return raise('broken', 'The skills index returns a server error', {
+      on,
+      evidence: reason,
+      hint,
+    });
+  return raise('absent', 'No skills index was found', {
     on,
-    evidence: `${reason}; nor at /.well-known/skills/index.json`,
+    evidence: `${reason}; also not at /.well-known/skills/index.json`,
     hint,
   });
 }
@@ -97,11 +97,13 @@ function form({ file, isOldPath }: SkillsIndexReading): DraftFinding[] {
   const on = file.exchange;
   const findings: DraftFinding[] = [];
   if (isOldPath)
-    findings.push(raise('old-path', 'The index is only at the path of earlier drafts', { on }));
+    findings.push(
+      raise('old-path', 'The skills index is only available at the path of earlier drafts', { on }),
+    );
   const schema = file.json?.ok ? textMember(file.json.value, '$schema') : undefined;
   if (schema?.trim() !== SKILLS_SCHEMA)
     findings.push(
-      raise('old-schema', 'The index does not name the schema of discovery 0.2.0', {
+      raise('old-schema', 'The skills index does not declare the discovery 0.2.0 schema', {
         on,
         evidence: schema ? `$schema ${quote(schema, 200)}` : '$schema is missing',
         hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
@@ -147,7 +149,8 @@ function entryFaults(
   if (description === null || [...description].length > 1024)
     add(
       'entry-description',
-      `Skill ${quote(subject, 80)} has ${description === null ? 'no description' : 'a description of more than 1024 characters'}`,
+      `Skill ${quote(subject, 80)} has ` +
+        `${description === null ? 'no description' : 'a description of more than 1024 characters'}`,
       description === null
         ? 'description is missing or empty'
         : `${[...description].length} characters`,
@@ -157,9 +160,9 @@ function entryFaults(
   else if (!isDigest(digest) && !isHashed)
     add(
       'entry-digest',
-      `The digest of skill ${quote(subject, 80)} is not of the form sha256:<64 hex>`,
+      `The digest of skill ${quote(subject, 80)} does not have the form sha256:<64 hex>`,
       quote(digest, 100),
-      'Write sha256: and 64 hex digits.',
+      'Write sha256: followed by 64 hex digits.',
     );
   return drafts;
 }
@@ -172,11 +175,11 @@ function addresses({ file, entries }: SkillsIndexReading): DraftFinding[] {
     )
     .slice(0, 10)
     .map(({ entry, subject }) =>
-      raise('unreachable', `Skill ${quote(subject, 80)} has no address`, {
+      raise('unreachable', `Skill ${quote(subject, 80)} has no URL`, {
         on: file.exchange,
         evidence: entry.url === null ? 'url is missing' : `url ${quote(entry.url, 200)}`,
         subject,
-        hint: 'Give each skill the url of its artifact.',
+        hint: 'Set url of each skill to the URL of its artifact.',
       }),
     );
 }
@@ -197,7 +200,7 @@ function artifactFaults({
     return [
       raise(
         'unreachable',
-        `Skill ${quote(subject, 80)} ${html ? 'leads to a web page' : 'cannot be fetched'}`,
+        `Skill ${quote(subject, 80)} ${html ? 'points to a web page' : 'cannot be fetched'}`,
         {
           on,
           evidence: reason,
@@ -209,7 +212,7 @@ function artifactFaults({
   const findings: DraftFinding[] = [];
   if (digest !== null && entry.digest !== null && entry.digest.trim().toLowerCase() !== digest)
     findings.push(
-      raise('digest', `The bytes of skill ${quote(subject, 80)} do not match its digest`, {
+      raise('digest', `The content of skill ${quote(subject, 80)} does not match its digest`, {
         on,
         evidence: `listed ${quote(entry.digest, 100)}, served ${digest}`,
         subject,
@@ -240,7 +243,7 @@ function manifest(
     findings.push(
       raise(
         'front-matter',
-        `SKILL.md of ${quote(subject, 80)} lacks ${lacking.join(' and ')} in its front matter`,
+        `The SKILL.md of ${quote(subject, 80)} has no ${lacking.join(' or ')} in its front matter`,
         { on, evidence: front.error ?? `${lacking.join(' and ')} missing`, subject },
       ),
     );
@@ -248,22 +251,24 @@ function manifest(
     findings.push(
       raise(
         'name-differs',
-        `SKILL.md calls the skill ${quote(front.name, 80)}, the index ${quote(name, 80)}`,
+        `SKILL.md names the skill ${quote(front.name, 80)}, the index ${quote(name, 80)}`,
         { on, evidence: `name: ${quote(front.name, 80)}`, subject },
       ),
     );
   if (type !== 'text/markdown' && type !== 'text/plain')
-    findings.push(
-      raise('skill-type', `SKILL.md is sent as ${type ?? 'no media type'}`, { on, subject }),
-    );
+    findings.push(raise('skill-type', `SKILL.md is ${servedAs(type)}`, { on, subject }));
   const tokens = Math.ceil(text.length / 4);
   if (tokens > TOKENS_MAX)
     findings.push(
-      raise('long-skill', `SKILL.md of ${quote(subject, 80)} is longer than ${TOKENS_MAX} tokens`, {
-        on,
-        evidence: `about ${tokens} tokens, at 4 characters each`,
-        subject,
-      }),
+      raise(
+        'long-skill',
+        `The SKILL.md of ${quote(subject, 80)} is longer than ${TOKENS_MAX} tokens`,
+        {
+          on,
+          evidence: `about ${tokens} tokens at 4 characters each`,
+          subject,
+        },
+      ),
     );
   return findings;
 }

@@ -1,20 +1,24 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A skill tells an agent in a page of instructions how to do a task with your product. The index lists the skills with a digest of each; a client that gets other bytes than the digest says discards the skill.',
+  why:
+    'A skill is a page of instructions that tells an agent how to do a task with your product. ' +
+    'The index lists each skill with a digest; a client that ' +
+    'receives content with a different digest discards the skill.',
   steps: [
-    'Write each skill as SKILL.md with YAML front matter (name, description) and short instructions.',
+    'Write each skill as SKILL.md with YAML front matter ' +
+      '(name, description) and short instructions.',
     'Serve it under /.well-known/agent-skills/{name}/SKILL.md as text/markdown.',
     'Generate the index from these files in your build, with the SHA-256 of the bytes as served.',
     'Serve the index at /.well-known/agent-skills/index.json.',
   ],
   never: [
     'Do not write digests by hand.',
-    'Do not put keys or internal addresses into a skill.',
-    'Do not let a server rewrite SKILL.md after its digest was taken.',
+    'Do not put keys or internal URLs in a skill.',
+    'Do not let a server rewrite SKILL.md after its digest is computed.',
   ],
   good: {
-    title: 'An index of one skill',
+    title: 'An index with one skill',
     language: 'json',
     code: '{\n  "$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json",\n  "skills": [\n    {\n      "name": "find-chart",\n      "type": "skill-md",\n      "description": "Finds a sea chart by place and scale. Use when a person asks which chart covers a place.",\n      "url": "/.well-known/agent-skills/find-chart/SKILL.md",\n      "digest": "sha256:0f343b0931126a20f133d67c2b018a3b5a1a0b9b0d3e9f0a6ff7d6b5c4a39281"\n    }\n  ]\n}\n',
   },
@@ -24,9 +28,10 @@ export const guide: Guide = {
     code: '{\n  "skills": [\n    { "name": "Find Chart", "url": "/skills/chart.md" }\n  ]\n}\n',
   },
   falseResults: [
-    'At most three artifacts are fetched; faults of others are not seen.',
-    'An artifact larger than 2 MiB is not hashed.',
-    'Indexes of the draft before url had a digest over all files of a skill; of those the digest of SKILL.md is compared.',
+    'At most three artifacts are fetched; errors in others are not seen.',
+    'Artifacts larger than 2 MiB are not hashed.',
+    'In drafts before url existed, a digest covered all files of a ' +
+      'skill; for such an index, the digest is compared with SKILL.md.',
   ],
   references: [
     {

@@ -9,7 +9,7 @@ import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
 import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
 import { aiCatalogSample, entryUrl, type FetchedEntry } from './probe';
 import { serverCard, type ServerCardReading } from '../../probes/mcp-server';
-import { mediaType } from '../../probes/reply';
+import { mediaType, servedAs } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -27,7 +27,8 @@ export const aiCatalogCheck = defineCheck({
   probes: { catalog: aiCatalog, sample: aiCatalogSample, agent: agentCard, server: serverCard },
   applies: {
     lookedFor:
-      'a Link header or <link> with rel="ard", an Agentmap line in robots.txt, /.well-known/ard.json, and the older rel="ai-catalog" and /.well-known/ai-catalog.json',
+      'a Link header or <link> with rel="ard", an Agentmap line in robots.txt, ' +
+      '/.well-known/ard.json, and the older rel="ai-catalog" and /.well-known/ai-catalog.json',
     evidence: ({ catalog }) =>
       catalog.state === 'present' ? `an AI catalog at ${catalog.exchange.ask.url}` : null,
   },
@@ -38,10 +39,10 @@ export const aiCatalogCheck = defineCheck({
     if (state !== 'present') return [withoutCatalog(catalog)];
     if (!json?.ok)
       return [
-        raise('invalid-json', 'The AI catalog is not JSON', {
+        raise('invalid-json', 'The AI catalog is not valid JSON', {
           on,
           evidence: reply?.truncated
-            ? 'larger than 1 MiB, the most that is read'
+            ? 'larger than 1 MiB, the size limit of this check'
             : (json?.error ?? 'not JSON'),
         }),
       ];
@@ -56,7 +57,8 @@ export const aiCatalogCheck = defineCheck({
     return [
       note(
         'listed',
-        `The AI catalog lists ${plural(catalog.entries.length, 'entry', 'entries')}; ${sample.length} of them fetched`,
+        `The AI catalog lists ${plural(catalog.entries.length, 'entry', 'entries')}; ` +
+          `${sample.length} of them fetched`,
         `${on.ask.url}, found through: ${catalog.via}`,
       ),
       ...unsearchable(catalog),
@@ -67,23 +69,27 @@ export const aiCatalogCheck = defineCheck({
 function withoutCatalog({ exchange: on, state, reason, named }: AiCatalogReading): DraftFinding {
   const hint = 'Serve the catalog to everyone, with status 200.';
   if (state === 'refused')
-    return raise('refused', 'The AI catalog is refused', { on, evidence: reason, hint });
-  if (state === 'broken')
-    return raise('broken', 'The AI catalog answers with a server error', {
+    return raise('refused', 'The request for the AI catalog is refused', {
       on,
       evidence: reason,
       hint,
     });
-  const others = named.map((n) => `; named by ${n.via} and not there: ${n.url}`).join('');
-  return note('absent', 'There is no AI catalog', `${on.ask.url}: ${reason}${others}`);
+  if (state === 'broken')
+    return raise('broken', 'The AI catalog returns a server error', {
+      on,
+      evidence: reason,
+      hint,
+    });
+  const others = named.map((n) => `; ${n.via} points to ${n.url}, which does not exist`).join('');
+  return note('absent', 'No AI catalog was found', `${on.ask.url}: ${reason}${others}`);
 }
 
 function older({ exchange: on, isPredecessor }: AiCatalogReading): DraftFinding[] {
   if (!isPredecessor) return [];
   return [
-    raise('predecessor', 'The AI catalog is found only under its older name', {
+    raise('predecessor', 'The AI catalog is only available under its older name', {
       on,
-      evidence: `${on.ask.url} answers; /.well-known/ard.json does not`,
+      evidence: `${on.ask.url} exists; /.well-known/ard.json does not`,
     }),
   ];
 }
@@ -95,8 +101,9 @@ function unsearchable({ entries }: AiCatalogReading): DraftFinding[] {
   return [
     note(
       'queries',
-      `${plural(bare.length, 'entry', 'entries')} of ${entries.length} without two to five representativeQueries`,
-      'Registries find an entry by the sample questions it answers.',
+      `${plural(bare.length, 'entry', 'entries')} of ${entries.length} without two to five ` +
+        'representativeQueries',
+      'Registries match entries by the sample queries that they answer.',
     ),
   ];
 }
@@ -108,25 +115,25 @@ function form({ exchange: on, reply }: AiCatalogReading, value: Json): DraftFind
   const entries = member(value, 'entries');
   if (!isArray(entries) || entries.length === 0)
     findings.push(
-      raise('no-entries', 'The AI catalog lists nothing', {
+      raise('no-entries', 'The AI catalog lists no entries', {
         on,
         evidence: isArray(entries)
           ? 'entries is empty'
           : isObject(value)
-            ? 'entries is not a list'
+            ? 'entries is not an array'
             : 'not a JSON object',
       }),
     );
   const type = reply ? mediaType(reply) : null;
   if (!JSON_TYPE.test(type ?? ''))
-    findings.push(raise('type', `The AI catalog is sent as ${type ?? 'no media type'}`, { on }));
+    findings.push(raise('type', `The AI catalog is ${servedAs(type)}`, { on }));
   return findings;
 }
 
 const MEMBER_HINTS = {
   identifier: 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
-  displayName: 'Give each entry a displayName that people can read.',
-  type: 'Give each entry the media type of what it leads to.',
+  displayName: 'Give each entry a human-readable displayName.',
+  type: 'Give each entry the media type of its target.',
 };
 
 function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[] {
@@ -134,7 +141,8 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
   const places = (test: (entry: (typeof entries)[number]) => boolean) =>
     entries.flatMap((e, at) => (test(e) ? [at + 1] : []));
   const which = (list: readonly number[]) =>
-    `${list.length} of ${plural(entries.length, 'entry', 'entries')}, first number ${list[0]}`;
+    `${list.length} of ${plural(entries.length, 'entry', 'entries')}, starting with ` +
+    `entry ${list[0]}`;
   for (const key of ['identifier', 'displayName', 'type'] as const) {
     const bare = places((e) => e[key] === null);
     if (bare.length > 0)
@@ -152,7 +160,7 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
     findings.push(
       raise(
         'identifier',
-        'Identifiers of the AI catalog are not of the form urn:air:domain:kind:name',
+        'Identifiers in the AI catalog do not have the form urn:air:domain:kind:name',
         {
           on,
           evidence: `${which(odd)}: ${quote(entries[odd[0]! - 1]?.identifier ?? '', 100)}`,
@@ -165,7 +173,7 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
   const both = places((e) => count(e.value) !== 1);
   if (both.length > 0)
     findings.push(
-      raise('url-or-data', 'Entries of the AI catalog have not exactly one of url and data', {
+      raise('url-or-data', 'Entries of the AI catalog do not have exactly one of url and data', {
         on,
         evidence: which(both),
       }),
@@ -206,7 +214,7 @@ function fetchFaults({ entry, exchange: on, reply, state, reason }: FetchedEntry
   return [
     raise(
       'type-differs',
-      `An entry of type ${quote(entry.type, 80)} is sent as ${mediaType(reply) ?? 'no media type'}`,
+      `An entry with type ${quote(entry.type, 80)} is ${servedAs(mediaType(reply))}`,
       { on, subject },
     ),
   ];
@@ -232,11 +240,11 @@ function unlisted(
   return cards
     .filter((c) => !lists(c.type, c.url))
     .map(({ what, type, url }) =>
-      raise('unlisted', `The AI catalog does not list the ${what} of the site`, {
+      raise('unlisted', `The AI catalog does not list the site’s ${what}`, {
         on,
         evidence: `${url} exists`,
         subject: what,
-        hint: `Add an entry of type ${type} with this url.`,
+        hint: `Add an entry with type ${type} and this url.`,
       }),
     );
 }

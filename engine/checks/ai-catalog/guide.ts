@@ -1,34 +1,41 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A catalog of agentic resources lists everything on a site that agents can call: MCP servers, A2A agents, skills, APIs. Clients and registries that read it need not guess addresses. Agentic Resource Discovery (ARD) is a proposal that still moves; this check is informational and takes no points from the overall score.',
+  why:
+    'A catalog of agentic resources lists everything on a site that ' +
+    'agents can call: MCP servers, A2A agents, skills and APIs. ' +
+    'Clients and registries that read it do not have to guess URLs. ' +
+    'Agentic Resource Discovery (ARD) is a proposal that still changes; ' +
+    'this check is informational and does not affect the overall score.',
   steps: [
     'Serve the catalog at /.well-known/ard.json as application/json.',
-    'Give each entry an identifier of your domain, a displayName, its media type, and exactly one of url and data.',
-    'Add two to five representativeQueries to each entry: registries find it by them.',
+    'Give each entry an identifier in your domain, a ' +
+      'displayName, its media type, and exactly one of url and data.',
+    'Add two to five representativeQueries to each entry: registries match entries by them.',
     'Add <link rel="ard" href="/.well-known/ard.json" type="application/json"> to the home page.',
-    'A catalog at /.well-known/ai-catalog.json may stay where it is, as a copy for older clients.',
+    'You can keep a catalog at /.well-known/ai-catalog.json as a copy for older clients.',
   ],
   never: [
     'Do not list internal or private endpoints.',
-    'Do not list things that do not exist yet.',
-    'Do not change an identifier once it is published.',
+    'Do not list resources that do not exist yet.',
+    'Do not change an identifier after it is published.',
   ],
   good: {
-    title: 'A catalog of one MCP server',
+    title: 'A catalog with one MCP server',
     language: 'json',
     code: '{\n  "entries": [\n    {\n      "identifier": "urn:air:example.com:mcp:charts",\n      "displayName": "Sea charts",\n      "type": "application/mcp-server-card+json",\n      "url": "https://example.com/mcp/server-card",\n      "representativeQueries": [\n        "which chart covers the harbour of Kiel",\n        "when was this sea chart last corrected"\n      ]\n    }\n  ]\n}\n',
   },
   bad: {
-    title: 'Entries that lead nowhere',
+    title: 'Entries without targets',
     language: 'json',
     code: '{\n  "entries": [\n    { "name": "charts", "type": "application/mcp-server-card+json" }\n  ]\n}\n',
   },
   falseResults: [
     'At most five entries are fetched.',
-    'An entry that needs an account cannot be told from one that is gone, unless it answers 401.',
-    'DNS records that name a catalog are not looked up.',
-    'The specification allows an empty list of entries; it is reported because it helps nobody.',
+    'An entry that requires an account looks like a missing one, unless it returns 401.',
+    'DNS records that point to a catalog are not looked up.',
+    'The specification allows an empty list of entries; it ' +
+      'is still reported, because it serves no purpose.',
   ],
   references: [
     {

@@ -14,7 +14,7 @@ import { raise, note, rules } from './rules';
 export const aiDirectives = defineCheck({
   id: 'ai-directives',
   name: 'AI directives',
-  description: 'Do page-level controls keep the page out of search and AI answers?',
+  description: 'Do page-level directives keep the page out of search and AI answers?',
   category: 'access',
   weight: 6,
   scope: 'page',
@@ -46,8 +46,8 @@ export const aiDirectives = defineCheck({
           note(
             'unrestricted',
             found.length > 0
-              ? `No directive limits the use of the page (${listed(found)})`
-              : 'No directive limits the use of the page',
+              ? `No directive restricts the use of the page (${listed(found)})`
+              : 'No directive restricts the use of the page',
           ),
           ...remarks,
         ];
@@ -89,19 +89,16 @@ function limits(
         evidence: blocked.quote,
       }),
     );
-  const archive = first('noarchive');
-  if (archive)
-    findings.push(
-      raise('noarchive', 'noarchive limits the use in Copilot answers', {
-        on,
-        evidence: archive.quote,
-      }),
-    );
-  const cache = first('nocache');
-  if (cache)
-    findings.push(
-      raise('nocache', 'nocache limits the use in Copilot answers', { on, evidence: cache.quote }),
-    );
+  for (const name of ['noarchive', 'nocache'] as const) {
+    const limit = first(name);
+    if (limit)
+      findings.push(
+        raise(name, `${name} restricts the use of the page in Copilot answers`, {
+          on,
+          evidence: limit.quote,
+        }),
+      );
+  }
   const low = snippets[0];
   if (low && low.most >= 1 && low.most <= 159)
     findings.push(
@@ -123,15 +120,15 @@ function limits(
     );
   if (wide)
     findings.push(
-      raise('data-nosnippet', `data-nosnippet stands on <${wide.tagName}>`, {
+      raise('data-nosnippet', `data-nosnippet is set on <${wide.tagName}>`, {
         on,
         evidence: `<${wide.tagName} data-nosnippet>`,
       }),
     );
-  const follow = found.find((d) => d.name === 'nofollow');
+  const follow = first('nofollow');
   if (follow)
     findings.push(
-      raise('nofollow', 'nofollow applies to every link of the page', {
+      raise('nofollow', 'nofollow applies to every link on the page', {
         on,
         evidence: follow.quote,
       }),
@@ -189,14 +186,15 @@ function remarksOn(
   const noai = found.find((d) => d.name === 'noai' || d.name === 'noimageai');
   if (noai)
     remarks.push(
-      note('noai', 'noai and noimageai have no documented support by a major operator', noai.quote),
+      note('noai', 'No major operator documents support for noai and noimageai', noai.quote),
     );
   const limited = found.some((d) => ['nosnippet', 'max-snippet'].includes(d.name));
   if (googleExtendedBlocked && !limited)
     remarks.push(
       note(
         'extended-misread',
-        'robots.txt disallows Google-Extended: that does not affect AI Overviews, which obey snippet controls',
+        'robots.txt disallows Google-Extended, which does not ' +
+          'affect AI Overviews: they follow snippet controls',
       ),
     );
   return remarks;

@@ -1,15 +1,18 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A robots meta tag or an X-Robots-Tag header set once for a staging site can keep a page out of search and out of AI answers for years, and nobody sees it in a browser.',
+  why:
+    'A robots meta tag or an X-Robots-Tag header left over from a staging site can keep a ' +
+    'page out of search and AI answers for years, and nobody sees it in a browser.',
   steps: [
-    'Look at both places: curl -sI https://your-site/ | grep -i x-robots-tag, and the <meta name="robots"> of the page.',
-    'Remove what was meant for staging or for other pages.',
-    'State a limit in one place only.',
+    'Check both places: curl -sI https://your-site/ | grep -i ' +
+      'x-robots-tag, and the <meta name="robots"> of the page.',
+    'Remove directives that were meant for staging or for other pages.',
+    'Declare each restriction in one place only.',
   ],
-  never: ['Do not remove a noindex that the owner set on purpose for this page.'],
+  never: ['Do not remove a noindex that the owner set on this page on purpose.'],
   good: {
-    title: 'Free to quote',
+    title: 'No restrictions',
     language: 'html',
     code: '<meta name="robots" content="index, follow, max-snippet:-1">',
   },
@@ -19,7 +22,8 @@ export const guide: Guide = {
     code: 'HTTP/1.1 200 OK\nX-Robots-Tag: noindex, nofollow',
   },
   falseResults: [
-    'A page that its owner keeps out of search on purpose scores 0 here: the check asks whether it can be found, not whether it should.',
+    'A page that its owner deliberately keeps out of search scores 0 here: the ' +
+      'check measures whether it can be found, not whether it should be.',
   ],
   references: [
     {

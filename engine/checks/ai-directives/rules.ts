@@ -4,14 +4,14 @@ export const { rules, raise, note } = defineRules({
   noindex: {
     status: 'fail',
     set: 0,
-    when: 'noindex, none, or a past unavailable_after',
-    hint: 'Remove it from pages that are meant to be found.',
+    when: 'noindex, none, or an unavailable_after date in the past',
+    hint: 'Remove the directive from pages that should be found.',
   },
   nosnippet: {
     status: 'fail',
     cost: 30,
     when: 'nosnippet or max-snippet:0',
-    hint: 'Drop nosnippet, or raise max-snippet.',
+    hint: 'Remove nosnippet, or raise max-snippet.',
   },
   noarchive: { status: 'warn', cost: 20, when: 'noarchive', hint: 'Remove noarchive.' },
   nocache: { status: 'warn', cost: 10, when: 'nocache', hint: 'Remove nocache.' },
@@ -19,7 +19,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 20,
     when: 'data-nosnippet on main, article or body',
-    hint: 'Put it only on the parts that must not be quoted.',
+    hint: 'Set data-nosnippet only on the parts that must not be quoted.',
   },
   'low-snippet': {
     status: 'warn',
@@ -30,19 +30,24 @@ export const { rules, raise, note } = defineRules({
   conflict: {
     status: 'warn',
     cost: 5,
-    when: 'meta tag and header disagree',
-    hint: 'State it once.',
+    when: 'the meta tag and the header disagree',
+    hint: 'Declare the directive in one place only.',
   },
   nofollow: {
     status: 'warn',
     cost: 5,
-    when: 'nofollow for the whole page',
-    hint: 'Restrict it to single links with rel="nofollow".',
+    when: 'nofollow applies to the whole page',
+    hint: 'Use rel="nofollow" on individual links instead.',
   },
-  noai: { status: 'info', when: 'noai or noimageai: no major operator documents support' },
+  noai: {
+    status: 'info',
+    when: 'noai or noimageai, which no major operator documents as supported',
+  },
   'extended-misread': {
     status: 'info',
-    when: 'robots.txt disallows Google-Extended and no snippet limit is set: does not affect AI Overviews',
+    when:
+      'robots.txt disallows Google-Extended and no snippet ' +
+      'limit is set: AI Overviews are not affected',
   },
-  unrestricted: { status: 'pass', when: 'nothing above takes points' },
+  unrestricted: { status: 'pass', when: 'no points are deducted' },
 });

@@ -8,7 +8,7 @@ import {
   type TriedDescription,
 } from '../../probes/api-description';
 import { excerpt } from '../../probes/describe';
-import { mediaType } from '../../probes/reply';
+import { mediaType, servedAs } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
@@ -30,7 +30,7 @@ export const apiDiscovery = defineCheck({
   probes: { surface: apiSurface, catalog: apiCatalog, api: apiDescription },
   applies: {
     lookedFor:
-      'an API catalog, a service-desc or api-catalog link, and links to api or developer addresses',
+      'an API catalog, a service-desc or api-catalog link, and links to API or developer URLs',
     evidence: ({ surface }) => surface,
   },
 
@@ -55,7 +55,8 @@ export const apiDiscovery = defineCheck({
 const summary = ({ description, url, via }: Found) =>
   note(
     'described',
-    `${description.kind} ${description.version} with ${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is found through the ${via} and complete`,
+    `${description.kind} ${description.version} with ` +
+      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is found through the ${via} and complete`,
     url,
   );
 
@@ -72,9 +73,10 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     const evidence =
       broken.document.is === 'unparsable'
         ? broken.document.error
-        : `the document carries none of openapi, swagger, asyncapi and arazzo; ${excerpt(broken.exchange)}`;
+        : 'the document has none of openapi, swagger, asyncapi and arazzo; ' +
+          `${excerpt(broken.exchange)}`;
     return [
-      raise('unparsable', 'The API description cannot be read', {
+      raise('unparsable', 'The API description cannot be parsed', {
         on: broken.exchange,
         evidence: evidence,
       }),
@@ -89,11 +91,12 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   const evidence =
     linked.length > 0
       ? linked.map((t) => `${t.url}: ${t.reason}`).join('; ')
-      : `${catalog.file.reason}; ${tried.length > 0 ? `nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')} either` : 'nothing links to a description'}`;
+      : `${catalog.file.reason}; ` +
+        `${tried.length > 0 ? `also nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')}` : 'nothing links to a description'}`;
   const refused = linked.find((t) => t.state === 'refused');
   if (refused)
     return [
-      raise('refused', 'The API description is linked but refused', {
+      raise('refused', 'The API description is linked, but the request for it is refused', {
         on: refused.exchange,
         evidence: refused.reason,
       }),
@@ -101,7 +104,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   const failing = linked.find((t) => t.state === 'broken');
   if (failing)
     return [
-      raise('broken', 'The API description answers with a server error', {
+      raise('broken', 'The API description returns a server error', {
         on: failing.exchange,
         evidence: failing.reason,
       }),
@@ -125,7 +128,7 @@ function ofAnotherKind(other: TriedDescription, catalog: ApiCatalogReading): Dra
   );
   return open.length > 0
     ? [...open, remark]
-    : [note('linked', `A description is linked and there is an API catalog`, other.url), remark];
+    : [note('linked', 'A description is linked, and there is an API catalog', other.url), remark];
 }
 
 function pointers({ via, exchange: on, url }: Found): DraftFinding[] {
@@ -133,7 +136,9 @@ function pointers({ via, exchange: on, url }: Found): DraftFinding[] {
   return [
     raise('guessed', 'The API description was found only by guessing its path', {
       on,
-      hint: `Link it: Link: <${new URL(url).pathname}>; rel="service-desc", and list it in /.well-known/api-catalog.`,
+      hint:
+        `Link to it with Link: <${new URL(url).pathname}>; rel="service-desc", and list it ` +
+        'in /.well-known/api-catalog.',
     }),
   ];
 }
@@ -142,14 +147,14 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const on = file.exchange;
   if (file.state === 'unmeasured' || file.state === 'unknown') return [];
   if (file.state !== 'present')
-    return [raise('no-catalog', 'There is no API catalog', { on, evidence: file.reason })];
+    return [raise('no-catalog', 'No API catalog was found', { on, evidence: file.reason })];
   const findings: DraftFinding[] = [];
   const shape = !linkset
     ? file.json?.ok === false
       ? `not JSON: ${file.json.error}`
       : 'not JSON'
     : !linkset.isLinkset
-      ? 'no linkset list'
+      ? 'linkset is not an array'
       : linkset.withoutAnchor.length > 0
         ? `entry ${linkset.withoutAnchor[0]! + 1} has no anchor`
         : null;
@@ -163,7 +168,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const type = file.reply && mediaType(file.reply);
   if (type !== 'application/linkset+json')
     findings.push(
-      raise('catalog-type', `The API catalog is sent as ${type ?? 'no media type'}`, {
+      raise('catalog-type', `The API catalog is ${servedAs(type)}`, {
         on,
         evidence: 'RFC 9727 section 2 requires application/linkset+json',
       }),
@@ -194,7 +199,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
   if (isCut) return findings;
   if (servers?.length === 0)
     findings.push(
-      raise('no-servers', 'The description does not say where the API is served', {
+      raise('no-servers', 'The API description does not declare a server URL', {
         on,
         evidence: kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty',
       }),
@@ -204,7 +209,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(raise('no-info', `info has no ${missing.join(' and no ')}`, { on }));
   if (all.length === 0 && external === 0)
     findings.push(
-      raise('no-operations', 'The description has no operations', {
+      raise('no-operations', 'The API description has no operations', {
         on,
         evidence: 'no path or webhook with a method',
       }),
@@ -246,7 +251,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(
       raise(
         'no-errors',
-        `${silent.length} of ${plural(all.length, 'operation')} name no error response`,
+        `${silent.length} of ${plural(all.length, 'operation')} document no error response`,
         { on, evidence: examples(silent) },
       ),
     );
@@ -276,9 +281,9 @@ function security(
   const documented = description.operations.filter((o) => o.answers401);
   if (!refused && documented.length === 0) return [];
   const evidence =
-    documented.length > 0 ? `401 is documented for ${examples(documented)}` : 'the answer is 401';
+    documented.length > 0 ? `401 is documented for ${examples(documented)}` : 'the response is 401';
   return [
-    raise('no-security', 'The API answers 401 and its description has no securitySchemes', {
+    raise('no-security', 'The API returns 401, and its description has no securitySchemes', {
       on: documented.length > 0 ? exchange : (refused?.exchange ?? exchange),
       evidence: evidence,
     }),
@@ -291,7 +296,8 @@ function remarksOn({ description, exchange, url }: Found, context: ProbeContext)
     findings.push(
       note(
         'cut',
-        `The description is larger than what is read (${exchange.ask.capBytes} bytes); the part up to there was judged`,
+        `The description is larger than the ${exchange.ask.capBytes} bytes that are read; ` +
+          'only that part was checked',
         url,
       ),
     );
@@ -299,7 +305,7 @@ function remarksOn({ description, exchange, url }: Found, context: ProbeContext)
     findings.push(
       note(
         'external-paths',
-        `${plural(description.external, 'path')} described in other files were not read`,
+        `${plural(description.external, 'path')} in other files were not read`,
         url,
       ),
     );
@@ -309,7 +315,7 @@ function remarksOn({ description, exchange, url }: Found, context: ProbeContext)
   });
   if (away)
     findings.push(
-      note('external-server', 'A server of the description is on another site', quote(away, 200)),
+      note('external-server', 'A server in the description is on another site', quote(away, 200)),
     );
   return findings;
 }

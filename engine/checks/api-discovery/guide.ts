@@ -1,16 +1,19 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'An agent that finds a machine-readable description can call an API without anyone writing code for it. Without one it guesses paths and parameters from prose, or drives the website like a person and fails more often.',
+  why:
+    'An agent that finds a machine-readable description can call an API without custom code. ' +
+    'Without one, it guesses paths and parameters from prose, or ' +
+    'operates the website like a person and fails more often.',
   steps: [
-    'Serve the OpenAPI description at a stable address: curl -i https://your-site/openapi.json',
+    'Serve the OpenAPI description at a stable URL: curl -i https://your-site/openapi.json',
     'Give every operation an operationId, a summary and its error responses.',
     'List the API in /.well-known/api-catalog with a service-desc link to the description.',
     'Send Link: </openapi.json>; rel="service-desc" with the home page.',
   ],
   never: [
     'Do not describe operations that the API does not have.',
-    'Do not publish internal addresses or keys in servers or examples.',
+    'Do not publish internal URLs or keys in servers or examples.',
   ],
   good: {
     title: 'An API catalog (RFC 9727)',
@@ -18,14 +21,14 @@ export const guide: Guide = {
     code: '{\n  "linkset": [\n    {\n      "anchor": "https://api.example.com/",\n      "service-desc": [\n        { "href": "https://www.example.com/openapi.json", "type": "application/vnd.oai.openapi+json" }\n      ]\n    }\n  ]\n}\n',
   },
   bad: {
-    title: 'An operation that an agent cannot tell from others',
+    title: 'An operation that an agent cannot identify',
     language: 'json',
     code: '{\n  "openapi": "3.1.0",\n  "info": { "title": "API", "version": "1" },\n  "paths": { "/v1/do": { "post": { "responses": { "200": { "description": "OK" } } } } }\n}\n',
   },
   falseResults: [
-    'A description at an unusual path that nothing links to is not found: link it.',
-    'A description behind a sign-in is reported as refused; agents see it the same way.',
-    'Paths kept in other files are not followed. Publish the bundled description.',
+    'A description at an unusual path that nothing links to is not found: link to it.',
+    'A description behind a sign-in is reported as refused, which is what agents get too.',
+    'Paths in other files are not followed. ' + 'Publish the bundled description.',
   ],
   references: [
     {

@@ -4,28 +4,36 @@ export const { rules, raise, note } = defineRules({
   absent: {
     status: 'fail',
     set: 0,
-    when: 'an API is evident and no OpenAPI, Swagger, AsyncAPI or Arazzo description is linked or found at the usual paths',
-    hint: 'Publish an OpenAPI description and an API catalog at /.well-known/api-catalog that links to it.',
+    when:
+      'there is evidence of an API, and no OpenAPI, Swagger, ' +
+      'AsyncAPI or Arazzo description is linked or at the usual paths',
+    hint:
+      'Publish an OpenAPI description and an API catalog ' +
+      'at /.well-known/api-catalog that links to it.',
     repairedBy: ['api-catalog', 'openapi'],
   },
   refused: {
     status: 'fail',
     set: 0,
-    when: 'the linked description answers 401, 402, 403, 429 or a bot challenge',
-    hint: 'Let everyone read the description; the API itself may stay protected.',
+    when:
+      'the request for the linked description is refused ' +
+      'with 401, 402, 403, 429 or a bot challenge',
+    hint: 'Make the description readable for everyone; the API itself can stay protected.',
     repairedBy: ['openapi'],
   },
   broken: {
     status: 'fail',
     set: 0,
-    when: 'the linked description answers with a 5xx',
-    hint: 'Serve it with status 200.',
+    when: 'the linked description returns a 5xx',
+    hint: 'Serve the file with status 200.',
     repairedBy: ['openapi'],
   },
   unparsable: {
     status: 'fail',
     set: 10,
-    when: 'the linked document is neither valid JSON nor valid YAML, or carries none of openapi, swagger, asyncapi and arazzo',
+    when:
+      'the linked document is neither valid JSON nor valid YAML, ' +
+      'or has none of openapi, swagger, asyncapi and arazzo',
     hint: 'Validate it as OpenAPI and serve it as JSON or YAML.',
     repairedBy: ['openapi'],
   },
@@ -33,98 +41,106 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 15,
     when: 'nothing links to the description',
-    hint: 'Link it (service-desc).',
+    hint: 'Link to the description with rel="service-desc".',
     repairedBy: ['api-catalog'],
   },
   'no-catalog': {
     status: 'warn',
     cost: 10,
-    when: '/.well-known/api-catalog is not there',
+    when: '/.well-known/api-catalog does not exist',
     hint: 'Publish a linkset at /.well-known/api-catalog (RFC 9727) that links to the description.',
     repairedBy: ['api-catalog'],
   },
   'catalog-shape': {
     status: 'warn',
     cost: 10,
-    when: 'the catalog has no linkset list, or an entry without anchor',
-    hint: 'Follow RFC 9264: {"linkset":[{"anchor":"https://…","service-desc":[{"href":"https://…"}]}]}.',
+    when: 'linkset is not an array, or an entry has no anchor',
+    hint:
+      'Follow RFC 9264: ' +
+      '{"linkset":[{"anchor":"https://…","service-desc":[{"href":"https://…"}]}]}.',
     repairedBy: ['api-catalog'],
   },
   'catalog-type': {
     status: 'warn',
     cost: 5,
-    when: 'the catalog is not sent as application/linkset+json',
-    hint: 'Send Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727".',
+    when: 'the catalog is not served as application/linkset+json',
+    hint:
+      'Send Content-Type: application/linkset+json; ' +
+      'profile="https://www.rfc-editor.org/info/rfc9727".',
     repairedBy: ['api-catalog'],
   },
   old: {
     status: 'warn',
     cost: 10,
     when: 'the description is Swagger 2 or older',
-    hint: 'Move to OpenAPI 3.1.',
+    hint: 'Migrate to OpenAPI 3.1.',
   },
   'no-servers': {
     status: 'warn',
     cost: 5,
-    when: 'no server is named at any level',
-    hint: 'Add servers with the base address of the API.',
+    when: 'no server is declared at any level',
+    hint: 'Add servers with the base URL of the API.',
     repairedBy: ['openapi'],
   },
   'no-info': {
     status: 'warn',
     cost: 5,
-    when: 'info has no title, or neither description nor summary',
-    hint: 'Say in info.title and info.description what the API is for.',
+    when: 'info has no title, or neither a description nor a summary',
+    hint: 'Describe the API in info.title and info.description.',
     repairedBy: ['openapi'],
   },
   'no-operations': {
     status: 'fail',
     cost: 30,
-    when: 'no path, webhook, channel or workflow holds an operation',
+    when: 'no path, webhook, channel or workflow has an operation',
     hint: 'Document the paths of the API.',
     repairedBy: ['openapi'],
   },
   'operation-ids': {
     status: 'warn',
     cost: { of: 10, per: 'their share' },
-    when: 'operations without operationId',
+    when: 'an operation has no operationId',
     hint: 'Give every operation a unique operationId: agents call it by that name.',
     repairedBy: ['openapi'],
   },
   summaries: {
     status: 'warn',
     cost: { of: 10, per: 'their share' },
-    when: 'operations with neither summary nor description',
-    hint: 'Say in one line what each operation does.',
+    when: 'an operation has neither a summary nor a description',
+    hint: 'Describe in one line what each operation does.',
     repairedBy: ['openapi'],
   },
   'no-errors': {
     status: 'warn',
     cost: 5,
-    when: 'more than half of the operations name no 4xx, 5xx or default response',
-    hint: 'Describe the 4xx and 5xx answers, or default.',
+    when: 'more than half of the operations document no 4xx, 5xx or default response',
+    hint: 'Document the 4xx and 5xx responses, or default.',
     repairedBy: ['openapi'],
   },
   'no-security': {
     status: 'warn',
     cost: 10,
-    when: 'a 401 was seen or is documented and there are no securitySchemes',
-    hint: 'Describe in components.securitySchemes how to authenticate.',
+    when: 'a 401 was seen or is documented, and there are no securitySchemes',
+    hint: 'Describe authentication in components.securitySchemes.',
     repairedBy: ['openapi'],
   },
   'external-server': { status: 'info', when: 'a server is on another site' },
-  'external-paths': { status: 'info', when: 'paths stand in other files, which are not read' },
+  'external-paths': { status: 'info', when: 'paths are in other files, which are not read' },
   cut: {
     status: 'info',
-    when: 'the description is larger than 1 MiB; what is missing from the part read is not counted',
+    when:
+      'the description is larger than 1 MiB; what is ' +
+      'missing in the part that was read is not counted',
   },
   'other-format': {
     status: 'info',
-    when: 'the linked description is GraphQL, WSDL, OpenRPC or another kind; only the way to it is judged',
+    when:
+      'the linked description is GraphQL, WSDL, OpenRPC or ' +
+      'of another kind; only its discovery is judged',
   },
-  described: { status: 'pass', when: 'nothing above takes points' },
+  described: { status: 'pass', when: 'no points are deducted' },
   linked: {
     status: 'pass',
-    when: 'a description of another kind is linked and the catalog is in order',
+    when: 'a description of another kind is linked, and the catalog is valid',
   },
 });

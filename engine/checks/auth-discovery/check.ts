@@ -13,7 +13,7 @@ import { raise, note, rules } from './rules';
 export const authDiscovery = defineCheck({
   id: 'auth-discovery',
   name: 'Auth discovery',
-  description: 'Can an agent learn how to get a token?',
+  description: 'Can an agent find out how to get an access token?',
   category: 'protocols',
   weight: 2,
   scope: 'origin',
@@ -22,7 +22,8 @@ export const authDiscovery = defineCheck({
   probes: { surface: authSurface, protected: protection, auth: authorization },
   applies: {
     lookedFor:
-      'a 401 with WWW-Authenticate: Bearer, securitySchemes in the API description or the agent card, and protected resource metadata',
+      'a 401 with WWW-Authenticate: Bearer, securitySchemes in the API ' +
+      'description or the agent card, and protected resource metadata',
     evidence: ({ surface }) => surface,
   },
 
@@ -41,7 +42,7 @@ export const authDiscovery = defineCheck({
     return [
       note(
         'found',
-        `The metadata of the protected resource leads to ${quote(auth.issuer ?? '', 120)}`,
+        `The protected resource metadata points to ${quote(auth.issuer ?? '', 120)}`,
         auth.metadata.url,
       ),
       ...remarks,
@@ -60,7 +61,8 @@ function withoutMetadata(
     return [
       note(
         'api-key-only',
-        'Only keys or tokens that people hand out are described: an agent cannot obtain one itself',
+        'Only API keys or tokens issued by people are ' +
+          'described, which an agent cannot obtain itself',
         `${schemes[0]!.url}: ${schemes
           .flatMap((s) => s.names)
           .slice(0, 10)
@@ -72,10 +74,10 @@ function withoutMetadata(
   if (silent) return unmeasured(silent.exchange);
   const malformed = tried.find((t) => t.state === 'present');
   const evidence = malformed
-    ? `${malformed.exchange.ask.url} holds neither resource nor authorization_servers`
+    ? `${malformed.exchange.ask.url} has neither resource nor authorization_servers`
     : tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
   return [
-    raise('absent', 'There is no protected resource metadata', {
+    raise('absent', 'No protected resource metadata was found', {
       on: (malformed ?? tried[0]!).exchange,
       evidence: evidence,
     }),
@@ -93,7 +95,7 @@ function challenge({ challenges }: Protection): DraftFinding[] {
   )
     return [];
   return [
-    raise('no-challenge', 'The 401 does not say where the metadata is', {
+    raise('no-challenge', 'The 401 does not point to the metadata', {
       on: bare.exchange,
       evidence: bare.isBearer
         ? 'WWW-Authenticate: Bearer without resource_metadata'
@@ -106,14 +108,14 @@ function resource({ value, exchange: on, speaksFor }: ResourceMetadata): DraftFi
   const named = textMember(value, 'resource');
   if (named === undefined)
     return [
-      raise('no-resource', 'The metadata does not name its resource', {
+      raise('no-resource', 'The metadata does not declare its resource', {
         on,
         evidence: 'resource is missing',
       }),
     ];
   if (speaksFor.length === 0 || speaksFor.some((address) => covers(named, address))) return [];
   return [
-    raise('resource-mismatch', 'The metadata names another resource', {
+    raise('resource-mismatch', 'The metadata declares another resource', {
       on,
       evidence: `resource ${quote(named, 200)}, expected ${quote(speaksFor[0]!, 200)}`,
     }),
@@ -134,7 +136,7 @@ function covers(named: string, address: string): boolean {
 function issuer({ metadata, issuer: named }: AuthorizationReading): DraftFinding[] {
   if (named !== null || !metadata) return [];
   return [
-    raise('no-issuer', 'The metadata names no authorization server', {
+    raise('no-issuer', 'The metadata declares no authorization server', {
       on: metadata.exchange,
       evidence: 'authorization_servers is missing or empty',
     }),
@@ -153,7 +155,7 @@ function silence(auth: AuthorizationReading): DraftFinding[] {
     ? [
         note(
           'issuer-silent',
-          'The issuer gave no answer, so its metadata was not judged',
+          'The issuer gave no response, so its metadata was not judged',
           quote(auth.issuer ?? '', 200),
         ),
       ]
@@ -172,7 +174,7 @@ function server(auth: AuthorizationReading): DraftFinding[] {
                 `${t.exchange.ask.url}: ${t.state === 'present' ? 'no such metadata' : t.reason}`,
             )
             .join('; ')
-        : `${quote(named, 200)} is not an https address`;
+        : `${quote(named, 200)} is not an HTTPS URL`;
     return [
       raise('no-as-metadata', 'The authorization server publishes no metadata', {
         on: serverTried[0]?.exchange ?? metadata.exchange,
@@ -184,9 +186,11 @@ function server(auth: AuthorizationReading): DraftFinding[] {
   const stated = textMember(found.value, 'issuer');
   if (stated !== named)
     findings.push(
-      raise('issuer-mismatch', 'The metadata of the authorization server states another issuer', {
+      raise('issuer-mismatch', 'The authorization server metadata declares another issuer', {
         on: found.exchange,
-        evidence: `issuer ${stated === undefined ? 'is missing' : quote(stated, 200)}, authorization_servers has ${quote(named, 200)}`,
+        evidence:
+          `issuer ${stated === undefined ? 'is missing' : quote(stated, 200)}, ` +
+          `authorization_servers has ${quote(named, 200)}`,
       }),
     );
   return [...findings, ...members(found.value, found)];
@@ -216,7 +220,7 @@ function members(
   ];
   for (const key of required.filter(isMissing))
     findings.push(
-      raise('as-missing', `The metadata of the authorization server has no ${key}`, {
+      raise('as-missing', `The authorization server metadata has no ${key}`, {
         on,
         subject: key,
         evidence: `${key} is missing`,
@@ -235,10 +239,14 @@ function members(
     textMember(value, 'registration_endpoint') === undefined
   )
     findings.push(
-      raise('no-registration', 'A client that the server does not know cannot register', {
-        on,
-        evidence: 'neither client_id_metadata_document_supported nor registration_endpoint',
-      }),
+      raise(
+        'no-registration',
+        'Clients that the authorization server does not know cannot register',
+        {
+          on,
+          evidence: 'neither client_id_metadata_document_supported nor registration_endpoint',
+        },
+      ),
     );
   return findings;
 }
@@ -276,7 +284,7 @@ function botKeys({
   );
   if (leaking)
     findings.push(
-      raise('private-key', 'A published key set holds a private key', {
+      raise('private-key', 'A published key set contains a private key', {
         on: leaking.on,
         evidence: 'a key has the member d',
       }),

@@ -1,7 +1,11 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A client that meets a 401 has to learn which server issues tokens for this resource and how. With two small documents it can start a sign-in by itself; without them a person has to configure every client by hand.',
+  why:
+    'A client that receives a 401 has to find out which ' +
+    'server issues tokens for the resource, and how. ' +
+    'With two small documents it can start the sign-in itself; ' +
+    'without them, a person has to configure every client by hand.',
   steps: [
     'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
     'Send WWW-Authenticate: Bearer resource_metadata="…" with every 401.',
@@ -18,14 +22,14 @@ export const guide: Guide = {
     code: '{\n  "resource": "https://api.example.com",\n  "authorization_servers": ["https://auth.example.com"],\n  "bearer_methods_supported": ["header"]\n}\n',
   },
   bad: {
-    title: 'A 401 that says nothing',
+    title: 'A 401 without a pointer',
     language: 'http',
     code: 'HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer\n',
   },
   falseResults: [
-    'Operations of an API are never called: a 401 that only they send is not seen.',
+    'API operations are never called: a 401 that only they return is not seen.',
     'Only the first authorization server is followed.',
-    'Metadata on an address that no 401 names and that is not derived from the resource is not found.',
+    'Metadata at a URL that no 401 names and that is not derived from the resource is not found.',
   ],
   references: [
     {

@@ -42,7 +42,7 @@ export interface AuthorizationReading {
   readonly botKeys: Exchange | null;
 }
 
-interface Place {
+interface MetadataLocation {
   readonly url: string;
   readonly speaksFor: readonly string[];
 }
@@ -71,7 +71,7 @@ function placesBesideRoot(
   { live }: McpServerReading,
   { found }: ApiDescriptionReading,
   root: readonly string[],
-): Place[] {
+): MetadataLocation[] {
   const named = challenges
     .flatMap((c) => {
       const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
@@ -105,7 +105,7 @@ const isMetadata = (value: Json | undefined): value is JsonObject =>
 
 /** The first document that is metadata of a protected resource. */
 function metadataAmong(
-  found: readonly { readonly place: Place; readonly file: JsonReading }[],
+  found: readonly { readonly place: MetadataLocation; readonly file: JsonReading }[],
 ): ResourceMetadata | null {
   for (const { place, file } of found) {
     const value = file.json?.ok ? file.json.value : undefined;

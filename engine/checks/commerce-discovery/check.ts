@@ -35,7 +35,8 @@ export const commerceDiscovery = defineCheck({
   },
   applies: {
     lookedFor:
-      'JSON-LD of a Product with offers, a cart link together with a price, a UCP profile and an ACP document',
+      'a JSON-LD Product with offers, a cart link together ' +
+      'with a price, a UCP profile and an ACP document',
     evidence: ({ surface }) => surface,
   },
 
@@ -63,7 +64,8 @@ export const commerceDiscovery = defineCheck({
       : [
           note(
             'found',
-            `The ${names.join(' and the ')} can be read and ${names.length === 1 ? 'is' : 'are'} complete`,
+            `The ${names.join(' and the ')} ${names.length === 1 ? 'is' : 'are'} readable and ` +
+              'complete',
             present.map((f) => f.exchange.ask.url).join(', '),
           ),
           ...open,
@@ -89,7 +91,7 @@ function withoutDocument(
     return [
       raise(
         'refused',
-        `${refused === ucp ? 'The UCP profile' : 'The ACP document'} is refused to strangers`,
+        `The request for ${refused === ucp ? 'the UCP profile' : 'the ACP document'} is refused`,
         { on: refused.exchange, evidence: refused.reason },
       ),
       ...remarks,
@@ -99,7 +101,7 @@ function withoutDocument(
     return [
       raise(
         'broken',
-        `${broken === ucp ? 'The UCP profile' : 'The ACP document'} answers with a server error`,
+        `${broken === ucp ? 'The UCP profile' : 'The ACP document'} returns a server error`,
         { on: broken.exchange, evidence: broken.reason },
       ),
       ...remarks,
@@ -113,7 +115,8 @@ function withoutDocument(
       [ucp, acp]
         .map(
           (f) =>
-            `${f.exchange.ask.url}: ${f.state === 'present' ? 'a document of another protocol' : f.reason}`,
+            `${f.exchange.ask.url}: ` +
+            `${f.state === 'present' ? 'a document of another protocol' : f.reason}`,
         )
         .join('; '),
     ),
@@ -141,8 +144,8 @@ function payments(exchanges: readonly CommerceReading['ucp']['exchange'][]): Dra
     note(
       'x402',
       price === null
-        ? 'An address answers 402, payment required, without terms that a client can read'
-        : `An address asks for payment: ${price}`,
+        ? 'A URL returns 402 (payment required) without machine-readable terms'
+        : `A URL asks for payment: ${price}`,
       describeExchange(asking),
     ),
   ];
@@ -158,6 +161,6 @@ function ap2({ json }: JsonReading): DraftFinding[] {
     .map((e) => textMember(e, 'uri'))
     .find((u) => u?.toLowerCase().startsWith(AP2));
   return uri
-    ? [note('ap2', 'The agent card announces the Agent Payments Protocol (AP2)', quote(uri, 300))]
+    ? [note('ap2', 'The agent card declares the Agent Payments Protocol (AP2)', quote(uri, 300))]
     : [];
 }

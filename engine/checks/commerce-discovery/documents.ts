@@ -63,7 +63,7 @@ export function ucpFaults(
     ...keys(value, on),
     ...caching('ucp', ucp),
     ...(isObject(member(member(value, 'ucp'), 'services')) && services.length === 0
-      ? [note('no-services', 'The UCP profile names no service yet', on.ask.url)]
+      ? [note('no-services', 'The UCP profile lists no services yet', on.ask.url)]
       : []),
   ];
 }
@@ -73,18 +73,18 @@ const notJson = (
   { json, reply, exchange: on }: JsonReading,
   isOneValid: boolean,
 ): DraftFinding =>
-  raise(`${kind}-invalid-json`, `The ${NAMES[kind]} is not JSON`, {
+  raise(`${kind}-invalid-json`, `The ${NAMES[kind]} is not valid JSON`, {
     isFree: isOneValid,
     on,
     evidence: reply?.truncated
-      ? 'larger than 1 MiB, the most that is read'
+      ? 'larger than 1 MiB, the size limit of this check'
       : json?.ok === false
         ? json.error
         : 'not JSON',
   });
 
 function missing(kind: Kind, path: string, evidence: string, on: Exchange): DraftFinding {
-  return raise(`${kind}-missing`, `The ${NAMES[kind]} has no usable ${path}`, {
+  return raise(`${kind}-missing`, `The ${NAMES[kind]} has no valid ${path}`, {
     on,
     evidence: evidence,
     subject: path,
@@ -114,7 +114,7 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
   return [
     ...(isObject(ucp) ? [] : [gap('ucp', ucp, 'an object')]),
     ...(textMember(ucp, 'version') === undefined
-      ? [gap('ucp.version', member(ucp, 'version'), 'a text')]
+      ? [gap('ucp.version', member(ucp, 'version'), 'a string')]
       : []),
     ...(isObject(member(ucp, 'services'))
       ? []
@@ -146,18 +146,22 @@ function sinceAugust(value: Json, { reply, exchange: on }: JsonReading): DraftFi
   return [
     ...(others.length > 0
       ? [
-          raise('ucp-mixed-versions', 'Entries of the UCP profile have another version than it', {
-            on,
-            evidence: others
-              .slice(0, 5)
-              .map((name) => quote(name, 80))
-              .join(', '),
-          }),
+          raise(
+            'ucp-mixed-versions',
+            'Entries of the UCP profile have a version other than the profile’s',
+            {
+              on,
+              evidence: others
+                .slice(0, 5)
+                .map((name) => quote(name, 80))
+                .join(', '),
+            },
+          ),
         ]
       : []),
     ...(reply && reply.hops.length > 0
       ? [
-          raise('ucp-redirect', 'The UCP profile is reached by a redirect', {
+          raise('ucp-redirect', 'The UCP profile is behind a redirect', {
             on,
             evidence: `${on.ask.url} → ${reply.url}`,
           }),
@@ -165,10 +169,14 @@ function sinceAugust(value: Json, { reply, exchange: on }: JsonReading): DraftFi
       : []),
     ...(member(value, 'signing_keys') !== undefined && member(value, 'keys') === undefined
       ? [
-          raise('ucp-signing-keys', 'The keys of the UCP profile stand where they are not read', {
-            on,
-            evidence: 'signing_keys is there, keys is not',
-          }),
+          raise(
+            'ucp-signing-keys',
+            'The keys of the UCP profile are in a field that is no longer read',
+            {
+              on,
+              evidence: 'signing_keys is present, keys is not',
+            },
+          ),
         ]
       : []),
   ];
@@ -177,7 +185,7 @@ function sinceAugust(value: Json, { reply, exchange: on }: JsonReading): DraftFi
 function day(kind: Kind, version: string | undefined, path: string, on: Exchange): DraftFinding[] {
   if (version === undefined || isDay(version)) return [];
   return [
-    raise(`${kind}-version-date`, `The version of the ${NAMES[kind]} is not a date`, {
+    raise(`${kind}-version-date`, `The version in the ${NAMES[kind]} is not a date`, {
       on,
       evidence: `${path} ${quote(version, 60)}`,
     }),
@@ -196,11 +204,10 @@ function reach(
   const plain = endpoints.find((url) => !isHttpsUrl(url.replace(/\{[^{}]{0,60}\}/g, 'x')));
   if (plain !== undefined)
     findings.push(
-      raise(
-        `${kind}-not-https`,
-        `An address in the ${NAMES[kind]} is not an absolute https address`,
-        { on, evidence: quote(plain, 200) },
-      ),
+      raise(`${kind}-not-https`, `A URL in the ${NAMES[kind]} is not an absolute HTTPS URL`, {
+        on,
+        evidence: quote(plain, 200),
+      }),
     );
   const away = endpoints
     .flatMap((url) => resolveUrl(url.slice(0, 2000), context.origin) ?? [])
@@ -209,8 +216,11 @@ function reach(
     findings.push(
       raise(
         `${kind}-elsewhere`,
-        `The ${NAMES[kind]} leads to another site, which this site names nowhere else`,
-        { on, evidence: `${quote(away, 200)}; neither the home page nor a catalog names its host` },
+        `The ${NAMES[kind]} points to another site that this site mentions nowhere else`,
+        {
+          on,
+          evidence: `${quote(away, 200)}; neither the home page nor a catalog mentions its host`,
+        },
       ),
     );
   return findings;
@@ -222,7 +232,9 @@ function keys(value: Json, on: Exchange): DraftFinding[] {
   return [
     raise('private-key', 'The UCP profile publishes a private key', {
       on,
-      evidence: `${plural(secret.length, 'key')} with private members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`,
+      evidence:
+        `${plural(secret.length, 'key')} with private ` +
+        `members${textMember(secret[0], 'kid') ? `, the first with kid ${quote(textMember(secret[0], 'kid')!, 60)}` : ''}`,
     }),
   ];
 }
@@ -230,7 +242,7 @@ function keys(value: Json, on: Exchange): DraftFinding[] {
 function caching(kind: Kind, { reply, exchange: on }: JsonReading): DraftFinding[] {
   if (!reply || header(reply, 'cache-control') !== null) return [];
   return [
-    raise(`${kind}-no-cache`, `The ${NAMES[kind]} says nothing about caching`, {
+    raise(`${kind}-no-cache`, `The ${NAMES[kind]} has no caching headers`, {
       on,
       evidence: 'no Cache-Control',
     }),
@@ -254,7 +266,7 @@ export function acpFaults(
   const gap = (
     path: string,
     isThere: boolean,
-    evidence = `${path} is missing or of the wrong kind`,
+    evidence = `${path} is missing or has the wrong type`,
   ) => (isThere ? [] : [missing('acp', path, evidence, on)]);
   return [
     ...gap('protocol.name', textMember(protocol, 'name') === 'acp', `protocol.name is not "acp"`),
@@ -268,10 +280,12 @@ export function acpFaults(
       ? [
           raise(
             'acp-version-order',
-            'The last of the supported ACP versions is not the current one',
+            'The last entry of supported_versions is not the current ACP version',
             {
               on,
-              evidence: `version ${quote(version, 40)}, last of supported_versions ${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`,
+              evidence:
+                `version ${quote(version, 40)}, last entry of supported_versions ` +
+                `${quote(typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40), 40)}`,
             },
           ),
         ]

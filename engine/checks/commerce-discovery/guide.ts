@@ -1,16 +1,22 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A shopping agent that knows only the domain looks for a UCP profile or an ACP document to learn whether and where it can check out. Both protocols are young; this check is informational and takes no points from the overall score. Nothing is bought or paid.',
+  why:
+    'A shopping agent that knows only the domain looks for a UCP profile or ' +
+    'an ACP document to find out whether and where it can check out. ' +
+    'Both protocols are young; this check is ' +
+    'informational and does not affect the overall score. ' +
+    'Nothing is bought or paid for.',
   steps: [
-    'Decide with your shop platform which protocol you implement; many serve the document for you.',
-    'Serve the UCP profile at /.well-known/ucp, or the ACP document at /.well-known/acp.json, readable without authorization.',
-    'Answer at that address itself, without a redirect, and send Cache-Control: public, max-age=3600.',
+    'Decide with your shop platform which protocol to implement; many serve the document for you.',
+    'Serve the UCP profile at /.well-known/ucp, or the ACP document ' +
+      'at /.well-known/acp.json, readable without authorization.',
+    'Respond at that URL itself, without a redirect, and send Cache-Control: public, max-age=3600.',
     'Give every dev.ucp.* service and capability the version of the profile.',
   ],
   never: [
     'Do not publish private keys.',
-    'Do not announce services that are not there.',
+    'Do not announce services that do not exist.',
     'Do not put prices, merchant ids or payment secrets into these documents.',
   ],
   good: {
@@ -19,15 +25,16 @@ export const guide: Guide = {
     code: '{\n  "ucp": {\n    "version": "2026-08-25",\n    "services": {\n      "dev.ucp.shopping": [\n        {\n          "version": "2026-08-25",\n          "transport": "rest",\n          "endpoint": "https://example.com/ucp/v1",\n          "schema": "https://ucp.dev/2026-08-25/services/shopping/rest.openapi.json"\n        }\n      ]\n    },\n    "capabilities": {},\n    "payment_handlers": {}\n  }\n}\n',
   },
   bad: {
-    title: 'A flat document without required members',
+    title: 'A flat document without required fields',
     language: 'json',
     code: '{\n  "version": "1.0",\n  "checkout": "http://example.com/checkout"\n}\n',
   },
   falseResults: [
     'A checkout that agents reach through a marketplace needs neither document.',
-    'Other protocols use acp.json too; a document that does not speak of commerce is not judged.',
-    'The first UCP version (2026-01-11) had no ucp.payment_handlers; it is not asked of it.',
-    'Redirects, equal versions and keys in place of signing_keys are asked only of profiles that declare 2026-08-25 or later.',
+    'Other protocols use acp.json too; a document that is not about commerce is not judged.',
+    'The first UCP version (2026-01-11) had no ucp.payment_handlers, so it is not required there.',
+    'Direct responses, matching versions and keys instead of signing_keys ' +
+      'are required only of profiles that declare 2026-08-25 or later.',
   ],
   references: [
     { title: 'Universal Commerce Protocol 2026-08-25', url: 'https://ucp.dev', date: '2026-08-25' },

@@ -10,22 +10,22 @@ export const { rules, raise, note } = defineRules({
   refused: {
     status: 'fail',
     set: 0,
-    when: 'no document can be read and one is refused, unlike a random address',
-    hint: 'Let everyone read it without authorization: it is what agents begin with.',
+    when: 'no document can be read, and the request for one is refused, unlike for a random path',
+    hint: 'Make the file readable without authorization: agents start with it.',
     repairedBy: ['ucp-profile', 'acp'],
   },
   broken: {
     status: 'fail',
     set: 0,
-    when: 'no document can be read and one answers with a 5xx, unlike a random address',
-    hint: 'Serve it with status 200.',
+    when: 'no document can be read, and one returns a 5xx, unlike a random path',
+    hint: 'Serve the file with status 200.',
     repairedBy: ['ucp-profile', 'acp'],
   },
   'ucp-invalid-json': {
     status: 'fail',
     set: 10,
     unless: 'the ACP document is valid',
-    when: 'the UCP profile is not JSON',
+    when: 'the UCP profile is not valid JSON',
     hint: 'Write it with a JSON serializer and validate it.',
     repairedBy: ['ucp-profile'],
   },
@@ -33,7 +33,7 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     set: 10,
     unless: 'the UCP profile is valid',
-    when: 'the ACP document is not JSON',
+    when: 'the ACP document is not valid JSON',
     hint: 'Write it with a JSON serializer and validate it.',
     repairedBy: ['acp'],
   },
@@ -41,16 +41,20 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: 20,
     each: true,
-    when: 'ucp, ucp.version, ucp.services, ucp.payment_handlers, or version, transport or endpoint of a service is missing or unusable',
-    hint: 'Add the member.',
+    when:
+      'ucp, ucp.version, ucp.services, ucp.payment_handlers, or ' +
+      'version, transport or endpoint of a service is missing or invalid',
+    hint: 'Add the missing field.',
     repairedBy: ['ucp-profile'],
   },
   'acp-missing': {
     status: 'fail',
     cost: 20,
     each: true,
-    when: 'protocol.name, protocol.version, protocol.supported_versions, api_base_url, transports or capabilities.services is missing or unusable',
-    hint: 'Add the member.',
+    when:
+      'protocol.name, protocol.version, protocol.supported_versions, ' +
+      'api_base_url, transports or capabilities.services is missing or invalid',
+    hint: 'Add the missing field.',
     repairedBy: ['acp'],
   },
   'ucp-version-date': {
@@ -70,57 +74,69 @@ export const { rules, raise, note } = defineRules({
   'ucp-mixed-versions': {
     status: 'warn',
     cost: 10,
-    when: 'since UCP 2026-08-25: a dev.ucp.* service or capability has another version than ucp.version',
-    hint: 'Give every dev.ucp.* entry the version of the profile; serve older versions as profiles of their own in supported_versions.',
+    when:
+      'since UCP 2026-08-25: a dev.ucp.* service or ' +
+      'capability has a version other than ucp.version',
+    hint:
+      'Give every dev.ucp.* entry the version of the profile; serve ' +
+      'older versions as separate profiles in supported_versions.',
     repairedBy: ['ucp-profile'],
   },
   'ucp-redirect': {
     status: 'warn',
     cost: 5,
     when: 'since UCP 2026-08-25: /.well-known/ucp redirects',
-    hint: 'Answer at /.well-known/ucp itself: clients do not follow redirects there.',
+    hint: 'Respond at /.well-known/ucp itself: clients do not follow redirects there.',
     repairedBy: ['ucp-profile'],
   },
   'ucp-signing-keys': {
     status: 'warn',
     cost: 5,
     when: 'since UCP 2026-08-25: the profile has signing_keys and no keys',
-    hint: 'Publish the keys as keys: signing_keys is read by older clients only.',
+    hint: 'Publish the keys in keys: only older clients read signing_keys.',
     repairedBy: ['ucp-profile'],
   },
   'no-services': { status: 'info', when: 'ucp.services is empty' },
   'ucp-not-https': {
     status: 'warn',
     cost: 5,
-    when: 'an endpoint is not an absolute https address',
-    hint: 'Write the full address, beginning with https://.',
+    when: 'an endpoint is not an absolute HTTPS URL',
+    hint: 'Use an absolute URL that begins with https://.',
     repairedBy: ['ucp-profile'],
   },
   'acp-not-https': {
     status: 'warn',
     cost: 5,
-    when: 'api_base_url is not an absolute https address',
-    hint: 'Write the full address, beginning with https://.',
+    when: 'api_base_url is not an absolute HTTPS URL',
+    hint: 'Use an absolute URL that begins with https://.',
     repairedBy: ['acp'],
   },
   'ucp-elsewhere': {
     status: 'warn',
     cost: 5,
-    when: 'an endpoint is on another site that neither the home page nor a catalog of this site names',
-    hint: 'Name the provider where agents can confirm it: an entry in the AI catalog or the API catalog.',
+    when:
+      'an endpoint is on another site that neither the ' +
+      'home page nor a catalog of this site mentions',
+    hint:
+      'Mention the provider where agents can confirm it: in ' +
+      'an entry of the AI catalog or the API catalog.',
   },
   'acp-elsewhere': {
     status: 'warn',
     cost: 5,
-    when: 'api_base_url is on another site that neither the home page nor a catalog of this site names',
-    hint: 'Name the provider where agents can confirm it: an entry in the AI catalog or the API catalog.',
+    when:
+      'api_base_url is on another site that neither the ' +
+      'home page nor a catalog of this site mentions',
+    hint:
+      'Mention the provider where agents can confirm it: in ' +
+      'an entry of the AI catalog or the API catalog.',
   },
   schema: {
     status: 'warn',
     cost: 10,
     max: 10,
     when: 'a sampled schema of a service cannot be fetched',
-    hint: 'Name a schema that exists, such as the one of the UCP version you implement.',
+    hint: 'Reference a schema that exists, such as the schema of the UCP version you implement.',
   },
   'ucp-no-cache': {
     status: 'warn',
@@ -140,21 +156,21 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: 40,
     when: 'a published key has private members',
-    hint: 'Remove the private members at once and replace the key: it is no longer secret.',
+    hint: 'Remove the private members immediately and replace the key: it is no longer secret.',
     repairedBy: ['ucp-profile'],
   },
   'acp-version-order': {
     status: 'warn',
     cost: 5,
-    when: 'the last of supported_versions is not version',
-    hint: 'List the versions from oldest to newest, the current one last.',
+    when: 'the last entry of supported_versions is not version',
+    hint: 'List the versions from oldest to newest, with the current version last.',
     repairedBy: ['acp'],
   },
   'other-acp': {
     status: 'info',
     when: 'the document at acp.json belongs to another protocol of that name',
   },
-  x402: { status: 'info', when: 'the home page or a document answers 402' },
-  ap2: { status: 'info', when: 'the agent card announces AP2' },
-  found: { status: 'pass', when: 'nothing above takes points' },
+  x402: { status: 'info', when: 'the home page or a document returns 402' },
+  ap2: { status: 'info', when: 'the agent card declares AP2' },
+  found: { status: 'pass', when: 'no points are deducted' },
 });

@@ -21,7 +21,7 @@ import { raise, note, rules } from './rules';
 export const contentNegotiation = defineCheck({
   id: 'content-negotiation',
   name: 'Markdown for agents',
-  description: 'Does the page have a Markdown form for those who ask for it?',
+  description: 'Can clients that prefer Markdown get the page as Markdown?',
   category: 'content',
   weight: 5,
   scope: 'page',
@@ -41,44 +41,51 @@ export const contentNegotiation = defineCheck({
     const saving = savingOf(answer, reply);
     return findings.length > 0
       ? [...findings, saving]
-      : [note('negotiated', 'Asked for Markdown, the page answers text/markdown'), saving];
+      : [note('negotiated', 'A request for Markdown returns text/markdown'), saving];
   },
 });
 
 function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): DraftFinding[] {
   const { negotiated: on, advertised, siblings } = variants;
   const linked = advertised.find((e) => isMarkdownFile(context, e));
-  const answer = `Accept: text/markdown is answered ${on.answer.kind === 'reply' ? (mediaType(on.answer) ?? 'without a media type') : 'not at all'}`;
+  const answer =
+    'Accept: text/markdown gets ' +
+    `${on.answer.kind === 'reply' ? (mediaType(on.answer) ?? 'a response without a Content-Type') : 'no response'}`;
   if (linked)
     return [
-      raise(
-        'sibling',
-        'Markdown is there under an address of its own, but the page does not negotiate',
-        { set: 70, on: linked, evidence: answer, subject: 'advertised' },
-      ),
+      raise('sibling', 'Markdown has its own URL, but the page does not negotiate content', {
+        set: 70,
+        on: linked,
+        evidence: answer,
+        subject: 'advertised',
+      }),
     ];
   const found = siblings.find((e) => isMarkdownFile(context, e));
   if (found)
     return [
-      raise('sibling', 'Markdown is there, but neither advertised nor negotiated', {
+      raise('sibling', 'Markdown exists, but is neither advertised nor negotiated', {
         set: 60,
         on: found,
         evidence: answer,
         subject: 'unadvertised',
-        hint: 'Advertise it with <link rel="alternate" type="text/markdown"> and answer the Accept header.',
+        hint:
+          'Advertise it with <link rel="alternate" ' +
+          'type="text/markdown">, and honor the Accept header.',
       }),
     ];
   if (advertised[0])
     return [
-      raise('broken-alternate', 'The Markdown that the page advertises is not there', {
+      raise('broken-alternate', 'The Markdown that the page advertises does not exist', {
         on: advertised[0],
         evidence: answer,
       }),
     ];
   return [
-    raise('none', 'The page has no Markdown form', {
+    raise('none', 'The page has no Markdown version', {
       on,
-      evidence: `${answer}; tried ${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no sibling'}`,
+      evidence:
+        `${answer}; tried ` +
+        `${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no other URL'}`,
     }),
   ];
 }
@@ -86,15 +93,15 @@ function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): 
 function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): DraftFinding[] {
   if (variant === 'relabelled')
     return [
-      raise('relabelled', 'The answer is typed text/markdown and is HTML', {
+      raise('relabelled', 'The response is labeled text/markdown and contains HTML', {
         on,
         evidence: quote(bodyText(answer).text.trim(), 60),
       }),
     ];
-  if (variant === 'plain') return [raise('plain-type', 'Markdown is sent as text/plain', { on })];
+  if (variant === 'plain') return [raise('plain-type', 'Markdown is served as text/plain', { on })];
   return charsetParam(answer) === null
     ? [
-        raise('no-charset', 'text/markdown is sent without a charset', {
+        raise('no-charset', 'text/markdown is served without a charset', {
           on,
           evidence: header(answer, 'content-type') ?? '',
         }),
@@ -109,7 +116,7 @@ function negotiation(
   const findings: DraftFinding[] = [];
   if (isCacheable(answer) && !variesOn(answer, 'accept'))
     findings.push(
-      raise('no-vary', 'The answer does not vary on Accept', {
+      raise('no-vary', 'The response does not send Vary: Accept', {
         on,
         evidence: `Vary: ${header(answer, 'vary') ?? 'none'}`,
       }),
@@ -136,7 +143,7 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const [mine, theirs] = [visibleLength(markdown.text), visibleLength(html.mainText)];
   if (theirs >= 600 && mine < 0.25 * theirs)
     findings.push(
-      raise('empty', `The Markdown has ${mine} characters where the page has ${theirs}`, {
+      raise('empty', `The Markdown has ${mine} characters, the page ${theirs}`, {
         on,
         evidence: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
       }),
@@ -148,7 +155,7 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const found = headings.filter((h) => text.includes(h)).length;
   if (headings.length > 0 && found < headings.length / 2)
     findings.push(
-      raise('parity', `${found} of ${headings.length} headings of the page are in the Markdown`, {
+      raise('parity', `The Markdown contains ${found} of ${headings.length} headings of the page`, {
         on,
         evidence: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
       }),
@@ -176,10 +183,11 @@ function savingOf(answer: Reply, page: Reply): DraftFinding {
   if (stated)
     return note(
       'tokens',
-      `The server states ${stated} tokens of Markdown${original ? ` instead of ${original}` : ''}`,
+      `The server declares ${stated} tokens of ` +
+        `Markdown${original ? ` instead of ${original}` : ''}`,
     );
   const [mine, theirs] = [bodyText(answer).text.length, bodyText(page).text.length].map((length) =>
     roundHalfUp(length / 4),
   );
-  return note('tokens', `About ${mine} tokens of Markdown where the HTML has ${theirs}`);
+  return note('tokens', `About ${mine} tokens as Markdown, ${theirs} as HTML`);
 }

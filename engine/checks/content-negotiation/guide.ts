@@ -1,29 +1,33 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Markdown carries the same content in a tenth of the tokens. Coding agents ask for it with the Accept header; a site that answers is read whole where others are cut off.',
+  why:
+    'Markdown carries the same content in a tenth of the tokens. ' +
+    'Coding agents request it with the Accept header; a site that ' +
+    'supports it is read in full where others are cut off.',
   steps: [
-    'Ask as an agent does: curl -i -H "Accept: text/markdown" https://your-site/',
-    'Publish a Markdown file beside each page, made from the same source.',
-    'Answer the page’s own address with it when Accept prefers text/markdown, with Vary: Accept.',
+    'Request the page as an agent does: curl -i -H "Accept: text/markdown" https://your-site/',
+    'Publish a Markdown file next to each page, generated from the same source.',
+    'Return it from the page’s own URL when Accept prefers text/markdown, with Vary: Accept.',
     'Advertise it: <link rel="alternate" type="text/markdown" href="/index.md">',
   ],
   never: [
     'Do not serve Markdown to clients that prefer HTML.',
-    'Do not summarise: the Markdown must have the content of the page.',
+    'Do not summarize: the Markdown must have the same content as the page.',
   ],
   good: {
-    title: 'One address, two forms',
+    title: 'One URL, two formats',
     language: 'http',
     code: 'GET / HTTP/1.1\nAccept: text/markdown\n\nHTTP/1.1 200 OK\nContent-Type: text/markdown; charset=utf-8\nVary: Accept\n\n# Acme Instruments\n\nSea charts drawn by hand …',
   },
   bad: {
-    title: 'A new label on the same HTML',
+    title: 'HTML labeled as Markdown',
     language: 'http',
     code: 'GET / HTTP/1.1\nAccept: text/markdown\n\nHTTP/1.1 200 OK\nContent-Type: text/markdown\n\n<!doctype html><html>…',
   },
   falseResults: [
-    'A page whose headings are drawn by scripts may lack parity although both come from one source.',
+    'A page whose headings are set by scripts may fail the ' +
+      'comparison, although both versions come from one source.',
   ],
   references: [
     {

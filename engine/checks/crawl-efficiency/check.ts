@@ -37,7 +37,7 @@ const refetch = probe(function* (context): Questions<Exchange | null> {
 export const crawlEfficiency = defineCheck({
   id: 'crawl-efficiency',
   name: 'Crawl efficiency',
-  description: 'What does fetching the page cost, and fetching it again?',
+  description: 'What does it cost to fetch the page, and to fetch it again?',
   category: 'access',
   weight: 2,
   scope: 'page',
@@ -54,7 +54,8 @@ export const crawlEfficiency = defineCheck({
     ];
     const cost = note(
       'cost',
-      `One fetch costs ${reply.wireBytes} bytes on the wire, ${reply.body.byteLength} decoded, about ${tokensOf(html?.text ?? bodyText(reply).text)} tokens of text`,
+      `One fetch takes ${reply.wireBytes} bytes on the wire, ${reply.body.byteLength} ` +
+        `decoded, and about ${tokensOf(html?.text ?? bodyText(reply).text)} tokens of text`,
     );
     return findings.some((f) => f.status === 'warn')
       ? [...findings, cost]
@@ -68,8 +69,8 @@ function seen(reply: Reply, again: Exchange | null): string[] {
   const isAgainCheap = again?.answer.kind === 'reply' && again.answer.status === 304;
   return [
     coding ? `compressed with ${coding}` : `${reply.body.byteLength} bytes`,
-    ...(isAgainCheap ? ['304 when nothing changed'] : []),
-    ...(cacheDirectives(reply).has('no-store') ? ['not to be stored'] : []),
+    ...(isAgainCheap ? ['304 when unchanged'] : []),
+    ...(cacheDirectives(reply).has('no-store') ? ['no-store'] : []),
   ];
 }
 
@@ -89,7 +90,7 @@ function transfer(reply: Reply, on: Exchange): DraftFinding[] {
     ];
   if (isCompressed && isCacheable(reply) && !variesOn(reply, 'accept-encoding'))
     return [
-      raise('vary-encoding', 'The compressed answer does not vary on Accept-Encoding', {
+      raise('vary-encoding', 'The compressed response does not send Vary: Accept-Encoding', {
         on,
         evidence: `Vary: ${header(reply, 'vary') ?? 'none'}`,
       }),
@@ -99,19 +100,22 @@ function transfer(reply: Reply, on: Exchange): DraftFinding[] {
 
 function validation(reply: Reply, on: Exchange, again: Exchange | null): DraftFinding[] {
   if (!isOk(reply) || cacheDirectives(reply).has('no-store')) return [];
-  if (!again) return [raise('no-validator', 'Neither ETag nor Last-Modified is sent', { on })];
+  if (!again)
+    return [raise('no-validator', 'The response has neither ETag nor Last-Modified', { on })];
   if (again.answer.kind === 'none' || again.answer.status === 304) return [];
   const sent = again.ask.headers['if-none-match'] ?? again.ask.headers['if-modified-since'] ?? '';
   const got = header(again.answer, again.ask.headers['if-none-match'] ? 'etag' : 'last-modified');
   if (isOk(again.answer) && got !== null && got !== sent)
-    return [note('changing', 'The page changes with each request, so a refetch is never a 304')];
+    return [note('changing', 'The page changes with each request, so a refetch never returns 304')];
   if (!isOk(again.answer))
-    return [note('refetch-refused', `The conditional request was answered ${again.answer.status}`)];
+    return [note('refetch-refused', `The conditional request returned ${again.answer.status}`)];
   return [
-    raise('no-304', 'A conditional request is not answered 304', {
+    raise('no-304', 'A conditional request does not return 304', {
       on: again,
-      evidence: `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ${quote(sent, 80)}`,
-      hint: 'Answer 304 when the validator still matches.',
+      evidence:
+        `sent ${again.ask.headers['if-none-match'] ? 'If-None-Match' : 'If-Modified-Since'}: ` +
+        `${quote(sent, 80)}`,
+      hint: 'Return 304 when the validator still matches.',
     }),
   ];
 }
@@ -132,7 +136,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
     );
   else if (bytes > 500 * KIB)
     findings.push(
-      raise('heavy', `The HTML has ${kib} KiB`, {
+      raise('heavy', `The HTML is ${kib} KiB`, {
         cost: 5,
         on,
         evidence: `${bytes} bytes decoded`,
@@ -152,7 +156,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const tokens = tokensOf(html.text);
   if (tokens > 25_000)
     findings.push(
-      raise('tokens', `The text has about ${tokens} tokens`, {
+      raise('tokens', `The page has about ${tokens} tokens of text`, {
         cost: tokens > 50_000 ? 20 : 10,
         on,
         evidence: `${html.text.length} characters`,

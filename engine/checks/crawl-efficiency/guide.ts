@@ -1,25 +1,30 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Crawlers have a budget for each site and agents a budget of tokens for each task. A page that is compressed, validated and mostly text is fetched more often, and read to its end.',
+  why:
+    'Crawlers have a budget for each site, and agents a token budget for each task. ' +
+    'A page that is compressed, can be revalidated and is ' +
+    'mostly text is fetched more often and read in full.',
   steps: [
-    'Compare the sizes: curl -so /dev/null -w "%{size_download}\\n" --compressed https://your-site/',
-    'Send an ETag that changes with the content only.',
-    'Ask again with it: curl -i -H \'If-None-Match: "…"\' https://your-site/ must answer 304.',
+    'Compare the sizes: curl -so /dev/null -w ' +
+      '"%{size_download}\\n" --compressed https://your-site/',
+    'Send an ETag that changes only when the content changes.',
+    'Request the page again with that ETag: curl -i -H ' +
+      '\'If-None-Match: "…"\' https://your-site/ must return 304.',
   ],
-  never: ['Do not make the ETag depend on the time or the server that answers.'],
+  never: ['Do not derive the ETag from the time or from the server that responds.'],
   good: {
-    title: 'Compressed and validated',
+    title: 'Compressed, with a validator',
     language: 'http',
     code: 'HTTP/1.1 200 OK\nContent-Type: text/html; charset=utf-8\nContent-Encoding: br\nVary: Accept-Encoding\nETag: "5f3a-1"',
   },
   bad: {
-    title: 'Full price each time',
+    title: 'Full cost on every request',
     language: 'http',
     code: 'HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 812455',
   },
   falseResults: [
-    'A page that differs with each request cannot be answered 304; that is reported as information.',
+    'A page that differs with each request cannot return 304; this is reported as information.',
   ],
   references: [
     {

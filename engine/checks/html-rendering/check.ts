@@ -21,7 +21,7 @@ import { raise, note, rules } from './rules';
 export const htmlRendering = defineCheck({
   id: 'html-rendering',
   name: 'HTML rendering',
-  description: 'Is the content in the HTML that arrives without running scripts?',
+  description: 'Is the content in the HTML, before any script runs?',
   category: 'content',
   weight: 12,
   scope: 'page',
@@ -43,7 +43,7 @@ export const htmlRendering = defineCheck({
     ];
     return findings.length > 0
       ? findings
-      : [note('rendered', `The main text arrives without scripts: ${ink} characters, one h1`)];
+      : [note('rendered', `The main text is in the HTML: ${ink} characters, one h1`)];
   },
 });
 
@@ -57,7 +57,7 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
     return [raise('thin', `The main text has only ${ink} characters`, { on, evidence: evidence })];
   const mount = emptyMount(html);
   const empty = mount
-    ? raise('shell', 'The page is an empty shell that scripts fill', {
+    ? raise('shell', 'The page is an empty shell that scripts fill in', {
         on,
         evidence: `${evidence}; empty ${mount}`,
       })
@@ -69,7 +69,7 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   return redirects
     ? [
         empty,
-        raise('client-redirect', 'The page redirects by markup or script', {
+        raise('client-redirect', 'The page redirects with markup or a script', {
           on,
           evidence: redirects,
         }),
@@ -120,7 +120,7 @@ function clientRedirect({ document }: HtmlView): string | null {
 function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (!mainElement && named(document, 'article').length === 0)
-    findings.push(raise('no-main', 'No <main> or <article> marks the primary content', { on }));
+    findings.push(raise('no-main', 'No <main> or <article> marks the main content', { on }));
   const has = (tag: string, role: string) =>
     document.elements.some(
       (e) => e.tagName === tag || attr(e, 'role')?.trim().toLowerCase() === role,
@@ -134,7 +134,7 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
     .map(([tag]) => tag!);
   if (landmarks.length < 2)
     findings.push(
-      raise('few-landmarks', 'Fewer than two of header, nav and footer', {
+      raise('few-landmarks', 'The page has fewer than two of header, nav and footer', {
         on,
         evidence: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
       }),
@@ -163,7 +163,7 @@ function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFi
   if (share < 0.1) return [];
   const percent = roundHalfUp(share * 100);
   return [
-    raise('late-content', `${percent} % of the text stands before the main content`, {
+    raise('late-content', `${percent} % of the text comes before the main content`, {
       cost: share > 0.5 ? 10 : 5,
       on,
       evidence: `${before} of ${all} characters`,
@@ -202,7 +202,8 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
   return [
     raise(
       'img-alt',
-      `${missing.length} of ${plural(all.length, 'image')} ${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
+      `${missing.length} of ${plural(all.length, 'image')} ` +
+        `${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
       { on, evidence: `first ${quote(first, 80)}` },
     ),
   ];

@@ -1,15 +1,19 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Most AI crawlers and fetchers run no scripts: what is not in the HTML that arrives does not exist for them. An application shell is an empty page, however good it looks in a browser.',
+  why:
+    'Most AI crawlers and fetchers run no scripts: content that ' +
+    'is not in the HTML as served does not exist for them. ' +
+    'An application shell is an empty page to them, however good it looks in a browser.',
   steps: [
-    'Read the page as a fetcher does: curl -s https://your-site/ and look for a sentence you see in the browser.',
-    'Render the route on the server, or prerender it at build time.',
-    'Wrap the primary content in <main>, with one <h1>, and use header, nav and footer around it.',
+    'Read the page as a fetcher does: run curl -s ' +
+      'https://your-site/ and look for a sentence you see in the browser.',
+    'Render the page on the server, or prerender it at build time.',
+    'Wrap the main content in <main>, with one <h1>, and use header, nav and footer around it.',
   ],
   never: [
-    'Do not serve AI clients a page of their own: render the same page for everyone.',
-    'Do not put the text into <noscript> only; it is not counted as content.',
+    'Do not serve AI clients a separate page: render the same page for everyone.',
+    'Do not put the text only in <noscript>, which does not count as content.',
   ],
   good: {
     title: 'The content is in the HTML',
@@ -22,8 +26,8 @@ export const guide: Guide = {
     code: '<body>\n  <div id="root"></div>\n  <script src="/app.js"></script>\n</body>',
   },
   falseResults: [
-    'A page that is short by nature (a login, a search form) is reported as thin.',
-    'Text inside an image or a canvas is not text.',
+    'A page that is short by design (a login, a search form) is reported as thin.',
+    'Text in an image or a canvas does not count.',
   ],
   references: [
     {

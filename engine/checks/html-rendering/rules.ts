@@ -10,46 +10,60 @@ export const { rules, raise, note } = defineRules({
   shell: {
     status: 'fail',
     cap: 15,
-    when: 'main text below 200 characters and a mount node with no more than a waiting sentence in it (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)',
-    hint: 'Render the route on the server or prerender it.',
+    when:
+      'main text below 200 characters, and a mount node with at most a loading ' +
+      'message (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)',
+    hint: 'Render the page on the server or prerender it.',
   },
   'client-redirect': {
     status: 'fail',
     cap: 30,
-    when: 'a meta refresh within 5 seconds, or a body whose only script sets location, with main text below 200',
-    hint: 'Answer with a 301 or 308 response.',
+    when:
+      'a meta refresh within 5 seconds, or a body whose only ' +
+      'script sets location, with main text below 200 characters',
+    hint: 'Redirect with a 301 or 308 response.',
   },
   'no-text': {
     status: 'fail',
     cost: 50,
-    when: 'main text below 200 characters, no mount node',
-    hint: 'Put the text of the page into the HTML.',
+    when: 'main text below 200 characters, without a mount node',
+    hint: 'Put the text of the page in the HTML.',
   },
   thin: {
     status: 'warn',
     cost: 20,
     when: 'main text of 200 to 599 characters',
-    hint: 'Serve the key facts (what, who, price, contact) as text in the HTML.',
+    hint: 'Put the key facts (what, who, price, contact) in the HTML as text.',
   },
   'no-main': {
     status: 'warn',
     cost: 10,
-    when: 'no main or article landmark',
-    hint: 'Wrap the primary content in <main>.',
+    when: 'the page has neither a main nor an article landmark',
+    hint: 'Wrap the main content in <main>.',
   },
   'few-landmarks': {
     status: 'warn',
     cost: 5,
-    when: 'fewer than two of header, nav and footer',
+    when: 'the page has fewer than two of header, nav and footer',
     hint: 'Use the semantic landmarks header, nav and footer.',
   },
-  'no-h1': { status: 'warn', cost: 10, when: 'no h1', hint: 'Give the page one <h1>.' },
-  'many-h1': { status: 'warn', cost: 3, when: 'more than one h1', hint: 'Give the page one <h1>.' },
+  'no-h1': {
+    status: 'warn',
+    cost: 10,
+    when: 'the page has no h1',
+    hint: 'Give the page one <h1>.',
+  },
+  'many-h1': {
+    status: 'warn',
+    cost: 3,
+    when: 'the page has more than one h1',
+    hint: 'Keep one <h1>, and make the others <h2>.',
+  },
   'late-content': {
     status: 'warn',
     cost: [5, 10],
-    when: '10 to 50 %, or more than 50 % of all text stands before the main content',
-    hint: 'Move boilerplate after the content.',
+    when: '10 to 50 %, or more than 50 %, of all text comes before the main content',
+    hint: 'Move boilerplate below the content.',
   },
   long: {
     status: 'warn',
@@ -63,5 +77,5 @@ export const { rules, raise, note } = defineRules({
     when: 'more than 10 % of the images have no alt attribute; alt="" counts as present',
     hint: 'Describe each image, or mark decorative ones with alt="".',
   },
-  rendered: { status: 'pass', when: 'nothing above takes points' },
+  rendered: { status: 'pass', when: 'no points are deducted' },
 });

@@ -15,7 +15,7 @@ import { raise, note, rules } from './rules';
 export const httpHeaders = defineCheck({
   id: 'http-headers',
   name: 'HTTP headers',
-  description: 'Does the site advertise what it has, with safe headers?',
+  description: 'Does the site advertise its resources for agents and send security headers?',
   category: 'discovery',
   weight: 3,
   scope: 'origin',
@@ -37,8 +37,9 @@ export const httpHeaders = defineCheck({
           note(
             'advertised',
             known.resources.length > 0
-              ? `${plural(known.resources.length, 'resource')} for agents advertised; the baseline headers are set`
-              : 'Nothing to advertise; the baseline headers are set',
+              ? `${plural(known.resources.length, 'resource')} for agents advertised; the security ` +
+                  'headers are set'
+              : 'No resources to advertise; the security headers are set',
           ),
           ...remarks,
         ];
@@ -57,7 +58,9 @@ function advertising(
         on,
         evidence: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`,
         subject: r.rel,
-        hint: `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or the same as <link>.`,
+        hint:
+          `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or add ` +
+          'the equivalent <link>.',
       }),
     );
   for (const { link, exchange, reason, isPage } of broken) {
@@ -67,15 +70,17 @@ function advertising(
       raise(
         'broken-link',
         isPage
-          ? `${pointer} points to a web page, not to a file for programs`
-          : `${pointer} points to something that is not there`,
+          ? `${pointer} points to a web page, not to a machine-readable file`
+          : `${pointer} points to a file that does not exist`,
         {
           on: exchange,
           evidence: reason,
           subject: link.url,
           ...(isDocs
             ? {
-                hint: 'Documentation for people is rel="service-doc"; point service-desc at the description.',
+                hint:
+                  'Use rel="service-doc" for documentation for ' +
+                  'people, and point service-desc to the description.',
               }
             : {}),
         },
@@ -99,7 +104,7 @@ function alternates({ resources }: KnownResources, links: readonly Advertised[])
     ? [
         note(
           'as-alternate',
-          'The home page points to llms.txt as alternate; describedby is expected',
+          'The home page points to llms.txt with rel="alternate"; rel="describedby" is expected',
           `rel="${first.rels.join(' ')}" in its ${first.via}`,
         ),
       ]
@@ -110,7 +115,7 @@ function cors({ jsonFiles }: KnownResources): DraftFinding[] {
   return jsonFiles
     .filter(({ reply }) => header(reply, 'access-control-allow-origin') === null)
     .map(({ url, exchange }) =>
-      raise('no-cors', `${new URL(url).pathname} cannot be read by scripts of other sites`, {
+      raise('no-cors', `${new URL(url).pathname} cannot be read by scripts from other origins`, {
         on: exchange,
         evidence: 'no Access-Control-Allow-Origin',
         subject: new URL(url).pathname,
@@ -134,8 +139,8 @@ function baseline(reply: Reply, html: HtmlView | null, on: Exchange): DraftFindi
   )
     findings.push(raise('framing', 'Neither frame-ancestors nor X-Frame-Options is set', { on }));
   if (policy === null && !inPage)
-    findings.push(raise('csp', 'There is no Content-Security-Policy', { on }));
+    findings.push(raise('csp', 'Content-Security-Policy is not set', { on }));
   if (header(reply, 'referrer-policy') === null && !html?.metas.some((m) => m.name === 'referrer'))
-    findings.push(raise('referrer', 'There is no Referrer-Policy', { on }));
+    findings.push(raise('referrer', 'Referrer-Policy is not set', { on }));
   return findings;
 }

@@ -1,17 +1,23 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A Link header or <link> on the home page is the one place where every agent looks for what else a site offers. What is not advertised has to be guessed, and is mostly not found.',
+  why:
+    'A Link header or <link> on the home page is where ' +
+    'every agent looks for what else a site offers. ' +
+    'A resource that is not advertised has to be guessed, and is rarely found.',
   steps: [
-    'Look at what is sent: curl -sI https://your-site/',
-    'Add one Link header for each machine file that exists.',
-    'Send X-Content-Type-Options, Referrer-Policy and a Content-Security-Policy with frame-ancestors.',
+    'Check what is sent: curl -sI https://your-site/',
+    'Add one Link header for each machine-readable file that exists.',
+    'Send X-Content-Type-Options, Referrer-Policy and a ' +
+      'Content-Security-Policy with frame-ancestors.',
     'Send Access-Control-Allow-Origin: * on public JSON files only.',
   ],
   never: [
     'Do not advertise files that do not exist.',
-    'Do not send Access-Control-Allow-Origin: * together with credentials, or on private answers.',
-    'Do not copy a strict Content-Security-Policy without trying it: it can stop the site’s own scripts.',
+    'Do not send Access-Control-Allow-Origin: * ' +
+      'together with credentials, or on private responses.',
+    'Do not copy a strict Content-Security-Policy without ' +
+      'testing it: it can block the site’s own scripts.',
   ],
   good: {
     title: 'Advertised',
@@ -24,7 +30,8 @@ export const guide: Guide = {
     code: 'Link: /llms.txt; rel=describedby',
   },
   falseResults: [
-    'A file that is not meant for the public may be found by its well-known path; it is then reported as unadvertised.',
+    'A file that is not meant to be public may be found at its ' +
+      'well-known path; it is then reported as unadvertised.',
   ],
   references: [
     {

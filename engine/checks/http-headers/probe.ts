@@ -140,7 +140,7 @@ function* present(context: ProbeContext, met: Met): Iterable<Present> {
   const markdown = markdownOf(context, met.markdown);
   if (markdown)
     yield {
-      name: 'the Markdown form of the page',
+      name: 'the Markdown version of the page',
       rel: 'alternate',
       url: markdown.answer.url,
       type: 'text/markdown',
@@ -179,7 +179,7 @@ function* present(context: ProbeContext, met: Met): Iterable<Present> {
   );
   if (licence)
     yield {
-      name: 'the licence',
+      name: 'the license',
       rel: 'license',
       url: licence.exchange.ask.url,
       type: RSL_TYPE,

@@ -5,7 +5,10 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 10,
     max: 40,
-    when: 'llms.txt (describedby), Markdown (alternate), API catalog (api-catalog), API description (service-desc), AI catalog (ard) or licence (license) is there, and neither a Link header nor a <link> leads to it',
+    when:
+      'the site has llms.txt (describedby), Markdown (alternate), an API catalog ' +
+      '(api-catalog), an API description (service-desc), an AI catalog (ard) or a ' +
+      'license (license), and neither a Link header nor a <link> points to it',
     hint: 'Send Link: <…>; rel="…"',
     repairedBy: ['headers-config'],
   },
@@ -13,20 +16,20 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: 10,
     max: 20,
-    when: 'an advertised discovery target is absent, broken or a web page',
-    hint: 'Repair the target or drop the link.',
+    when: 'an advertised resource does not exist, returns an error or is a web page',
+    hint: 'Repair the target or remove the link.',
   },
   'link-syntax': {
     status: 'warn',
     cost: 5,
-    when: 'a Link value cannot be parsed',
+    when: 'a Link header cannot be parsed',
     hint: 'Quote parameters and separate values with commas: Link: </llms.txt>; rel="describedby".',
   },
   'no-cors': {
     status: 'warn',
     cost: 5,
     max: 15,
-    when: 'a public JSON file other than the MCP server card lacks Access-Control-Allow-Origin',
+    when: 'a public JSON file other than the MCP server card has no Access-Control-Allow-Origin',
     hint: 'Send Access-Control-Allow-Origin: * on public JSON files.',
     repairedBy: ['headers-config'],
   },
@@ -48,7 +51,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 5,
     when: 'no Content-Security-Policy',
-    hint: 'Send a Content-Security-Policy; start with one that reports only.',
+    hint: 'Send a Content-Security-Policy; start with Content-Security-Policy-Report-Only.',
     repairedBy: ['headers-config'],
   },
   referrer: {
@@ -60,7 +63,7 @@ export const { rules, raise, note } = defineRules({
   },
   'as-alternate': {
     status: 'info',
-    when: 'llms.txt is pointed to by rel="alternate" and not by rel="describedby"',
+    when: 'rel="alternate" points to llms.txt, and rel="describedby" does not',
   },
-  advertised: { status: 'pass', when: 'nothing above takes points' },
+  advertised: { status: 'pass', when: 'no points are deducted' },
 });

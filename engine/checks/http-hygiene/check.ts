@@ -23,7 +23,7 @@ const headOfHome = probe((context) =>
 export const httpHygiene = defineCheck({
   id: 'http-hygiene',
   name: 'HTTP hygiene',
-  description: 'Do status codes and basic headers tell the truth?',
+  description: 'Are status codes and basic headers accurate?',
   category: 'access',
   weight: 5,
   scope: 'origin',
@@ -53,14 +53,12 @@ function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply:
   const type = header(reply, 'content-type');
   const seen = [
     ...(random.kind === 'reply' && !challengeOf(random)
-      ? [`a random address answers ${random.status}`]
+      ? [`a random path returns ${random.status}`]
       : []),
-    ...(head.kind === 'reply' && head.status === reply.status ? ['HEAD agrees with GET'] : []),
-    ...(type ? [`the home page is labelled ${type}`] : []),
+    ...(head.kind === 'reply' && head.status === reply.status ? ['HEAD matches GET'] : []),
+    ...(type ? [`the home page is served as ${type}`] : []),
   ].join(', ');
-  return seen
-    ? seen.charAt(0).toUpperCase() + seen.slice(1)
-    : 'No status code was seen to be wrong';
+  return seen ? seen.charAt(0).toUpperCase() + seen.slice(1) : 'No incorrect status code was seen';
 }
 
 /** What an address that cannot exist answers. */
@@ -70,29 +68,30 @@ function missing({ page, wellKnown }: RandomPages, home: PageReading): DraftFind
 
 function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
   if (on.answer.kind === 'none')
-    return [note('random-unmeasured', `A random address gave no answer (${on.answer.message})`)];
+    return [note('random-unmeasured', `A random path gave no response (${on.answer.message})`)];
   const reply = on.answer;
   const challenge = challengeOf(reply);
   if (challenge)
     return [
       note(
         'random-challenged',
-        `A random address is answered by a bot challenge (${challenge}), so its rows were not measured`,
+        `A random path is answered by a bot challenge (${challenge}), so its rules were not ` +
+          'measured',
       ),
     ];
   if (isOk(reply)) {
     const evidence =
-      reply.hops.length > 0 ? `redirected to ${reply.url}` : 'an address that cannot exist';
+      reply.hops.length > 0 ? `redirected to ${reply.url}` : 'a path that does not exist';
     return reply.hops.length > 0 && new URL(reply.url).pathname !== new URL(on.ask.url).pathname
       ? [
           raise(
             'soft-404-redirect',
-            'An address that does not exist redirects to a page that answers 2xx',
+            'A path that does not exist redirects to a page with a 2xx status',
             { on, evidence: evidence },
           ),
         ]
       : [
-          raise('soft-404', 'An address that does not exist answers 2xx', {
+          raise('soft-404', 'A path that does not exist returns a 2xx status', {
             on,
             evidence: evidence,
           }),
@@ -102,10 +101,10 @@ function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
   const isPageRefused = refusesEverything(home);
   if ((reply.status === 401 || reply.status === 403) && !isPageRefused)
     findings.push(
-      raise('masked-404', `An address that does not exist answers ${reply.status}`, { on }),
+      raise('masked-404', `A path that does not exist returns ${reply.status}`, { on }),
     );
   if ([404, 410].includes(reply.status) && bodyText(reply).text.trim() === '')
-    findings.push(raise('empty-404', `The ${reply.status} answer has no body`, { on }));
+    findings.push(raise('empty-404', `The ${reply.status} response has no body`, { on }));
   return findings;
 }
 
@@ -117,10 +116,10 @@ function refusesEverything({ reply }: PageReading): boolean {
 function missingWellKnown(on: Exchange): DraftFinding[] {
   if (on.answer.kind === 'none' || challengeOf(on.answer) || !isOk(on.answer)) return [];
   return [
-    raise('well-known-catchall', 'A random name below /.well-known/ answers 2xx', {
+    raise('well-known-catchall', 'A random path under /.well-known/ returns a 2xx status', {
       on,
       evidence:
-        on.answer.hops.length > 0 ? `redirected to ${on.answer.url}` : 'a name that cannot exist',
+        on.answer.hops.length > 0 ? `redirected to ${on.answer.url}` : 'a path that does not exist',
     }),
   ];
 }
@@ -129,13 +128,13 @@ function methods({ exchange }: PageReading, reply: Reply, head: Exchange): Draft
   if (head.answer.kind === 'none')
     return exchange.answer.kind === 'none'
       ? []
-      : [note('head-unmeasured', `HEAD gave no answer (${head.answer.message})`)];
+      : [note('head-unmeasured', `HEAD gave no response (${head.answer.message})`)];
   if (challengeOf(head.answer) || challengeOf(reply) || head.answer.status === 429) return [];
   if (head.answer.status === reply.status) return [];
   return [
-    raise('head', `HEAD answers ${head.answer.status} where GET answers ${reply.status}`, {
+    raise('head', `HEAD returns ${head.answer.status} where GET returns ${reply.status}`, {
       on: head,
-      evidence: `GET answers ${reply.status}`,
+      evidence: `GET returns ${reply.status}`,
     }),
   ];
 }
@@ -178,7 +177,7 @@ function overload(exchanges: readonly Exchange[]): DraftFinding[] {
   );
   if (!bare || bare.answer.kind !== 'reply') return [];
   return [
-    raise('no-retry-after', `A ${bare.answer.status} answer does not say when to try again`, {
+    raise('no-retry-after', `A ${bare.answer.status} response does not say when to retry`, {
       on: bare,
       evidence: 'no Retry-After',
     }),
@@ -195,7 +194,7 @@ function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding
   const lang = html.document.root ? attr(html.document.root, 'lang') : undefined;
   if (header1 && lang && !header1.split(',').some((tag) => primary(tag) === primary(lang)))
     findings.push(
-      raise('lang-mismatch', 'Content-Language and <html lang> name different languages', {
+      raise('lang-mismatch', 'Content-Language and <html lang> declare different languages', {
         on,
         evidence: `Content-Language: ${header1}; lang="${lang}"`,
       }),

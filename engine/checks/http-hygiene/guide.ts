@@ -1,30 +1,35 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'An agent has no eyes: the status code tells it whether an address exists, moved or is overloaded. A site that answers 200 for everything makes every probe look successful and every file look published.',
+  why:
+    'An agent cannot see a page: the status code tells it ' +
+    'whether a URL exists, has moved or is overloaded. ' +
+    'On a site that returns 200 for everything, every request ' +
+    'seems to succeed and every file seems to be published.',
   steps: [
-    'Ask for an address that cannot exist: curl -i https://your-site/no-such-page-1',
-    'Let the server, not the page’s script, answer 404 for it.',
-    'Limit the single-page rewrite to the routes that the application knows, and leave /.well-known/ out.',
+    'Request a path that does not exist: curl -i https://your-site/no-such-page-1',
+    'Return the 404 from the server, not from a script on the page.',
+    'Limit the single-page rewrite to the routes that the ' +
+      'application knows, and exclude /.well-known/.',
     'Compare curl -I with curl -i on the home page.',
   ],
   never: [
-    'Do not redirect unknown addresses to the home page.',
-    'Do not answer 200 with the words “not found”.',
+    'Do not redirect unknown paths to the home page.',
+    'Do not return 200 with a “not found” page.',
   ],
   good: {
-    title: 'An address that does not exist',
+    title: 'A path that does not exist',
     language: 'http',
     code: 'GET /no-such-page-1 HTTP/1.1\n\nHTTP/1.1 404 Not Found\nContent-Type: text/html; charset=utf-8\n\n<h1>There is no such page</h1>',
   },
   bad: {
-    title: 'The same, answered by a catch-all',
+    title: 'The same path with a catch-all',
     language: 'http',
     code: 'GET /no-such-page-1 HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: text/html\n\n<div id="root"></div>',
   },
   falseResults: [
-    'A site behind a login answers 401 or 403 everywhere; that is not counted as a masked 404.',
-    'A bot challenge on the random address leaves its rows unmeasured.',
+    'A site behind a login returns 401 or 403 everywhere; that does not count as a masked 404.',
+    'A bot challenge on the random path leaves its rules unmeasured.',
   ],
   references: [
     {

@@ -6,7 +6,7 @@ import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
-import { bodyText, charsetParam, mediaType } from '../../probes/reply';
+import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -15,7 +15,7 @@ import { raise, note, rules } from './rules';
 export const llmsTxt = defineCheck({
   id: 'llms-txt',
   name: 'llms.txt',
-  description: 'Is there a usable index for agents?',
+  description: 'Is there a useful index for agents?',
   category: 'discovery',
   weight: 5,
   scope: 'origin',
@@ -41,7 +41,9 @@ export const llmsTxt = defineCheck({
       : [
           note(
             'usable',
-            `${plural(content.outline.links.length, 'link')} under ${plural(content.outline.headings.filter((h) => h.depth === 2).length, 'section')} in ${file.exchange.ask.url}`,
+            `${plural(content.outline.links.length, 'link')} under ` +
+              `${plural(content.outline.headings.filter((h) => h.depth === 2).length, 'section')} ` +
+              `in ${file.exchange.ask.url}`,
           ),
           ...findings,
         ];
@@ -50,14 +52,15 @@ export const llmsTxt = defineCheck({
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   if (state === 'broken')
-    return raise('broken', 'llms.txt answers with a server error', { on, evidence: reason });
-  if (state === 'refused') return raise('refused', 'llms.txt is refused', { on, evidence: reason });
+    return raise('broken', 'llms.txt returns a server error', { on, evidence: reason });
+  if (state === 'refused')
+    return raise('refused', 'The request for llms.txt is refused', { on, evidence: reason });
   if (html || fallback)
-    return raise('html', 'A web page answers where llms.txt is due', {
+    return raise('html', 'The URL of llms.txt returns a web page', {
       on,
       evidence: `${reason}; ${excerpt(on)}`,
     });
-  return raise('absent', 'There is no llms.txt', { on, evidence: reason });
+  return raise('absent', 'No llms.txt was found', { on, evidence: reason });
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {
@@ -112,7 +115,7 @@ function linkFindings(
 ): DraftFinding[] {
   const on = file.exchange;
   const findings: DraftFinding[] = [];
-  const hint = 'List each page as “- [name](address): note”.';
+  const hint = 'List each page as “- [name](url): note”.';
   if (!outline.links.some((l) => l.inList)) {
     // Addresses written out can be followed too, only less surely.
     const bare = /(?:https?:\/\/|(?<=^|[\s(:`])\/(?=[A-Za-z0-9]))[^\s<>)\]`]{1,200}/m.exec(
@@ -120,7 +123,7 @@ function linkFindings(
     )?.[0];
     if (outline.links.length > 0)
       findings.push(
-        raise('loose-links', 'The links of llms.txt are not list items', {
+        raise('loose-links', 'The links in llms.txt are not list items', {
           on,
           evidence: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
           hint,
@@ -128,7 +131,7 @@ function linkFindings(
       );
     else if (bare)
       findings.push(
-        raise('loose-links', 'llms.txt writes addresses out instead of linking them in a list', {
+        raise('loose-links', 'llms.txt contains plain URLs instead of a list of links', {
           on,
           evidence: `first: ${bare}`,
           hint,
@@ -148,14 +151,15 @@ function linkFindings(
     findings.push(
       raise(
         'dead-links',
-        `${dead.length} of ${plural(answered.length, 'sampled link')} of llms.txt ${dead.length === 1 ? 'leads' : 'lead'} nowhere`,
+        `${dead.length} of ${plural(answered.length, 'sampled link')} in llms.txt ` +
+          `${dead.length === 1 ? 'is' : 'are'} broken`,
         {
           cost: roundHalfUp((30 * dead.length) / answered.length),
           on: dead[0]!.exchange,
           evidence: dead
             .map(
               ({ url, reply }) =>
-                `${url} ${reply.status >= 400 ? reply.status : 'answers like a random address'}`,
+                `${url} ${reply.status >= 400 ? reply.status : 'returns the same as a random path'}`,
             )
             .join(', '),
         },
@@ -166,7 +170,7 @@ function linkFindings(
     findings.push(
       raise(
         'blocked-links',
-        `robots.txt keeps ${blocked.blockedFor} from a page that llms.txt lists`,
+        `robots.txt disallows ${blocked.blockedFor} from fetching a page that llms.txt lists`,
         { on, evidence: blocked.url },
       ),
     );
@@ -194,18 +198,18 @@ function form(
     );
   const type = reply && mediaType(reply);
   if (reply && type !== 'text/plain' && type !== 'text/markdown')
-    findings.push(raise('type', `llms.txt is sent as ${type ?? 'no media type'}`, { on }));
+    findings.push(raise('type', `llms.txt is ${servedAs(type)}`, { on }));
   if (reply && charsetParam(reply) === null && /[^\x00-\x7f]/.test(text))
     findings.push(
-      raise('charset', 'llms.txt has characters beyond ASCII and declares no charset', {
+      raise('charset', 'llms.txt has non-ASCII characters and declares no charset', {
         on,
         evidence: `first: ${quote(/[^\x00-\x7f]/u.exec(text)?.[0] ?? '')}`,
       }),
     );
   if (reply && bodyText(reply).bom)
-    findings.push(raise('bom', 'llms.txt begins with a byte-order mark', { on }));
+    findings.push(raise('bom', 'llms.txt starts with a byte-order mark', { on }));
   if (outline.openFence && !isCut)
-    findings.push(raise('open-fence', 'A code block of llms.txt is never closed', { on }));
+    findings.push(raise('open-fence', 'A code block in llms.txt is never closed', { on }));
   return findings;
 }
 
@@ -216,13 +220,13 @@ function remarks(
   const findings = others.map((f) =>
     note('other', `Another llms.txt is at ${f.exchange.ask.url}`, undefined, f.exchange.ask.url),
   );
-  if (full) findings.push(note('full', `${full} is there too`));
+  if (full) findings.push(note('full', `${full} exists too`));
   const copy = links.find((l) => new URL(l.url).pathname === '/.well-known/llms.txt');
   if (copy)
     findings.push(
       note(
         'well-known',
-        'The home page names a copy below /.well-known/',
+        'The home page points to a copy under /.well-known/',
         `${copy.url} (${copy.via})`,
       ),
     );
@@ -236,6 +240,7 @@ function remarks(
         `rel="describedby" in its ${pointer.via}`,
       ),
     );
-  if (file.reply?.truncated) findings.push(note('truncated', 'llms.txt was read up to 2 MiB'));
+  if (file.reply?.truncated)
+    findings.push(note('truncated', 'llms.txt was read up to 2 MiB; the rest was not checked'));
   return findings;
 }

@@ -1,17 +1,22 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'One request tells an agent what the site is and which pages answer which question. Without it the agent guesses from the navigation; with dead links in it, every guess costs a request.',
+  why:
+    'With one request, an agent learns what the site ' +
+    'is and which pages answer which questions. ' +
+    'Without it, the agent guesses from the navigation; with ' +
+    'broken links in it, every guess costs a request.',
   steps: [
-    'Write one sentence that says what the site is and for whom.',
-    'List the ten to fifty pages that answer most questions, grouped below ## headings, each with a short note.',
+    'Write one sentence that says what the site is and who it is for.',
+    'List the ten to fifty pages that answer most questions, ' +
+      'grouped under ## headings, each with a short note.',
     'Link to Markdown versions of the pages where they exist.',
     'Serve it at /llms.txt as text/plain; charset=utf-8.',
     'Point to it from the home page: <link rel="describedby" href="/llms.txt" type="text/plain">.',
   ],
   never: [
     'Do not paste the whole sitemap into it.',
-    'Do not write instructions to language models into it; it is an index.',
+    'Do not write instructions for language models in it: it is an index.',
   ],
   good: {
     title: 'A short index',
@@ -19,13 +24,14 @@ export const guide: Guide = {
     code: '# Acme Instruments\n\n> Acme draws and prints sea charts for small boats.\n\n## Products\n\n- [Charts](https://www.example.com/charts.md): all charts with scale and price\n- [Delivery](https://www.example.com/delivery): countries, times, costs\n\n## Help\n\n- [Contact](https://www.example.com/contact): phone and mail\n',
   },
   bad: {
-    title: 'No title, bare words',
+    title: 'Plain text without a title',
     language: 'md',
     code: 'Welcome to our site!\n\nSee the products page and the contact page.\n',
   },
   falseResults: [
-    'Links to other sites are not asked.',
-    'A listed page that renders only by script answers like a random address; it is counted as dead because an agent reads the same words at both.',
+    'Links to other sites are not requested.',
+    'A listed page that renders only with scripts returns the same as a random ' +
+      'path; it counts as broken, because an agent reads the same text on both.',
   ],
   references: [
     { title: 'The /llms.txt file, version 2', url: 'https://llmstxt.org/', date: '2026-08' },

@@ -5,7 +5,7 @@ import { quote } from '../../parse/text';
 import { cardText, offersNothing, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
 import { mcpServer, type McpServerReading, type ServerCardReading } from '../../probes/mcp-server';
-import { header, mediaType } from '../../probes/reply';
+import { header, mediaType, servedAs } from '../../probes/reply';
 import { mcpSurface } from '../../probes/surfaces/mcp';
 import { liveFindings, mismatch, toolFindings } from './live';
 import { guide } from './guide';
@@ -25,7 +25,8 @@ export const mcpDiscovery = defineCheck({
   probes: { surface: mcpSurface, catalog: aiCatalog, server: mcpServer },
   applies: {
     lookedFor:
-      'an MCP server card, an AI catalog entry of its type, a UCP service over MCP, and links to mcp. hosts or paths ending in /mcp',
+      'an MCP server card, an AI catalog entry of that type, a UCP ' +
+      'service over MCP, and links to mcp. hosts or paths ending in /mcp',
     evidence: ({ surface }) => surface,
   },
 
@@ -34,7 +35,7 @@ export const mcpDiscovery = defineCheck({
     if (!card) return withoutCard(server);
     if (card.value === undefined)
       return [
-        raise('invalid-json', 'The MCP server card is not JSON', {
+        raise('invalid-json', 'The MCP server card is not valid JSON', {
           on: card.exchange,
           evidence: card.error ?? 'not JSON',
         }),
@@ -56,7 +57,8 @@ export const mcpDiscovery = defineCheck({
       : [
           note(
             'found',
-            `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and listed${server.live?.state === 'works' ? '; its endpoint answers' : ''}`,
+            `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and ` +
+              `listed${server.live?.state === 'works' ? '; its endpoint responds' : ''}`,
             card.url,
           ),
           ...open,
@@ -72,11 +74,11 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   const evidence =
     tried
       .map((t) => `${t.exchange.ask.url}: ${t.state === 'present' ? noCard(t) : t.reason}`)
-      .join('; ') + (isReached ? `; ${live.endpoint} answers` : '');
+      .join('; ') + (isReached ? `; ${live.endpoint} responds` : '');
   const message = isListed
-    ? 'The AI catalog lists an MCP server card that is not there'
+    ? 'The AI catalog lists an MCP server card that does not exist'
     : isReached
-      ? 'The MCP server answers, and no server card leads to it'
+      ? 'The MCP server responds, but no server card points to it'
       : 'No MCP server card was found';
   return [
     raise('absent', message, {
@@ -89,7 +91,7 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
 
 const noCard = ({ json }: McpServerReading['tried'][number]) =>
   json?.ok && offersNothing(json.value)
-    ? 'a card that says itself that no server is offered'
+    ? 'a card that declares that no server is available'
     : 'not a server card';
 
 const legacy = ({ exchange: on }: ServerCardReading) => [
@@ -106,7 +108,7 @@ function members({ value, exchange: on }: ServerCardReading): DraftFinding[] {
     raise('missing', `The server card has no ${key}`, {
       on,
       evidence: Object.hasOwn(isObject(value) ? value : {}, key)
-        ? `${key} is not a text`
+        ? `${key} is not a string`
         : `${key} is missing`,
       subject: key,
       hint: `Add ${key} and validate the card against its schema.`,
@@ -126,7 +128,7 @@ function moved({ value, exchange: on }: ServerCardReading): DraftFinding[] {
       : texts;
   if (all.length === 0) return [];
   return [
-    raise('moved', 'Members of the server card stand where an earlier convention had them', {
+    raise('moved', 'Fields of the server card are where an earlier convention had them', {
       on,
       evidence: all.join(', '),
     }),
@@ -143,7 +145,7 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   const name = cardText(value, 'name');
   if (name !== undefined && (name.length < 3 || name.length > 200 || !NAME.test(name)))
     findings.push(
-      raise('name-form', 'The name of the server card is not of the form namespace/name', {
+      raise('name-form', 'The name in the server card does not have the form namespace/name', {
         on,
         evidence: quote(name),
       }),
@@ -151,7 +153,7 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   const schema = textMember(value, '$schema');
   if (schema !== undefined && !SCHEMA.test(schema))
     findings.push(
-      raise('schema-uri', '$schema is not the schema of server cards', {
+      raise('schema-uri', '$schema is not the server card schema', {
         on,
         evidence: quote(schema, 200),
       }),
@@ -184,7 +186,7 @@ function transfer({ reply, exchange: on }: ServerCardReading): DraftFinding[] {
   const origin = header(reply, 'access-control-allow-origin');
   if (origin?.trim() !== '*')
     findings.push(
-      raise('cors', 'Browsers may not read the server card', {
+      raise('cors', 'Browsers cannot read the server card', {
         on,
         evidence: origin
           ? `Access-Control-Allow-Origin: ${quote(origin)}`
@@ -194,7 +196,7 @@ function transfer({ reply, exchange: on }: ServerCardReading): DraftFinding[] {
   const type = mediaType(reply);
   if (type !== SERVER_CARD_TYPE)
     findings.push(
-      raise('type', `The server card is sent as ${type ?? 'no media type'}`, {
+      raise('type', `The server card is ${servedAs(type)}`, {
         on,
         hint: `Send Content-Type: ${SERVER_CARD_TYPE}.`,
       }),
@@ -226,7 +228,7 @@ function protocols(
   card: ServerCardReading,
 ): DraftFinding[] {
   const remotes = remotesOf(card.value);
-  const hint = 'Support a current revision of MCP over streamable HTTP.';
+  const hint = 'Support a current MCP revision over streamable HTTP.';
   if (remotes.length > 0 && remotes.every((r) => r.type === 'sse'))
     return [
       raise('stale-protocol', 'The MCP server is offered only over the retired SSE transport', {
@@ -256,13 +258,13 @@ function remarksOn({ live }: McpServerReading, card: ServerCardReading): DraftFi
     findings.push(
       note(
         'tools-in-card',
-        'The card lists tools, which server cards leave out by design: clients ask the server',
+        'The card lists tools, which server cards omit by design: clients ask the server',
         `${listMember(card.value, 'tools').length} tools`,
       ),
     );
   if (live?.state === 'protected')
     findings.push(
-      note('protected', 'The MCP endpoint answers and wants authorization', live.endpoint),
+      note('protected', 'The MCP endpoint responds and requires authorization', live.endpoint),
     );
   if (live?.tools?.list.some((t) => textMember(t, 'name') === 'ask'))
     findings.push(

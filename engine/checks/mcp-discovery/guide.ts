@@ -1,15 +1,19 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'MCP clients connect to a server that they know the address of. A server card, listed in the AI catalog of the site, lets a client find the server, check that it speaks a common revision and show what it does, before it connects.',
+  why:
+    'MCP clients can connect only to a server whose URL they know. ' +
+    'A server card, listed in the AI catalog of the site, lets a client find the server, ' +
+    'check that both support a common revision and show what it does, before connecting.',
   steps: [
-    'Serve the card at {endpoint}/server-card with Content-Type application/mcp-server-card+json and Access-Control-Allow-Origin: *.',
-    'List its address in /.well-known/ard.json.',
-    'Answer server/discover; keep initialize for older clients.',
+    'Serve the card at {endpoint}/server-card with Content-Type ' +
+      'application/mcp-server-card+json and Access-Control-Allow-Origin: *.',
+    'List its URL in /.well-known/ard.json.',
+    'Support server/discover, and keep initialize for older clients.',
     'Describe every tool and give it an inputSchema of type object.',
   ],
   never: [
-    'Do not put tokens or internal addresses into the card.',
+    'Do not put tokens or internal URLs in the card.',
     'Do not copy the list of tools into the card: clients ask the server.',
     'Do not declare an endpoint that does not exist yet.',
   ],
@@ -19,14 +23,16 @@ export const guide: Guide = {
     code: '{\n  "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",\n  "name": "com.example/charts",\n  "version": "1.2.0",\n  "description": "Finds sea charts by place and scale.",\n  "remotes": [\n    { "type": "streamable-http", "url": "https://example.com/mcp", "supportedProtocolVersions": ["2026-07-28"] }\n  ]\n}\n',
   },
   bad: {
-    title: 'A manifest of an earlier convention',
+    title: 'A manifest that follows an earlier convention',
     language: 'json',
     code: '{\n  "name": "charts",\n  "serverUrl": "https://example.com/mcp",\n  "tools": [{ "name": "find" }]\n}\n',
   },
   falseResults: [
-    'A firewall that lets only known clients send POST requests makes a working endpoint look dead.',
+    'A firewall that accepts POST requests only from ' +
+      'known clients makes a working endpoint look down.',
     'An endpoint on another site is not probed; only its card is judged.',
-    'Server cards are an extension whose drafts still move: any version of the schema in the official place is accepted.',
+    'Server cards are an extension whose drafts still change: any ' +
+      'version of the schema at the official URL is accepted.',
   ],
   references: [
     {

@@ -18,7 +18,8 @@ export function liveFindings(
       ? [
           note(
             'remote-elsewhere',
-            'The declared remote was not probed: only https addresses of this site without variables are',
+            'The declared remote was not probed: only HTTPS URLs of this site without variables ' +
+              'are',
             quote(declared[0]!.url, 200),
           ),
         ]
@@ -27,15 +28,15 @@ export function liveFindings(
     return [
       note(
         'inconclusive',
-        'The MCP endpoint gave no answer that tells whether it works',
+        'The response of the MCP endpoint does not show whether it works',
         live.endpoint,
       ),
     ];
   if (live.state !== 'dead') return [];
   return [
-    raise('dead-remote', 'The declared MCP endpoint gives no JSON-RPC answer', {
+    raise('dead-remote', 'The declared MCP endpoint gives no JSON-RPC response', {
       on: live.exchange,
-      evidence: `asked server/discover, then initialize; ${excerpt(live.exchange)}`,
+      evidence: `requested server/discover, then initialize; ${excerpt(live.exchange)}`,
     }),
   ];
 }
@@ -69,7 +70,8 @@ export function mismatch(
   const version = cardText(value, 'version');
   if (live.name !== null && cardText(value, 'name') !== undefined && !isSameName(value, live.name))
     differences.push(
-      `name ${quote(cardText(value, 'name')!, 80)} in the card, ${quote(live.name, 80)} from the server`,
+      `name ${quote(cardText(value, 'name')!, 80)} in the card, ${quote(live.name, 80)} ` +
+        'from the server',
     );
   if (live.version !== null && version !== undefined && version.trim() !== live.version.trim())
     differences.push(
@@ -95,7 +97,7 @@ export function mismatch(
     );
   if (differences.length === 0) return [];
   return [
-    raise('mismatch', 'The server card and the running server contradict each other', {
+    raise('mismatch', 'The server card and the running server disagree', {
       on: live.exchange,
       evidence: differences.join('; '),
     }),
@@ -144,7 +146,7 @@ export function toolFindings({ live }: McpServerReading): DraftFinding[] {
     findings.push(
       raise('many-tools', `The server offers ${list.length}${hasMore ? ' or more' : ''} tools`, {
         on,
-        evidence: `more than ${TOOLS_MANY} crowd a model’s context`,
+        evidence: `more than ${TOOLS_MANY} tools crowd a model’s context`,
       }),
     );
   return findings;

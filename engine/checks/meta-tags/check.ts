@@ -37,7 +37,7 @@ const previewImage = probe(function* (context): Questions<Exchange | null> {
 export const metaTags = defineCheck({
   id: 'meta-tags',
   name: 'Meta tags',
-  description: 'Does the page carry preview metadata and pointers for agents?',
+  description: 'Does the page have link preview metadata and point to files for agents?',
   category: 'discovery',
   weight: 1,
   scope: 'page',
@@ -49,7 +49,7 @@ export const metaTags = defineCheck({
     if (!reply) return unmeasured(on);
     const offered = [
       ...(llms.state === 'present' ? ['llms.txt'] : []),
-      ...(hasMarkdown(variants, context) ? ['a Markdown form'] : []),
+      ...(hasMarkdown(variants, context) ? ['a Markdown version'] : []),
     ];
     const findings = [
       ...openGraph(html, on),
@@ -93,7 +93,7 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
   const canonical = html.links.find((l) => l.rels.includes('canonical'))?.url;
   if (own && canonical && plain(own, html.baseUrl) !== plain(canonical, html.baseUrl))
     findings.push(
-      raise('og-url', 'og:url differs from the canonical address', {
+      raise('og-url', 'og:url differs from the canonical URL', {
         on,
         evidence: `og:url ${quote(own, 100)}, canonical ${quote(canonical, 100)}`,
       }),
@@ -101,10 +101,10 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
   const content = metaContent(html, 'og:image');
   if (content && !/^https?:\/\//i.test(content))
     findings.push(
-      raise('og-image', 'og:image is not an absolute address', {
+      raise('og-image', 'og:image is not an absolute URL', {
         on,
         evidence: quote(content),
-        hint: 'Write the absolute address of an image.',
+        hint: 'Set og:image to the absolute URL of an image.',
       }),
     );
   const answer = image?.answer;
@@ -117,10 +117,10 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
         !mediaType(answer)!.startsWith('image/')))
   )
     findings.push(
-      raise('og-image', 'og:image does not lead to an image', {
+      raise('og-image', 'og:image does not point to an image', {
         on: image,
         evidence: mediaType(answer) ?? '',
-        hint: 'Point it at an image that exists.',
+        hint: 'Point og:image to an image that exists.',
       }),
     );
   return findings;
@@ -156,8 +156,7 @@ function pointers(
   return [
     raise('no-pointer', `The head does not point to ${offered.join(' or ')}`, {
       on,
-      evidence:
-        'neither a <link> nor a Link header with rel="describedby" or rel="alternate" leads there',
+      evidence: 'no <link> or Link header with rel="describedby" or rel="alternate" points there',
     }),
   ];
 }

@@ -1,13 +1,17 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Chats, assistants and link previews show what Open Graph says. The head is also where agents look for a Markdown form or an llms.txt before they start guessing.',
+  why:
+    'Chat apps, assistants and link previews show the Open Graph data. ' +
+    'Agents also look in the head for a Markdown ' +
+    'version or an llms.txt before they start guessing.',
   steps: [
     'Add the five Open Graph fields to the head of each page.',
-    'Give og:image an absolute address that answers with an image.',
-    'Point to llms.txt with rel="describedby" and to the Markdown form with rel="alternate" type="text/markdown".',
+    'Set og:image to an absolute URL that returns an image.',
+    'Point to llms.txt with rel="describedby" and to the ' +
+      'Markdown version with rel="alternate" type="text/markdown".',
   ],
-  never: ['Do not add ai:* meta names: nobody is known to read them.'],
+  never: ['Do not add ai:* meta names: no client is known to read them.'],
   good: {
     title: 'A complete head',
     language: 'html',
@@ -19,7 +23,8 @@ export const guide: Guide = {
     code: '<meta property="og:image" content="/charts.png">',
   },
   falseResults: [
-    'An image server that refuses HEAD and GET from unknown clients may be reported as not an image.',
+    'An image server that refuses HEAD and GET requests from ' +
+      'unknown clients may be reported as not returning an image.',
   ],
   references: [
     { title: 'The Open Graph protocol', url: 'https://ogp.me/', date: '2026-11', isLiving: true },

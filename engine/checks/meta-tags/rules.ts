@@ -12,28 +12,30 @@ export const { rules, raise, note } = defineRules({
   'og-url': {
     status: 'warn',
     cost: 10,
-    when: 'og:url differs from the canonical address',
-    hint: 'Let both name the same address.',
+    when: 'og:url differs from the canonical URL',
+    hint: 'Use the same URL in both.',
   },
   'og-image': {
     status: 'warn',
     cost: 10,
-    when: 'og:image is relative, gone, or not an image',
-    hint: 'Point it at an image.',
+    when: 'og:image is relative, does not exist or is not an image',
+    hint: 'Point og:image to an image.',
   },
   'twitter-card': {
     status: 'warn',
     cost: 5,
-    when: 'no twitter:card',
+    when: 'twitter:card is missing',
     hint: 'Add <meta name="twitter:card" content="summary_large_image">.',
     repairedBy: ['head-snippet'],
   },
   'no-pointer': {
     status: 'warn',
     cost: 15,
-    when: 'llms.txt or a Markdown form exists, and neither <link rel=describedby/alternate> nor such a Link header points to it',
+    when:
+      'llms.txt or a Markdown version exists, and neither a <link> nor a ' +
+      'Link header with rel="describedby" or rel="alternate" points to it',
     hint: 'Add the link to the head.',
     repairedBy: ['head-snippet'],
   },
-  complete: { status: 'pass', when: 'nothing above takes points' },
+  complete: { status: 'pass', when: 'no points are deducted' },
 });

@@ -32,7 +32,7 @@ import {
 } from '../../probes/files';
 import type { FileReading } from '../../probes/file';
 import { all, probe, read } from '../../probe';
-import { mediaType } from '../../probes/reply';
+import { mediaType, servedAs } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
@@ -62,7 +62,7 @@ const filesForMachines = probe(() =>
 export const robotsTxt = defineCheck({
   id: 'robots-txt',
   name: 'robots.txt',
-  description: 'May AI clients fetch the site, and is that stated?',
+  description: 'May AI clients fetch the site, and is that stated explicitly?',
   category: 'discovery',
   weight: 8,
   scope: 'origin',
@@ -83,7 +83,7 @@ export const robotsTxt = defineCheck({
       return [
         raise(
           'unreachable',
-          'robots.txt answers with a server error: crawlers must assume that everything is disallowed',
+          'robots.txt returns a server error: crawlers must assume that everything is disallowed',
           { on, evidence: 'RFC 9309 section 2.3.1.4' },
         ),
       ];
@@ -93,14 +93,14 @@ export const robotsTxt = defineCheck({
       return [
         raise(
           'hops',
-          'robots.txt takes more than 5 redirects: crawlers give up and assume that there is none',
+          'robots.txt takes more than 5 redirects: crawlers give up and treat it as absent',
           { on, evidence: file.reason },
         ),
       ];
     // RFC 9309 section 2.3.1.2: redirects are followed across authorities too.
     if (file.state !== 'present' && file.state !== 'elsewhere')
       return [
-        raise('absent', 'There is no robots.txt: everything is allowed and no policy is stated', {
+        raise('absent', 'No robots.txt was found: everything is allowed and no policy is stated', {
           on,
           evidence: file.reason,
         }),
@@ -121,7 +121,8 @@ export const robotsTxt = defineCheck({
 const summary = (robots: Robots) =>
   note(
     'open',
-    `AI search and user-requested fetchers may fetch the site; ${plural(robots.groups.size, 'group')} of rules`,
+    'AI search and user-requested fetchers may fetch the site; ' +
+      `${plural(robots.groups.size, 'group')} of rules`,
   );
 
 function access(file: RobotsReading): DraftFinding[] {
@@ -130,7 +131,10 @@ function access(file: RobotsReading): DraftFinding[] {
   const blocked = (token: string) => robotsAllows(robots, token, '/').allowed === false;
   const because = (token: string) => {
     const { rule, via } = robotsAllows(robots, token, '/');
-    return `Disallow: ${rule?.path ?? ''} (line ${rule?.line ?? 0}${via === '*' ? ', through the group *' : ''})`;
+    return (
+      `Disallow: ${rule?.path ?? ''} (line ` +
+      `${rule?.line ?? 0}${via === '*' ? ', through the group *' : ''})`
+    );
   };
   const search = SEARCH_CLIENTS.filter((c) => blocked(c.token));
   if (search.length > 0)
@@ -152,15 +156,11 @@ function access(file: RobotsReading): DraftFinding[] {
   const fetchers = FETCH_CLIENTS.filter((c) => blocked(c.token));
   if (fetchers.length > 0)
     findings.push(
-      raise(
-        'fetch-blocked',
-        `${whom(fetchers, 'client')} may not fetch / when a person asks for it`,
-        {
-          count: fetchers.length,
-          on,
-          evidence: byReason(fetchers, because) + mayIgnore(fetchers),
-        },
-      ),
+      raise('fetch-blocked', `${whom(fetchers, 'client')} may not fetch / on a user’s request`, {
+        count: fetchers.length,
+        on,
+        evidence: byReason(fetchers, because) + mayIgnore(fetchers),
+      }),
     );
   const training = TRAINING_CLIENTS.filter((c) => blocked(c.token));
   if (training.length > 0)
@@ -176,11 +176,10 @@ function access(file: RobotsReading): DraftFinding[] {
   );
   if (accidental.length > 0)
     findings.push(
-      raise(
-        'accidental',
-        `${plural(accidental.length, 'AI client')} blocked only through the group *`,
-        { on, evidence: accidental.map((c) => c.token).join(', ') },
-      ),
+      raise('accidental', `${plural(accidental.length, 'AI client')} blocked only by the group *`, {
+        on,
+        evidence: accidental.map((c) => c.token).join(', '),
+      }),
     );
   const listed = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
     robots.groups.has(token.toLowerCase()),
@@ -215,7 +214,7 @@ function byReason(clients: readonly AiClient[], because: (token: string) => stri
 function mayIgnore(clients: readonly AiClient[]): string {
   const free = clients.filter((c) => MAY_IGNORE_ROBOTS.includes(c.token)).map((c) => c.token);
   return free.length > 0
-    ? `; documented by their operators as ignoring robots.txt when a person asked: ${free.join(', ')}`
+    ? `; operators document that these ignore robots.txt on a user’s request: ${free.join(', ')}`
     : '';
 }
 
@@ -238,15 +237,13 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
     );
   if (robots.orphans.length > 0)
     findings.push(
-      raise('syntax-orphan', 'Rules stand before any User-agent line and belong to nobody', {
+      raise('syntax-orphan', 'Rules before the first User-agent line apply to no client', {
         on,
         evidence: `first at line ${robots.orphans[0]}`,
       }),
     );
   if (reply && mediaType(reply) !== 'text/plain')
-    findings.push(
-      raise('type', `robots.txt is sent as ${mediaType(reply) ?? 'no media type'}`, { on }),
-    );
+    findings.push(raise('type', `robots.txt is ${servedAs(mediaType(reply))}`, { on }));
   if (reply && (reply.body.byteLength > 500 * 1024 || reply.truncated))
     findings.push(
       raise('too-big', 'robots.txt is larger than 500 KiB: crawlers stop reading there', {
@@ -265,16 +262,16 @@ function sitemapLines(
   const found = sitemaps.find((f) => f.isPresent);
   if (found && robots.sitemaps.length === 0)
     findings.push(
-      raise('no-sitemap', 'robots.txt does not name the sitemap', {
+      raise('no-sitemap', 'robots.txt does not list the sitemap', {
         on,
         evidence: `${found.file.exchange.ask.url} exists`,
-        hint: `Add a line Sitemap: ${found.file.exchange.answer.url}`,
+        hint: `Add the line Sitemap: ${found.file.exchange.answer.url}`,
       }),
     );
   const relative = robots.sitemaps.find((s) => !/^https?:\/\//i.test(s.value));
   if (relative)
     findings.push(
-      raise('relative-sitemap', 'A Sitemap line is not an absolute address', {
+      raise('relative-sitemap', 'A Sitemap line is not an absolute URL', {
         on,
         evidence: `line ${relative.line}: ${quote(relative.value)}`,
       }),
@@ -317,12 +314,13 @@ function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[
     return [
       raise(
         'hides-machine-files',
-        `${path} is disallowed for ${token === '*' ? 'everyone without a group of their own' : token}`,
+        `${path} is disallowed for ` +
+          `${token === '*' ? 'all clients without a group of their own' : token}`,
         {
           on,
           evidence: `Disallow: ${rule.path} (line ${rule.line})`,
           subject: path,
-          hint: `Add Allow: ${path}`,
+          hint: `Add the line Allow: ${path}`,
         },
       ),
     ];
@@ -335,7 +333,7 @@ function remarks({ robots, state, exchange }: RobotsReading): DraftFinding[] {
     findings.push(
       note(
         'elsewhere',
-        'robots.txt is served by another site; crawlers follow the redirect and obey it',
+        'robots.txt is on another site; crawlers follow the redirect and obey it',
         exchange.answer.url,
       ),
     );
@@ -364,7 +362,7 @@ function remarks({ robots, state, exchange }: RobotsReading): DraftFinding[] {
     findings.push(
       note(
         'extensions',
-        `Lines beyond RFC 9309, which are not errors: ${unknown.slice(0, 10).join(', ')}`,
+        `Fields beyond RFC 9309, which are not errors: ${unknown.slice(0, 10).join(', ')}`,
       ),
     );
   return findings;

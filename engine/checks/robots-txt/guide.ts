@@ -1,15 +1,20 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Crawlers and user-requested fetchers read robots.txt before anything else. A line meant for one bot can remove a site from the answers of all AI search engines, and a file that fails to load has to be read as “everything is disallowed”.',
+  why:
+    'Crawlers and user-requested fetchers read robots.txt before anything else. ' +
+    'A rule meant for one bot can remove a site from the answers of all AI search ' +
+    'engines, and a file that fails to load must be treated as “everything is disallowed”.',
   steps: [
     'Open /robots.txt as a crawler sees it: curl -i https://your-site/robots.txt',
     'Give each AI client that you welcome a group of its own with Allow: /.',
-    'Keep the paths that must stay out of reach in every group: a group of its own replaces the group *.',
-    'Name the sitemap with its absolute address.',
+    'Repeat the paths that must stay out of reach in every ' +
+      'group: a client with its own group ignores the group *.',
+    'List the sitemap with its absolute URL.',
   ],
   never: [
-    'Do not copy a ready-made list of blocked bots without reading it: search clients are on many of them.',
+    'Do not copy a ready-made list of blocked bots without ' +
+      'reading it: many of them include search clients.',
     'Do not loosen a Disallow that the owner set on purpose.',
   ],
   good: {
@@ -18,12 +23,13 @@ export const guide: Guide = {
     code: 'User-agent: *\nAllow: /\nDisallow: /account/\n\nUser-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: PerplexityBot\nAllow: /\nDisallow: /account/\n\nSitemap: https://www.example.com/sitemap.xml\n',
   },
   bad: {
-    title: 'Blocks search together with training',
+    title: 'Blocks search along with training',
     language: 'txt',
     code: 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n',
   },
   falseResults: [
-    'An edge rule may still refuse a client that robots.txt allows: the check “Agent access” measures that.',
+    'A CDN rule can still refuse a client that robots.txt ' +
+      'allows: the check “Agent access” measures that.',
   ],
   references: [
     {

@@ -56,13 +56,13 @@ export const rslLicense = defineArtifact({
         '',
       ].join('\n'),
       warnings: [
-        'These are legal terms: let the person who owns the rights decide them.',
+        'These are legal terms: let the person who owns the rights decide.',
         ...(declared.length > 1
-          ? ['More than one licence document is declared; this file stands for one of them.']
+          ? ['The site declares more than one license document; this file replaces one of them.']
           : []),
         ...(declared.length > 0 && !own
           ? [
-              'Your declared document is on another site; point to this file instead or repair that one.',
+              'The declared document is on another site; point to this file instead, or repair that document.',
             ]
           : []),
       ],

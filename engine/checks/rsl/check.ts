@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import { unknownTerms, type RslContent } from './parse';
 import { plural, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
-import { mediaType } from '../../probes/reply';
+import { mediaType, servedAs } from '../../probes/reply';
 import { RSL_TYPE, rslDocuments, type RslDocument, type RslReading } from './probe';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -11,8 +11,8 @@ import { raise, note, rules } from './rules';
 /** RSL 1.0, rslstandard.org/rsl. Which terms an owner sets is never judged, only whether a program can read them. */
 export const rsl = defineCheck({
   id: 'rsl',
-  name: 'RSL licence',
-  description: 'Are declared licence terms valid?',
+  name: 'RSL license',
+  description: 'Are the declared license terms valid?',
   category: 'policy',
   weight: 2,
   scope: 'origin',
@@ -20,14 +20,16 @@ export const rsl = defineCheck({
   guide,
   probes: { terms: rslDocuments },
   applies: {
-    lookedFor: `a License line in robots.txt, a Link header or <link> with rel="license" and type="${RSL_TYPE}", and an inline script of that type`,
+    lookedFor:
+      'a License line in robots.txt, a Link header or <link> with rel="license" and ' +
+      `type="${RSL_TYPE}", and an inline script of that type`,
     evidence: ({ terms }) => (terms.documents[0] ? `declared in ${terms.documents[0].via}` : null),
   },
 
   judge({ terms }) {
     const { documents } = terms;
     if (documents.length === 0)
-      return [raise('absent', 'No RSL licence is declared', { on: terms.robots })];
+      return [raise('absent', 'No RSL license is declared', { on: terms.robots })];
     const silent = documents.filter(
       (d) => d.file?.state === 'unmeasured' || d.file?.state === 'unknown',
     );
@@ -39,7 +41,8 @@ export const rsl = defineCheck({
       : [
           note(
             'valid',
-            `${plural(measured.length, 'licence document')} of ${plural(measured.flatMap((d) => (d.rsl?.ok ? d.rsl.contents : [])).length, 'content rule')}`,
+            `${plural(measured.length, 'license document')} with ` +
+              `${plural(measured.flatMap((d) => (d.rsl?.ok ? d.rsl.contents : [])).length, 'content rule')}`,
             measured.map((d) => d.via).join(', '),
           ),
         ];
@@ -50,7 +53,7 @@ function document({ rsl: parsed, file, exchange: on, via }: RslDocument): DraftF
   const subject = on.ask.url;
   if (!parsed)
     return [
-      raise('unreachable', 'A declared licence document is not there', {
+      raise('unreachable', 'A declared license document does not exist', {
         on,
         evidence: `declared in ${via}; ${file?.reason ?? ''}`,
         subject,
@@ -58,7 +61,7 @@ function document({ rsl: parsed, file, exchange: on, via }: RslDocument): DraftF
     ];
   if (!parsed.ok)
     return [
-      raise('not-rsl', 'A declared licence document is not RSL', {
+      raise('not-rsl', 'A declared license document is not RSL', {
         on,
         evidence: `${parsed.error}${file ? `; ${excerpt(on)}` : `; ${via}`}`,
         subject,
@@ -68,7 +71,7 @@ function document({ rsl: parsed, file, exchange: on, via }: RslDocument): DraftF
   const type = file?.reply ? mediaType(file.reply) : RSL_TYPE;
   if (type !== RSL_TYPE)
     findings.push(
-      raise('type', `The licence document is sent as ${type ?? 'no media type'}`, {
+      raise('type', `The license document is ${servedAs(type)}`, {
         on,
         subject,
         hint: `Send Content-Type: ${RSL_TYPE}.`,
@@ -84,7 +87,7 @@ function terms(
 ): DraftFinding[] {
   const subject = on.ask.url;
   if (contents.length === 0)
-    return [raise('no-content', 'The licence document names no content', { on, subject })];
+    return [raise('no-content', 'The license document has no <content>', { on, subject })];
   const findings: DraftFinding[] = [];
   // Inside a page the page itself is the content.
   if (!isInline && contents.some((c) => !c.url))
@@ -100,7 +103,7 @@ function terms(
   const unknown = unknownTerms(contents);
   if (unknown.rules.length > 0)
     findings.push(
-      raise('vocabulary', 'The licence uses terms that RSL 1.0 does not know', {
+      raise('vocabulary', 'The license uses terms that RSL 1.0 does not define', {
         on,
         evidence: unknown.rules.slice(0, 8).join(', '),
         subject,
@@ -108,7 +111,7 @@ function terms(
     );
   if (unknown.payments.length > 0)
     findings.push(
-      raise('payment-type', 'The licence uses a payment type that RSL 1.0 does not know', {
+      raise('payment-type', 'The license uses a payment type that RSL 1.0 does not define', {
         on,
         evidence: unknown.payments
           .slice(0, 8)
@@ -124,7 +127,7 @@ function relative({ relative: lines, robots: on }: RslReading): DraftFinding[] {
   const first = lines[0];
   return first
     ? [
-        raise('relative-pointer', 'The License line of robots.txt is not an absolute address', {
+        raise('relative-pointer', 'The License line of robots.txt is not an absolute URL', {
           on,
           evidence: `line ${first.line}: ${quote(first.value)}`,
         }),

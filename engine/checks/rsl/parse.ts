@@ -45,7 +45,7 @@ export function parseRsl(text: string, isCut = false): Rsl {
   if (root.name !== 'rsl' || root.ns.replace(/\/$/, '') !== RSL_NAMESPACE)
     return {
       ok: false,
-      error: `root element <${root.name}>${root.ns ? ` of ${root.ns}` : ' without namespace'}`,
+      error: `root element <${root.name}>${root.ns ? ` with namespace ${root.ns}` : ' without namespace'}`,
     };
   return {
     ok: true,

@@ -6,7 +6,7 @@ import { quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
-import { bodyText, mediaType } from '../../probes/reply';
+import { bodyText, mediaType, servedAs } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -44,14 +44,15 @@ export const securityTxt = defineCheck({
     ];
     if (parsed.isSigned)
       findings.push(
-        note('signed', 'security.txt is signed with OpenPGP; the signature is not checked'),
+        note('signed', 'security.txt is signed with OpenPGP; the signature is not verified'),
       );
     return findings.some((f) => f.effect)
       ? findings
       : [
           note(
             'valid',
-            `Contact ${quote(valuesOf(parsed, 'contact')[0]?.value ?? '')}, valid until ${valuesOf(parsed, 'expires')[0]?.value ?? ''}`,
+            `Contact ${quote(valuesOf(parsed, 'contact')[0]?.value ?? '')}, valid until ` +
+              `${valuesOf(parsed, 'expires')[0]?.value ?? ''}`,
           ),
           ...findings,
         ];
@@ -64,16 +65,16 @@ const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
   if (state === 'broken')
-    return raise('broken', 'security.txt answers with a server error', { on, evidence: reason });
+    return raise('broken', 'security.txt returns a server error', { on, evidence: reason });
   if (state === 'refused')
-    return raise('refused', 'security.txt is refused', { on, evidence: reason });
+    return raise('refused', 'The request for security.txt is refused', { on, evidence: reason });
   if (html || fallback)
-    return raise('html', 'A web page answers where security.txt is due', {
+    return raise('html', 'The URL of security.txt returns a web page', {
       on,
       evidence: `${reason}; ${excerpt(on)}`,
       hint,
     });
-  return raise('absent', 'There is no security.txt', { on, evidence: reason, hint });
+  return raise('absent', 'No security.txt was found', { on, evidence: reason, hint });
 }
 
 function place(
@@ -83,7 +84,7 @@ function place(
 ): DraftFinding[] {
   if (isLegacy)
     return [
-      raise('legacy-place', 'security.txt is only at /security.txt', {
+      raise('legacy-place', 'security.txt is only available at /security.txt', {
         on,
         evidence: `/.well-known/security.txt: ${reason}`,
       }),
@@ -112,7 +113,7 @@ function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFind
   );
   return bad
     ? [
-        raise('bad-contact', 'A contact of security.txt is not an address a program can use', {
+        raise('bad-contact', 'A contact in security.txt is not a mailto:, tel: or https: URI', {
           on,
           evidence: `line ${bad.line}: ${quote(bad.value)}`,
         }),
@@ -127,9 +128,11 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
   const first = all[0];
   if (!first)
     return [
-      raise('no-expires', 'security.txt does not say until when it is valid', {
+      raise('no-expires', 'security.txt has no expiry date', {
         on,
-        hint: `Add one line Expires: ${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 10)}T00:00:00Z`,
+        hint:
+          'Add the line Expires: ' +
+          `${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 10)}T00:00:00Z`,
       }),
     ];
   const findings: DraftFinding[] = [];
@@ -142,12 +145,12 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
         on,
         evidence: evidence,
         subject: 'form',
-        hint: 'Write it as 2026-12-31T23:59:59Z.',
+        hint: 'Write it like 2026-12-31T23:59:59Z.',
       }),
     );
   if (all.length > 1)
     findings.push(
-      raise('expires-syntax', `Expires stands ${all.length} times`, {
+      raise('expires-syntax', `Expires appears ${all.length} times`, {
         on,
         evidence: `lines ${all
           .slice(0, 5)
@@ -180,16 +183,14 @@ function form(parsed: SecurityTxt, { exchange: on, reply }: FileReading): DraftF
   const canonical = valuesOf(parsed, 'canonical');
   if (canonical.length > 0 && !canonical.some((f) => places.has(normal(f.value))))
     findings.push(
-      raise('canonical', 'Canonical names another address than the one it is served at', {
+      raise('canonical', 'Canonical does not include the URL that the file is served at', {
         on,
         evidence: `line ${canonical[0]!.line}: ${quote(canonical[0]!.value)}`,
-        hint: `Add Canonical: ${on.answer.url}`,
+        hint: `Add the line Canonical: ${on.answer.url}`,
       }),
     );
   if (reply && mediaType(reply) !== 'text/plain')
-    findings.push(
-      raise('type', `security.txt is sent as ${mediaType(reply) ?? 'no media type'}`, { on }),
-    );
+    findings.push(raise('type', `security.txt is ${servedAs(mediaType(reply))}`, { on }));
   return findings;
 }
 

@@ -1,16 +1,19 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Who finds a flaw, person or program, needs an address that is surely read. RFC 9116 gives it a fixed place and an expiry date, so that nobody reports into a void.',
+  why:
+    'Whoever finds a vulnerability, person or program, needs a contact that someone reads. ' +
+    'RFC 9116 defines a fixed location and an expiry date, so that reports do not get lost.',
   steps: [
-    'Choose an address that several people read.',
-    'Write Contact: and Expires: (within a year) into /.well-known/security.txt.',
-    'Serve it as text/plain; charset=utf-8 over https.',
-    'Put the renewal into the calendar.',
+    'Choose a contact that several people read.',
+    'Add Contact: and Expires: (within a year) to /.well-known/security.txt.',
+    'Serve it as text/plain; charset=utf-8 over HTTPS.',
+    'Schedule the renewal.',
   ],
   never: [
-    'Do not publish an address that nobody reads.',
-    'Do not let a build push Expires forward by itself: the date says that a person checked.',
+    'Do not publish a contact that nobody reads.',
+    'Do not let a build renew Expires on its own: the ' +
+      'date shows that a person checked the contact.',
   ],
   good: {
     title: '/.well-known/security.txt',
@@ -23,7 +26,8 @@ export const guide: Guide = {
     code: 'Contact: security@example.com\nExpires: next year\n',
   },
   falseResults: [
-    'A company that serves one file for all its sites by a redirect loses 5 points; RFC 9116 allows the redirect, but asks readers to distrust another domain.',
+    'A company that serves one file for all its sites through a redirect loses 5 ' +
+      'points; RFC 9116 allows the redirect, but asks readers to distrust another domain.',
   ],
   references: [
     {

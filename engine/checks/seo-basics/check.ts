@@ -27,7 +27,7 @@ const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
 export const seoBasics = defineCheck({
   id: 'seo-basics',
   name: 'SEO basics',
-  description: 'Do title, description, canonical and language identify the page?',
+  description: 'Do title, description, canonical URL and language identify the page?',
   category: 'content',
   weight: 4,
   scope: 'page',
@@ -39,11 +39,11 @@ export const seoBasics = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html)
       return [
-        raise('no-title', `No title was read: ${lower(whyNoHtml(reply))}`, {
+        raise('no-title', `No title could be read: ${lower(whyNoHtml(reply))}`, {
           on,
           hint: 'Return HTML with status 200 and a <title>.',
         }),
-        raise('no-description', `No description was read: ${lower(whyNoHtml(reply))}`, {
+        raise('no-description', `No description could be read: ${lower(whyNoHtml(reply))}`, {
           on,
           hint: 'Return HTML with status 200 and a description.',
         }),
@@ -61,7 +61,8 @@ export const seoBasics = defineCheck({
       : [
           note(
             'identified',
-            `Title ${quote(html.title ?? '', 80)}, description, canonical and language are in place`,
+            `Title ${quote(html.title ?? '', 80)}, description, canonical URL and language are ` +
+              'present',
           ),
           ...remarks,
         ];
@@ -77,8 +78,9 @@ const earlyEnd = ({ document: { headCutAt } }: HtmlView): DraftFinding[] =>
     : [
         note(
           'head-cut',
-          `A <noscript> in line ${headCutAt} ends the head for readers that run no scripts`,
-          'It holds more than link, meta and style elements. Browsers read what follows as part of the head, and so does this check. Move the <noscript> into the body.',
+          `A <noscript> in line ${headCutAt} ends the head for parsers without scripting`,
+          'It contains more than link, meta and style elements. Browsers read what follows as ' +
+            'part of the head, and so does this check. Move the <noscript> to the body.',
         ),
       ];
 
@@ -142,10 +144,10 @@ function canonicalLink(
 ): DraftFinding[] {
   const all = canonicalsOf(html);
   const [first] = all;
-  if (!first) return [raise('no-canonical', 'The page has no canonical address', { on })];
+  if (!first) return [raise('no-canonical', 'The page has no canonical URL', { on })];
   if (new Set(all.map((l) => l.url)).size > 1)
     return [
-      raise('many-canonical', `The page names ${all.length} canonical addresses`, {
+      raise('many-canonical', `The page declares ${all.length} canonical URLs`, {
         on,
         evidence: all
           .slice(0, 3)
@@ -155,15 +157,15 @@ function canonicalLink(
     ];
   if (!first.url)
     return [
-      raise('canonical-away', 'The canonical address leads nowhere', {
+      raise('canonical-away', 'The canonical URL is not a web address', {
         on,
-        evidence: `${quote(first.href)} is no web address`,
+        evidence: `${quote(first.href)} is not an http or https URL`,
       }),
     ];
   const findings: DraftFinding[] = [];
   if (!/^https?:\/\//i.test(first.href))
     findings.push(
-      raise('relative-canonical', 'The canonical address is relative', {
+      raise('relative-canonical', 'The canonical URL is relative', {
         on,
         evidence: quote(first.href),
       }),
@@ -171,7 +173,7 @@ function canonicalLink(
   const away = whereAway(first.url, reply, target, context);
   if (away)
     findings.push(
-      raise('canonical-away', `The canonical address leads away: ${away}`, {
+      raise('canonical-away', `The canonical URL points elsewhere: ${away}`, {
         on: target && away.startsWith('status') ? target : on,
         evidence: quote(first.href),
       }),
@@ -203,11 +205,11 @@ function whereAway(
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  if (!lang) return [raise('no-lang', 'The page does not state its language', { on })];
+  if (!lang) return [raise('no-lang', 'The page does not declare its language', { on })];
   return isLanguageTag(lang)
     ? []
     : [
-        raise('bad-lang', `The language ${quote(lang, 40)} is not a language tag`, {
+        raise('bad-lang', `The language ${quote(lang, 40)} is not a valid language tag`, {
           on,
           evidence: `<html lang=${quote(lang, 40)}>`,
         }),
@@ -229,7 +231,7 @@ function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
       }),
     );
   if (!html.metas.some((m) => m.name === 'viewport'))
-    findings.push(raise('viewport', 'There is no viewport declaration', { on }));
+    findings.push(raise('viewport', 'The page has no viewport meta tag', { on }));
   return findings;
 }
 
@@ -248,7 +250,9 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
   return [
     raise(
       'hreflang',
-      bad ? 'An hreflang code is not a language' : 'The hreflang set does not name this page',
+      bad
+        ? 'An hreflang code is not a valid language tag'
+        : 'The hreflang set does not include this page',
       { on, evidence: evidence },
     ),
   ];

@@ -1,16 +1,19 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'Title, description, canonical address and language are what an agent quotes, files and compares a page by. They cost a few lines and decide whether a citation names the right page.',
+  why:
+    'Title, description, canonical URL and language are what ' +
+    'an agent uses to quote, store and compare a page. ' +
+    'They take a few lines and decide whether a citation names the right page.',
   steps: [
     'Write a title that names the page and the site.',
-    'Write one or two sentences of description that are true of this page only.',
-    'Add <link rel="canonical"> with the absolute address that is served.',
+    'Write a description of one or two sentences that apply to this page only.',
+    'Add <link rel="canonical"> with the absolute URL of the page.',
     'Set <html lang>.',
   ],
   never: [
     'Do not stuff the title with keywords.',
-    'Do not point every page’s canonical at the home page.',
+    'Do not set the canonical URL of every page to the home page.',
   ],
   good: {
     title: 'A head that identifies its page',
@@ -18,12 +21,13 @@ export const guide: Guide = {
     code: '<html lang="en">\n<head>\n  <meta charset="utf-8">\n  <title>North Sea charts – Acme Instruments</title>\n  <meta name="description" content="Sea charts of the North Sea, drawn by hand and printed on paper that survives salt water. From 24 euros.">\n  <link rel="canonical" href="https://www.example.com/charts/north-sea">\n  <meta name="viewport" content="width=device-width, initial-scale=1">',
   },
   bad: {
-    title: 'Nothing to tell it by',
+    title: 'Nothing that identifies the page',
     language: 'html',
     code: '<html>\n<head>\n  <title>Home</title>',
   },
   falseResults: [
-    'A title inside the body, where browsers still show it, is not counted: parsers of agents look in the head.',
+    'A title in the body, where browsers still show it, ' +
+      'does not count: parsers of agents look in the head.',
   ],
   references: [
     {

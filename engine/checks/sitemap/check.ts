@@ -6,7 +6,7 @@ import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { peekHtml, metaContent } from '../../probes/page';
-import { header, mediaType } from '../../probes/reply';
+import { header, mediaType, servedAs } from '../../probes/reply';
 import {
   hostnameOf,
   listedUrls,
@@ -24,7 +24,7 @@ import { raise, note, rules } from './rules';
 export const sitemap = defineCheck({
   id: 'sitemap',
   name: 'Sitemap',
-  description: 'Can an agent enumerate current URLs?',
+  description: 'Can an agent list the site’s current URLs?',
   category: 'discovery',
   weight: 3,
   scope: 'origin',
@@ -39,7 +39,7 @@ export const sitemap = defineCheck({
     const bad = maps.present.find((f) => f.sitemap?.kind === 'bad');
     if (bad?.sitemap?.kind === 'bad')
       return [
-        raise('not-xml', 'The sitemap cannot be read', {
+        raise('not-xml', 'The sitemap cannot be parsed', {
           on: bad.file.exchange,
           evidence: bad.sitemap.error,
         }),
@@ -66,12 +66,14 @@ function summary({ entryCount: count, present, children, sample }: SitemapsReadi
     return note(
       'listed',
       `${url} is an index of ${plural(present[0]!.urls.length, 'sitemap')}`,
-      `${plural(children.filter((c) => c.isPresent).length, 'child', 'children')} of ${children.length} asked could be read`,
+      `${plural(children.filter((c) => c.isPresent).length, 'child', 'children')} of ` +
+        `${children.length} asked could be read`,
     );
   const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
   return note(
     'listed',
-    `${plural(count, 'address', 'addresses')} read from ${url}${children.length > 0 ? ` and ${plural(children.length, 'of its children', 'of its children')}` : ''}${answering > 0 ? `; ${plural(answering, 'sampled address answers', 'sampled addresses answer')}` : '; none of them was sampled'}`,
+    `${plural(count, 'URL')} read from ` +
+      `${url}${children.length > 0 ? ` and ${plural(children.length, 'child sitemap')}` : ''}${answering > 0 ? `; ${plural(answering, 'sampled URL')} reachable` : '; none was sampled'}`,
   );
 }
 
@@ -88,23 +90,23 @@ function missing(
   if (silent) return unmeasured(silent.exchange);
   const shown = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
   const { state, reason, exchange: on } = shown.file;
-  const hint = 'Publish a sitemap of the pages that exist and name it in robots.txt.';
+  const hint = 'Publish a sitemap of the pages that exist and list it in robots.txt.';
   const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
   if (state === 'broken')
-    return [raise('broken', 'The sitemap answers with a server error', { on, evidence: reason })];
+    return [raise('broken', 'The sitemap returns a server error', { on, evidence: reason })];
   if (state === 'refused')
-    return [raise('refused', 'The sitemap is refused', { on, evidence: reason })];
+    return [raise('refused', 'The request for the sitemap is refused', { on, evidence: reason })];
   if (shown.file.html)
     return [
-      raise('html', 'A web page answers where the sitemap is due', { on, evidence: excerpt(on) }),
+      raise('html', 'The URL of the sitemap returns a web page', { on, evidence: excerpt(on) }),
     ];
   return [
     raise(
       'absent',
       named.length > 0
-        ? 'The sitemap that robots.txt names is not there'
-        : 'There is no sitemap at the usual addresses',
-      { on, evidence: `${reason}; asked: ${places}`, hint },
+        ? 'The sitemap listed in robots.txt does not exist'
+        : 'No sitemap was found at the usual locations',
+      { on, evidence: `${reason}; tried: ${places}`, hint },
     ),
   ];
 }
@@ -116,7 +118,8 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
   const evidence = gone
     .map(
       (c) =>
-        `${c.file.exchange.ask.url}: ${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`,
+        `${c.file.exchange.ask.url}: ` +
+        `${c.sitemap?.kind === 'bad' ? c.sitemap.error : c.file.reason}`,
     )
     .join('; ');
   return [
@@ -142,10 +145,10 @@ function limits({ present, children }: SitemapsReading): DraftFinding[] {
   if (!big) return [];
   const evidence =
     entryCount(big) > URLS_MAX
-      ? 'more than 50 000 entries; the rest was not read'
+      ? 'more than 50,000 entries; the rest was not read'
       : `Content-Length: ${declaredBytes(big.file.reply)}`;
   return [
-    raise('limits', 'A sitemap file exceeds 50 000 addresses or 50 MiB', {
+    raise('limits', 'A sitemap file has more than 50,000 URLs or 50 MiB', {
       on: big.file.exchange,
       evidence: evidence,
     }),
@@ -178,7 +181,7 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
   return [
     raise(
       'foreign',
-      `The sitemap lists addresses of ${hostnameOf(first)}, whose robots.txt does not name it`,
+      `The sitemap lists URLs of ${hostnameOf(first)}, whose robots.txt does not list the sitemap`,
       { on: maps.present[0]!.file.exchange, evidence },
     ),
   ];
@@ -201,7 +204,8 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
     findings.push(
       raise(
         'dead',
-        `${dead.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${dead.length === 1 ? 'answers' : 'answer'} with an error`,
+        `${dead.length} of ${plural(answered.length, 'sampled URL')} ` +
+          `${dead.length === 1 ? 'returns' : 'return'} an error`,
         {
           cost: roundHalfUp((20 * dead.length) / answered.length),
           on: dead[0]!.exchange,
@@ -214,7 +218,8 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
     findings.push(
       raise(
         'redirecting',
-        `${moved.length} of ${plural(answered.length, 'sampled address', 'sampled addresses')} ${moved.length === 1 ? 'redirects' : 'redirect'}`,
+        `${moved.length} of ${plural(answered.length, 'sampled URL')} ` +
+          `${moved.length === 1 ? 'redirects' : 'redirect'}`,
         { on: moved[0]!.exchange, evidence: `${moved[0]!.url} → ${moved[0]!.reply.url}` },
       ),
     );
@@ -222,20 +227,20 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
   const disallowed = isClosed ? undefined : sample.find((s) => s.disallowed);
   if (hidden)
     findings.push(
-      raise('unindexable', 'A listed address is marked noindex', {
+      raise('unindexable', 'A listed URL is marked noindex', {
         on: hidden.exchange,
         evidence: 'noindex',
         subject: 'noindex',
-        hint: 'List indexable addresses only.',
+        hint: 'List only indexable URLs.',
       }),
     );
   if (disallowed)
     findings.push(
-      raise('unindexable', 'A listed address is disallowed in robots.txt', {
+      raise('unindexable', 'A listed URL is disallowed in robots.txt', {
         on,
         evidence: disallowed.url,
         subject: 'disallowed',
-        hint: 'List only addresses that robots.txt allows.',
+        hint: 'List only URLs that robots.txt allows.',
       }),
     );
   return findings;
@@ -263,11 +268,11 @@ function declaration({ present, named }: SitemapsReading, robots: RobotsReading)
   )
     return [];
   return [
-    raise('undeclared', 'robots.txt does not name the sitemap', {
+    raise('undeclared', 'robots.txt does not list the sitemap', {
       on,
       evidence:
         robots.state === 'present'
-          ? `robots.txt names ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
+          ? `robots.txt lists ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
           : `robots.txt: ${robots.reason}`,
       hint: `Add to robots.txt: Sitemap: ${on.answer.url}`,
     }),
@@ -283,7 +288,7 @@ function types({ present, children }: SitemapsReading): DraftFinding[] {
   );
   if (!odd?.file.reply) return [];
   return [
-    raise('type', `The sitemap is sent as ${mediaType(odd.file.reply) ?? 'no media type'}`, {
+    raise('type', `The sitemap is ${servedAs(odd.file.reply && mediaType(odd.file.reply))}`, {
       on: odd.file.exchange,
     }),
   ];
@@ -295,12 +300,19 @@ function remarks({ files, present, children }: SitemapsReading): DraftFinding[] 
     .map((f) =>
       note(
         'named-absent',
-        `A Sitemap line of robots.txt leads nowhere: ${f.file.exchange.ask.url}`,
+        'A Sitemap line in robots.txt points to a file that does not exist: ' +
+          `${f.file.exchange.ask.url}`,
         f.file.reason,
         f.file.exchange.ask.url,
       ),
     );
   const cut = [...present, ...children].find((f) => f.isCut);
-  if (cut) findings.push(note('truncated', `${cut.file.exchange.ask.url} was read up to 5 MiB`));
+  if (cut)
+    findings.push(
+      note(
+        'truncated',
+        `${cut.file.exchange.ask.url} was read up to 5 MiB; the rest was not checked`,
+      ),
+    );
   return findings;
 }

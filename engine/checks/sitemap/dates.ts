@@ -88,7 +88,7 @@ export function datesOf(
   const future = dates.some((d) => d.newest > tomorrow) ? firstAfter(tomorrow, lists) : undefined;
   if (future)
     findings.push(
-      raise('lastmod-future', 'A lastmod lies in the future', {
+      raise('lastmod-future', 'A lastmod is in the future', {
         on,
         evidence: quote(future, 60),
       }),
@@ -101,7 +101,7 @@ export function datesOf(
     findings.push(
       note(
         'lastmod-old',
-        `The newest lastmod is of ${new Date(newest).toISOString().slice(0, 10)}; if a page changed since then, give it its date`,
+        `The newest lastmod is ${new Date(newest).toISOString().slice(0, 10)}; if a page has changed since, update its lastmod`,
       ),
     );
   return findings;

@@ -1,31 +1,35 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'A sitemap is the only list of pages that an agent can read without following links. Dead entries and build dates make it waste requests on pages that are gone and skip those that changed.',
+  why:
+    'A sitemap is the only list of pages that an agent can read without following links. ' +
+    'Dead entries and build dates make it waste requests on ' +
+    'pages that are gone and skip those that have changed.',
   steps: [
-    'Generate the sitemap from the routes that exist, at build or on request.',
-    'Write final, canonical, indexable https addresses.',
-    'Take lastmod from the content: the database row, the commit, the file; not from the build.',
-    'Name it in robots.txt: Sitemap: https://your-site/sitemap.xml',
-    'Check it: curl -s https://your-site/sitemap.xml | xmllint --noout -',
+    'Generate the sitemap from the routes that exist, at build time or on request.',
+    'List final, canonical, indexable HTTPS URLs.',
+    'Take lastmod from the content (the database row, the commit, the file), not from the build.',
+    'List it in robots.txt: Sitemap: https://your-site/sitemap.xml',
+    'Validate it: curl -s https://your-site/sitemap.xml | xmllint --noout -',
   ],
   never: [
-    'Do not stamp the time of the build into every lastmod.',
-    'Do not list addresses that redirect, answer 404 or are disallowed.',
+    'Do not write the build time into every lastmod.',
+    'Do not list URLs that redirect, return 404 or are disallowed.',
   ],
   good: {
-    title: 'Final addresses with real dates',
+    title: 'Final URLs with real dates',
     language: 'xml',
     code: '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <url>\n    <loc>https://www.example.com/</loc>\n    <lastmod>2026-11-02</lastmod>\n  </url>\n  <url>\n    <loc>https://www.example.com/charts</loc>\n    <lastmod>2026-09-14</lastmod>\n  </url>\n</urlset>\n',
   },
   bad: {
-    title: 'Relative address, unescaped ampersand',
+    title: 'A relative URL and an unescaped ampersand',
     language: 'xml',
     code: '<urlset>\n  <url><loc>/charts?a=1&b=2</loc></url>\n</urlset>\n',
   },
   falseResults: [
-    'Addresses are sampled: a dead one outside the sample stays unseen, and the sample is spread over the list, not random.',
-    'Addresses of other hosts are judged only for the two most frequent hosts, by their robots.txt.',
+    'URLs are sampled: a dead one outside the sample is not ' +
+      'seen, and the sample is spread over the list, not random.',
+    'URLs of other hosts are judged only for the two most frequent hosts, by their robots.txt.',
   ],
   references: [
     {

@@ -25,12 +25,12 @@ export const jsonLd = defineArtifact({
       headers: [],
       content: `${script}\n`,
       warnings: [
-        'Paste it into the head of the home page.',
+        'Paste this into the head of the home page.',
         ...(open.has('structured-data/context')
-          ? ['The blocks that are there already need "@context": "https://schema.org" too.']
+          ? ['The existing JSON-LD blocks need "@context": "https://schema.org" too.']
           : []),
         ...(open.has('structured-data/identity-fields')
-          ? ['It repeats the identity that is there with the missing fields; merge the two.']
+          ? ['This repeats the existing identity with the missing fields; merge the two.']
           : []),
       ],
       pointer: null,

@@ -30,7 +30,7 @@ export const structuredData = defineCheck({
     const invalid = data.blocks.filter((b) => b.error !== null);
     if (invalid.length === data.blocks.length)
       return [
-        raise('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} parses`, {
+        raise('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} can be parsed`, {
           on,
           evidence: invalid[0]!.error!,
         }),
@@ -47,7 +47,8 @@ export const structuredData = defineCheck({
       : [
           note(
             'described',
-            `${plural(data.nodes.length, 'entity', 'entities')} described: ${[...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ')}`,
+            `${plural(data.nodes.length, 'entity', 'entities')} described: ` +
+              `${[...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ')}`,
           ),
         ];
   },
@@ -65,7 +66,7 @@ function withoutJsonLd(html: HtmlView | null, on: Exchange): DraftFinding {
   const form = hasAttr(other, 'itemscope')
     ? `microdata ${attr(other, 'itemtype') ?? ''}`
     : `RDFa ${attr(other, 'typeof') ?? ''}`;
-  return raise('not-jsonld', 'Structured data is there, but not as JSON-LD', {
+  return raise('not-jsonld', 'The page has structured data, but not as JSON-LD', {
     on,
     evidence: form.trim(),
   });
@@ -76,9 +77,9 @@ function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
     block.error === null
       ? []
       : [
-          raise('invalid-block', `JSON-LD block ${i + 1} does not parse`, {
+          raise('invalid-block', `JSON-LD block ${i + 1} cannot be parsed`, {
             on,
-            evidence: `${block.error}; begins ${quote(block.text.trim(), 60)}`,
+            evidence: `${block.error}; starts with ${quote(block.text.trim(), 60)}`,
             subject: `block ${i + 1}`,
           }),
         ],
@@ -164,7 +165,7 @@ function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
   );
   if (!absent) return [];
   return [
-    raise('not-visible', `The ${absent[0]} in the markup is not on the page`, {
+    raise('not-visible', `The ${absent[0]} in the markup does not appear on the page`, {
       on,
       evidence: quote(absent[1] ?? ''),
     }),
@@ -224,10 +225,12 @@ function dates(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[
       return [
         raise(
           'date',
-          isFuture ? 'dateModified lies in the future' : 'dateModified lies before datePublished',
+          isFuture ? 'dateModified is in the future' : 'dateModified is before datePublished',
           {
             on,
-            evidence: `dateModified ${textMember(value, 'dateModified')}, datePublished ${textMember(value, 'datePublished') ?? 'none'}`,
+            evidence:
+              `dateModified ${textMember(value, 'dateModified')}, datePublished ` +
+              `${textMember(value, 'datePublished') ?? 'none'}`,
           },
         ),
       ];

@@ -1,18 +1,22 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'JSON-LD tells an agent without guessing who runs the site, what the page is about and how facts belong together. Search engines and assistants use it to attribute answers.',
+  why:
+    'JSON-LD tells an agent who runs the site, what the page is ' +
+    'about and how its facts relate, without guessing. ' +
+    'Search engines and assistants use it to attribute answers.',
   steps: [
-    'Put one <script type="application/ld+json"> into the head of the home page.',
-    'Describe the organisation (name, url, logo, sameAs) and the WebSite as one @graph, linked by @id.',
+    'Put one <script type="application/ld+json"> in the head of the home page.',
+    'Describe the organization (name, url, logo, sameAs) ' +
+      'and the WebSite in one @graph, linked by @id.',
     'Validate it at validator.schema.org.',
   ],
   never: [
-    'Do not describe what the page does not show: reviews, prices, authors.',
+    'Do not describe anything that the page does not show, such as reviews, prices or authors.',
     'Do not invent social profiles for sameAs.',
   ],
   good: {
-    title: 'An organisation and its site',
+    title: 'An organization and its site',
     language: 'json',
     code: '{\n  "@context": "https://schema.org",\n  "@graph": [\n    { "@type": "Organization", "@id": "https://www.example.com/#org", "name": "Acme Instruments", "url": "https://www.example.com/", "logo": "https://www.example.com/logo.png", "sameAs": ["https://www.linkedin.com/company/acme"] },\n    { "@type": "WebSite", "name": "Acme Instruments", "url": "https://www.example.com/", "publisher": { "@id": "https://www.example.com/#org" } }\n  ]\n}',
   },
@@ -21,7 +25,7 @@ export const guide: Guide = {
     language: 'json',
     code: '{ "@context": "https://schema.org", "@type": "Organization", "name": "Acme", }',
   },
-  falseResults: ['A name that the page shows only as a picture counts as not visible.'],
+  falseResults: ['A name that appears on the page only in an image counts as not visible.'],
   references: [
     {
       title: 'Schema.org',

@@ -40,7 +40,7 @@ const ports = probe(function* (context): Questions<Ports> {
 export const tlsHttps = defineCheck({
   id: 'tls-https',
   name: 'TLS and HTTPS',
-  description: 'Is the transport encrypted, valid and permanent?',
+  description: 'Is the connection encrypted with a valid certificate, and is HTTPS enforced?',
   category: 'access',
   weight: 3,
   scope: 'origin',
@@ -72,15 +72,16 @@ export const tlsHttps = defineCheck({
 
 const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired',
-  CERT_NOT_YET_VALID: 'its dates have not begun',
+  CERT_NOT_YET_VALID: 'it is not valid yet',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its chain ends in an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its chain is incomplete or its authority unknown',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its chain ends in an unknown certificate authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'its chain is incomplete, or its certificate authority is unknown',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its chain is incomplete',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it was issued for another name',
 };
 
-const reasonOf = (tls: TlsFacts) => REASONS[tls.error ?? ''] ?? tls.error ?? 'unknown reason';
+const reasonOf = (tls: TlsFacts) => REASONS[tls.error ?? ''] ?? tls.error ?? 'reason unknown';
 
 const certificate = (tls: TlsFacts) =>
   `${tls.error ?? ''}; valid from ${tls.validFrom ?? 'unknown'} to ${tls.validTo ?? 'unknown'}`;
@@ -93,7 +94,7 @@ function connection(tls: TlsFacts | null, on: Exchange, context: ProbeContext): 
   const findings: DraftFinding[] = [];
   if (tls && OLD.has(tls.protocol))
     findings.push(
-      raise('old-tls', `The best protocol offered is ${tls.protocol}`, {
+      raise('old-tls', `The best protocol version offered is ${tls.protocol}`, {
         on,
         evidence: tls.protocol,
       }),
@@ -112,10 +113,10 @@ function connection(tls: TlsFacts | null, on: Exchange, context: ProbeContext): 
 }
 
 function portWords({ answer }: Exchange): string {
-  if (answer.kind === 'none') return 'port 80 gives no answer';
+  if (answer.kind === 'none') return 'port 80 does not respond';
   return [301, 308].includes(answer.status)
     ? 'port 80 redirects'
-    : `port 80 answers ${answer.status}`;
+    : `port 80 returns ${answer.status}`;
 }
 
 function plainPort(on: Exchange): DraftFinding[] {
@@ -131,7 +132,7 @@ function plainPort(on: Exchange): DraftFinding[] {
     raise(
       'http-detour',
       toHttp
-        ? 'Port 80 redirects to another http address first'
+        ? 'Port 80 redirects to another http URL first'
         : `Port 80 redirects with the temporary status ${answer.status}`,
       { on, evidence: `Location: ${quote(location)}` },
     ),
@@ -153,15 +154,16 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
     return [
       raise(
         'bad-hsts',
-        'Strict-Transport-Security is sent over http only, where it must be ignored',
+        'Strict-Transport-Security is sent only over http, where clients must ignore it',
         {
           on: plain,
           evidence: quote(overHttp),
-          hint: 'Send it on https answers: max-age=31536000.',
+          hint: 'Send the header on HTTPS responses: max-age=31536000.',
         },
       ),
     ];
-  if (value === undefined) return [raise('no-hsts', 'No Strict-Transport-Security header', { on })];
+  if (value === undefined)
+    return [raise('no-hsts', 'Strict-Transport-Security is not set', { on })];
   const policy = parseHsts(value);
   if (!policy)
     return [
@@ -174,14 +176,14 @@ function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (policy.maxAge < 15_552_000)
     findings.push(
-      raise('short-hsts', `Strict-Transport-Security lasts only ${policy.maxAge} seconds`, {
+      raise('short-hsts', `Strict-Transport-Security is valid for only ${policy.maxAge} seconds`, {
         on,
         evidence: quote(value),
       }),
     );
   if (policy.preload && (policy.maxAge < 31_536_000 || !policy.includeSubDomains))
     findings.push(
-      raise('preload', 'preload is stated without its terms', { on, evidence: quote(value) }),
+      raise('preload', 'preload is set without its requirements', { on, evidence: quote(value) }),
     );
   return findings;
 }

@@ -4,8 +4,8 @@ export const { rules, raise, note } = defineRules({
   'invalid-cert': {
     status: 'fail',
     set: 0,
-    when: 'chain, name or date of the certificate is invalid',
-    hint: 'Renew or repair the certificate: the whole chain, this name, a current date.',
+    when: 'the chain, name or date of the certificate is invalid',
+    hint: 'Renew or repair the certificate: complete chain, correct name, current date.',
   },
   'no-https': {
     status: 'fail',
@@ -16,26 +16,26 @@ export const { rules, raise, note } = defineRules({
   'old-tls': {
     status: 'fail',
     cost: 30,
-    when: 'the best protocol is TLS 1.1 or lower',
+    when: 'the best protocol version is TLS 1.1 or lower',
     hint: 'Enable TLS 1.2 and 1.3.',
   },
   expiring: {
     status: 'warn',
     cost: 10,
     when: 'the certificate expires within 14 days',
-    hint: 'Automate the renewal.',
+    hint: 'Automate certificate renewal.',
   },
   'http-content': {
     status: 'fail',
     cost: 25,
-    when: 'port 80 answers 2xx',
-    hint: 'Answer 301 or 308 to the https address.',
+    when: 'port 80 returns 2xx',
+    hint: 'Redirect to the HTTPS URL with 301 or 308.',
   },
   'http-detour': {
     status: 'warn',
     cost: 5,
-    when: 'port 80 redirects to another http address first, or with 302 or 303',
-    hint: 'One permanent redirect (301 or 308), straight to https.',
+    when: 'port 80 redirects to another http URL first, or with 302 or 303',
+    hint: 'Redirect once with 301 or 308, directly to the HTTPS URL.',
   },
   'no-hsts': {
     status: 'warn',
@@ -47,23 +47,23 @@ export const { rules, raise, note } = defineRules({
   'short-hsts': {
     status: 'warn',
     cost: 5,
-    when: 'max-age below 15552000',
+    when: 'max-age is below 15552000',
     hint: 'Raise max-age to 31536000.',
     repairedBy: ['headers-config'],
   },
   'bad-hsts': {
     status: 'warn',
     cost: 10,
-    when: 'the header cannot be parsed, or is sent over http only',
+    when: 'the header cannot be parsed, or is sent only over http',
     hint: 'max-age=31536000',
     repairedBy: ['headers-config'],
   },
   preload: {
     status: 'warn',
     cost: 5,
-    when: 'preload without includeSubDomains and max-age of a year',
-    hint: 'Add includeSubDomains and max-age=31536000, or drop preload.',
+    when: 'preload without includeSubDomains and a max-age of one year',
+    hint: 'Add includeSubDomains and max-age=31536000, or remove preload.',
     repairedBy: ['headers-config'],
   },
-  secure: { status: 'pass', when: 'nothing above takes points; a closed port 80 is fine' },
+  secure: { status: 'pass', when: 'no points are deducted; a closed port 80 is fine' },
 });

@@ -11,7 +11,7 @@ import { raise, note, rules } from './rules';
 
 const NAMES: Readonly<Record<Dimension, string>> = {
   train: 'training',
-  ground: 'use as input of answers',
+  ground: 'use as input for answers',
   search: 'search',
 };
 
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Dimension, string>> = {
 export const usagePolicy = defineCheck({
   id: 'usage-policy',
   name: 'Usage policy',
-  description: 'Do the declared usage rights parse and agree?',
+  description: 'Can the declared usage rights be parsed, and do they agree?',
   category: 'policy',
   weight: 4,
   scope: 'origin',
@@ -37,11 +37,15 @@ export const usagePolicy = defineCheck({
         return [
           raise(
             'none',
-            `Usage rights are declared to ${[...new Set(narrow.map((s) => s.audience))].slice(0, 5).join(', ')} alone, not to AI clients`,
+            'Usage rights are declared only for ' +
+              `${[...new Set(narrow.map((s) => s.audience))].slice(0, 5).join(', ')}, not for AI ` +
+              'clients',
             {
               on: robots.exchange,
               evidence: narrow.map((s) => `${s.where}: ${clip(s.quote, 200)}`).join('; '),
-              hint: `Put the line into the group of User-agent: * and into those of AI clients: ${clip(narrow[0]!.quote, 200)}`,
+              hint:
+                'Add this line to the group User-agent: * and to those of AI clients: ' +
+                `${clip(narrow[0]!.quote, 200)}`,
             },
           ),
         ];
@@ -51,7 +55,7 @@ export const usagePolicy = defineCheck({
           on: robots.exchange,
           evidence:
             broken.length > 0
-              ? `nothing readable: ${broken.join('; ')}`
+              ? `nothing could be parsed: ${broken.join('; ')}`
               : 'looked for Content-Signal, Content-Usage, RSL and TDMRep',
         }),
       ];
@@ -63,7 +67,7 @@ export const usagePolicy = defineCheck({
       ),
       note(
         'honoured',
-        'Of all declarations only Allow and Disallow are documented as honoured by the large operators',
+        'Of all declarations, the large operators document only that they honor Allow and Disallow',
       ),
     ];
     return findings.length > 0
@@ -79,7 +83,7 @@ function stated(sources: readonly UsageSource[]): string {
   });
   return words.length > 0
     ? `The declarations agree: ${words.join(', ')}`
-    : 'Usage rights are declared under conditions';
+    : 'Usage rights are declared with conditions';
 }
 
 /** What is declared for one audience about one dimension, with its place. */
@@ -123,7 +127,7 @@ function syntax(sources: readonly UsageSource[]): DraftFinding[] {
   return sources.flatMap((source) => {
     const { errors, where, quote, on } = source;
     return errors.slice(0, 5).map((error) =>
-      raise('syntax', `A usage declaration cannot be read as meant (${where})`, {
+      raise('syntax', `A usage declaration cannot be parsed (${where})`, {
         on,
         evidence: `${error}; ${clip(quote, 200)}`,
         subject: `${where}: ${error}`,
@@ -143,7 +147,9 @@ function meantHint({ quote, values }: UsageSource): { hint?: string } {
   });
   return field && words.length > 0
     ? {
-        hint: `Inside a group of robots.txt${isUsage ? ', or as a response header,' : ''} write ${isUsage ? 'Content-Usage' : 'Content-Signal'}: ${[...new Set(words)].join(', ')}`,
+        hint:
+          `Inside a group of robots.txt${isUsage ? ', or as a response header,' : ''} write ` +
+          `${isUsage ? 'Content-Usage' : 'Content-Signal'}: ${[...new Set(words)].join(', ')}`,
       }
     : {};
 }
@@ -179,19 +185,19 @@ function mismatch(
   if (yes('train')?.yes === true && !TRAINING_CLIENTS.some(allowed))
     add(
       'train',
-      'Training is declared as allowed, but robots.txt keeps every training crawler out',
+      'Training is declared as allowed, but robots.txt disallows every training crawler',
     );
   if (yes('search')?.yes === true && !SEARCH_CLIENTS.some(allowed))
     add(
       'search',
-      'Search is declared as allowed, but robots.txt keeps every AI search crawler out',
+      'Search is declared as allowed, but robots.txt disallows every AI search crawler',
     );
   // Only groups that name search crawlers say on purpose that they may come.
   const invited = SEARCH_CLIENTS.filter(named);
   if (yes('search')?.yes === false && invited.length > 0 && invited.every(allowed))
     add(
       'search',
-      'Search is declared as not allowed, but robots.txt lets AI search crawlers in by name',
+      'Search is declared as not allowed, but robots.txt allows AI search crawlers by name',
     );
   return findings;
 }

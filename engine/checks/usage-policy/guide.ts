@@ -1,11 +1,16 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'An agent that obeys rules must be able to read them. Four notations compete; declarations that contradict each other, or use one notation’s words in another, are read as no declaration at all.',
+  why:
+    'An agent that follows rules must be able to read them. ' +
+    'Four notations compete; declarations that contradict each other, or use the ' +
+    'terms of one notation in another, are treated as no declaration at all.',
   steps: [
-    'Let the person who owns the rights decide three answers: search, input of answers, training.',
-    'Write them into the group * of robots.txt: Content-Signal: search=yes, ai-input=yes, ai-train=no',
-    'Send the same as a header where responses travel without robots.txt.',
+    'Let the person who owns the rights decide on three ' +
+      'uses: search, input for answers, and training.',
+    'Add the answers to the group * in robots.txt: ' +
+      'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+    'Send the same as a header where responses are used without robots.txt.',
     'Remove declarations that say something else.',
   ],
   never: [
@@ -18,13 +23,14 @@ export const guide: Guide = {
     code: 'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n',
   },
   bad: {
-    title: 'Words of one notation in another',
+    title: 'Terms of one notation in another',
     language: 'txt',
     code: 'User-agent: *\nContent-Usage: ai-train=no\nAllow: /\n',
   },
   falseResults: [
-    'RSL rules with a price, several licences for one content or limits to users and places count as declared, and are not compared.',
-    'Declarations for a part of the site count as declared, and are not compared.',
+    'RSL rules with a price, several licenses for one content, or limits ' +
+      'to users and places count as declared and are not compared.',
+    'Declarations for a part of the site count as declared and are not compared.',
   ],
   references: [
     {

@@ -47,10 +47,10 @@ export function parseContentSignal(value: string): ParsedUsage {
       continue;
     }
     const dimension = SIGNALS.get(key) ?? PREFERENCES.get(key);
-    if (!dimension) errors.push(`${key || item} is no content signal`);
+    if (!dimension) errors.push(`${key || item} is not a content signal`);
     else {
       if (!SIGNALS.has(key))
-        errors.push(`${key} belongs into Content-Usage; the content signal is ${OTHER_NAME[key]}`);
+        errors.push(`${key} belongs in Content-Usage; the content signal is ${OTHER_NAME[key]}`);
       if (given !== 'yes' && given !== 'no') errors.push(`${key}=${given} is not yes or no`);
       const yes = yesNo(given);
       if (yes !== null) values.push({ dimension, yes });
@@ -65,7 +65,7 @@ export function parseContentUsage(value: string): ParsedUsage {
   const values: ParsedUsage['values'][number][] = [];
   const errors: string[] = [];
   const dictionary = dictionaryOf(rest);
-  if (!dictionary) return { values, errors: ['not a dictionary of RFC 9651'], path };
+  if (!dictionary) return { values, errors: ['not an RFC 9651 dictionary'], path };
   for (const [key, given] of dictionary) {
     const dimension = PREFERENCES.get(key) ?? SIGNALS.get(key);
     if (!dimension) continue;

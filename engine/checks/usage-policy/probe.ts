@@ -115,9 +115,7 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
         audiences.set(l.line, token);
     }
   return robots.extensions.flatMap((l) =>
-    l.grouped
-      ? source(l, audiences.get(l.line) ?? '*')
-      : source(l, '*', ['stands outside a group']),
+    l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', ['is outside a group']),
   );
 }
 

@@ -26,7 +26,7 @@ const annotatedOf = (html: HtmlView) => memoized(html, formsOf).filter((f) => f.
 export const webmcp = defineCheck({
   id: 'webmcp',
   name: 'WebMCP',
-  description: 'Are the forms of the page declared as tools without mistakes?',
+  description: 'Are the forms on the page correctly declared as tools?',
   category: 'protocols',
   weight: 0,
   scope: 'page',
@@ -35,7 +35,7 @@ export const webmcp = defineCheck({
   guide,
   probes: { page },
   applies: {
-    lookedFor: 'forms with toolname or tooldescription and for modelContext in inline scripts',
+    lookedFor: 'forms with toolname or tooldescription, and modelContext in inline scripts',
     evidence({ page: { html } }) {
       if (!html) return null;
       const annotated = annotatedOf(html).length;
@@ -55,9 +55,10 @@ export const webmcp = defineCheck({
       return [
         note(
           'absent',
-          'Nothing on the page is declared as a tool',
+          'No tools are declared on the page',
           html
-            ? `${plural(memoized(html, formsOf).length, 'form')}, none with toolname; no modelContext in inline scripts`
+            ? `${plural(memoized(html, formsOf).length, 'form')}, none with toolname; no ` +
+                'modelContext in inline scripts'
             : 'not an HTML page',
         ),
       ];
@@ -148,7 +149,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
       ).values(),
     ])
     .slice(0, SHOWN_MAX);
-  const hint = 'Give the field a name; without one it is no parameter of the tool.';
+  const hint = 'Give the field a name; without one, it is not a parameter of the tool.';
   return [
     ...required.map((c) =>
       raise('required-unnamed', 'A required field of a tool has no name', {
@@ -167,11 +168,15 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
       }),
     ),
     ...bare.map((c) =>
-      raise('undescribed', `The field ${quote(attr(c, 'name')!, 60)} of a tool is not described`, {
-        on,
-        evidence: `${outline(c)}; no toolparamdescription, label or aria-description`,
-        subject: attr(c, 'name')!.slice(0, 200),
-      }),
+      raise(
+        'undescribed',
+        `The field ${quote(attr(c, 'name')!, 60)} of a tool has no description`,
+        {
+          on,
+          evidence: `${outline(c)}; no toolparamdescription, label or aria-description`,
+          subject: attr(c, 'name')!.slice(0, 200),
+        },
+      ),
     ),
   ];
 }
@@ -183,10 +188,11 @@ function submission(forms: readonly ToolForm[], on: Exchange): DraftFinding[] {
     .map((f) =>
       raise(
         'autosubmit',
-        `The tool ${quote(f.toolName ?? '', 80)} sends a password or card data without asking the person`,
+        `The tool ${quote(f.toolName ?? '', 80)} submits a password or card data without ` +
+          'confirmation',
         {
           on,
-          evidence: `toolautosubmit beside ${outline(f.controls.find(isSensitive)!)}`,
+          evidence: `toolautosubmit on a form with ${outline(f.controls.find(isSensitive)!)}`,
           subject: f.toolName?.slice(0, 200) ?? outline(f.element),
         },
       ),
@@ -197,14 +203,14 @@ function script({ isOld }: ScriptUse, url: string, on: Exchange): DraftFinding[]
   const findings: DraftFinding[] = [];
   if (isOld)
     findings.push(
-      raise('old-api', 'Scripts use the older form of the API only', {
+      raise('old-api', 'Scripts use only the older form of the API', {
         on,
         evidence: 'navigator.modelContext or provideContext in an inline script (text match)',
       }),
     );
   if (!url.startsWith('https:'))
     findings.push(
-      raise('not-https', 'The page is not served over https: browsers offer no tools there', {
+      raise('not-https', 'The page is not served over HTTPS, where browsers offer tools', {
         on,
         evidence: url.slice(0, 200),
       }),
@@ -225,7 +231,8 @@ function remarksOn(
       ? [
           note(
             'label-describes',
-            `${plural(labelled.length, 'field')} without toolparamdescription: browsers fall back on the label`,
+            `${plural(labelled.length, 'field')} without toolparamdescription: browsers use the ` +
+              'label',
           ),
         ]
       : []),
@@ -233,7 +240,7 @@ function remarksOn(
       ? [
           note(
             'script',
-            'An inline script speaks of modelContext: a match of text, not proof that tools are registered',
+            'An inline script mentions modelContext: a text match, not proof that tools are registered',
             use.registersTools ? 'registerTool' : undefined,
           ),
         ]

@@ -1,17 +1,22 @@
 import type { Guide } from '../guide';
 
 export const guide: Guide = {
-  why: 'WebMCP lets a page offer its forms and functions to an agent in the browser as named tools, instead of having the agent guess from pixels. Two attributes on a form are enough. The draft still moves; this check is informational and takes no points from the overall score.',
+  why:
+    'WebMCP lets a page offer its forms and functions to an agent in the browser ' +
+    'as named tools, so that the agent does not have to guess from pixels. ' +
+    'Two attributes on a form are enough. ' +
+    'The draft still changes; this check is ' +
+    'informational and does not affect the overall score.',
   steps: [
     'Add toolname and tooldescription to each form that an agent may use.',
     'Give every field a name, and a label or toolparamdescription.',
-    'Leave toolautosubmit away where a person should look first.',
-    'For what is not a form, call document.modelContext.registerTool in a script.',
+    'Leave out toolautosubmit where a person should check first.',
+    'For anything that is not a form, call document.modelContext.registerTool in a script.',
   ],
   never: [
     'Do not use toolautosubmit on forms that pay, sign in or delete.',
     'Do not describe a tool as doing less than it does.',
-    'Do not use one toolname twice.',
+    'Do not use the same toolname twice.',
   ],
   good: {
     title: 'A search form as a tool',
@@ -24,7 +29,8 @@ export const guide: Guide = {
     code: '<form action="/login" toolname="login" toolautosubmit>\n  <input type="password" required>\n</form>\n',
   },
   falseResults: [
-    'Tools registered by external scripts are not seen, and inline scripts are matched as text only.',
+    'Tools registered by external scripts are not seen, ' +
+      'and inline scripts are only searched as text.',
     'Forms that a script annotates after loading are not seen.',
   ],
   references: [

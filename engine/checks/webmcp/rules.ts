@@ -4,7 +4,7 @@ export const { rules, raise, note } = defineRules({
   absent: {
     status: 'info',
     set: 0,
-    when: 'no form has tool attributes and no inline script speaks of modelContext',
+    when: 'no form has tool attributes, and no inline script mentions modelContext',
     repairedBy: ['webmcp-snippet'],
   },
   'no-description': {
@@ -13,7 +13,7 @@ export const { rules, raise, note } = defineRules({
     max: 30,
     group: 'webmcp/pair',
     when: 'a form has toolname and no tooldescription',
-    hint: 'Add tooldescription: what the form does, in a sentence.',
+    hint: 'Add tooldescription: one sentence that says what the form does.',
   },
   'no-name': {
     status: 'fail',
@@ -28,35 +28,35 @@ export const { rules, raise, note } = defineRules({
     cost: 20,
     max: 20,
     when: 'a required field of a tool has no name',
-    hint: 'Add name.',
+    hint: 'Add a name attribute.',
   },
   'optional-unnamed': {
     status: 'warn',
     cost: 5,
     max: 5,
     when: 'another field of a tool has no name',
-    hint: 'Add name.',
+    hint: 'Add a name attribute.',
   },
   undescribed: {
     status: 'warn',
     cost: 5,
     max: 15,
-    when: 'a named field of a tool has neither toolparamdescription nor a label nor aria-description',
-    hint: 'Add toolparamdescription: what belongs into the field.',
+    when: 'a named field of a tool has no toolparamdescription, label or aria-description',
+    hint: 'Add toolparamdescription: what to enter in the field.',
   },
   duplicate: {
     status: 'warn',
     cost: 15,
     max: 15,
     when: 'several forms have the same toolname',
-    hint: 'Give each form a toolname of its own.',
+    hint: 'Give each form its own toolname.',
   },
   autosubmit: {
     status: 'fail',
     cost: 20,
     max: 20,
     when: 'toolautosubmit on a form with a password or card field',
-    hint: 'Remove toolautosubmit, so that a person sends the form.',
+    hint: 'Remove toolautosubmit, so that a person submits the form.',
   },
   'old-api': {
     status: 'warn',
@@ -67,8 +67,8 @@ export const { rules, raise, note } = defineRules({
   'not-https': {
     status: 'fail',
     cost: 30,
-    when: 'the page declares tools and is not served over https',
-    hint: 'Serve the page over https.',
+    when: 'the page declares tools and is not served over HTTPS',
+    hint: 'Serve the page over HTTPS.',
   },
   'label-describes': {
     status: 'info',
@@ -76,7 +76,7 @@ export const { rules, raise, note } = defineRules({
   },
   script: {
     status: 'info',
-    when: 'an inline script speaks of modelContext: text only, not proven',
+    when: 'an inline script mentions modelContext: a text match, not proof',
   },
-  declared: { status: 'pass', when: 'nothing above takes points' },
+  declared: { status: 'pass', when: 'no points are deducted' },
 });

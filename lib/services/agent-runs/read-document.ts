@@ -17,7 +17,7 @@ const BEFORE_CHARACTERS = 2000;
 const TEXT_BYTES_MAX = 16 * 2 ** 20;
 const unpacked = promisify(gunzip);
 
-export interface Piece {
+export interface DocumentPosition {
   readonly runId: string;
   readonly number: number;
   /** Null: where its first quote stands, else the beginning. */
@@ -27,7 +27,7 @@ export interface Piece {
 /** The text that a run read, a piece of it at a time, with the quotes of its answer. */
 export async function readDocument(
   actor: Actor,
-  { runId, number, from: wanted }: Piece,
+  { runId, number, from: wanted }: DocumentPosition,
 ): Promise<AgentDocumentText> {
   const row = await readOnlyDatabase().agentDocument.findFirst({
     where: { runId, number, run: { site: { organizationId: actor.organizationId } } },

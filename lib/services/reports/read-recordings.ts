@@ -13,7 +13,7 @@ export interface FromRecordings<T> {
   readonly read: ReadResult<T> | { readonly ok: false; readonly reason: 'not-kept' };
 }
 
-/** Reads them in an examiner thread, a few at a time: the page behind them may be hostile. */
+/** Reads them in an evaluator thread, a few at a time: the page behind them may be hostile. */
 export async function readRecordings<T>(
   actor: Actor,
   siteId: string,

@@ -51,17 +51,17 @@ describe('ai-catalog', () => {
   });
 
   it('together with the card that it announces makes a bare server discoverable', async () => {
-    const { results, examination } = await examine(
+    const { results, evaluation } = await examine(
       CHECKS,
       { '/': page({ main: '<a href="/mcp">MCP</a>' }), '/mcp': statelessMcp() },
       { full: true },
     );
     const drafts = [mcpServerCardArtifact, aiCatalogArtifact].map((generator) =>
-      generate(generator, examination.context, results, 'sample')!,
+      generate(generator, evaluation.context, results, 'sample')!,
     );
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
-    const context = examination.context.with(
-      examination.context.recording.under(overlayOf(examination.context, drafts)),
+    const context = evaluation.context.with(
+      evaluation.context.recording.under(overlayOf(evaluation.context, drafts)),
     );
     const judged = ['mcp-discovery', 'ai-catalog'].map((id) =>
       judgeCheck(

@@ -16,7 +16,7 @@ const hooks = {
   },
 };
 const run = await examine(CHECKS, EVERYTHING_WRONG, { profile: 'all', full: true });
-const context = run.examination.context;
+const context = run.evaluation.context;
 const without = generateAll(context, run.results, 'todo', hooks);
 const { named, answered, others } = askedWith(context, run.results, hooks);
 const contentOf = (files: typeof named, kind: string) =>

@@ -126,7 +126,7 @@ describe('head-snippet', () => {
     const { given } = await repair(headSnippet, 'seo-basics', { '/': page({ lang: '' }) });
     expect(given!.warnings.join(' ')).toContain('<html lang="…"> itself');
     expect(given!.warnings.join(' ')).toContain(
-      'This file does not repair: The page does not state its language.',
+      'This file does not repair: The page does not declare its language.',
     );
   });
 

@@ -22,7 +22,7 @@ const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   if (!NGINX) throw new Error(`nginx is not installed. ${HOW_TO_GET_NGINX}`);
-  const { results, examination } = await examine(CHECKS, EVERYTHING_WRONG, {
+  const { results, evaluation } = await examine(CHECKS, EVERYTHING_WRONG, {
     profile: 'all',
     full: true,
   });
@@ -31,7 +31,7 @@ beforeAll(async () => {
       throw error;
     },
   };
-  for (const { kind, draft } of generateAll(examination.context, results, 'sample', hooks))
+  for (const { kind, draft } of generateAll(evaluation.context, results, 'sample', hooks))
     drafts.set(kind, draft);
   folder = mkdtempSync(path.join(tmpdir(), 'served-'));
   mkdirSync(path.join(folder, 'logs'));

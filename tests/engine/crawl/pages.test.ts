@@ -11,8 +11,8 @@ const map = (...urls: string[]) => ({
 });
 
 async function pages(site: MemorySite, max: number) {
-  const { examination } = await examine([sitemap, llmsTxt], site);
-  return pagesOf(examination.context, max);
+  const { evaluation } = await examine([sitemap, llmsTxt], site);
+  return pagesOf(evaluation.context, max);
 }
 
 describe('further pages of a site', () => {

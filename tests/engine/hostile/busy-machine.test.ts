@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit, guardedNetwork, parseConnectTo, parseTarget } from '@/engine';
-import type { ConnectTo, ExaminerPool, Network } from '@/engine';
+import type { ConnectTo, EvaluatorPool, Network } from '@/engine';
 import { DEMO_SITES, serveDemoSites } from '@/lib/demo/serve-sites';
-import { examinerPool } from '../../helpers/audit-over-sockets';
+import { evaluatorPool } from '../../helpers/audit-over-sockets';
 import { onBusyMachine } from '../../helpers/busy-machine';
 import { allCases } from '../../helpers/check-cases';
 import { TODAY } from '../../helpers/examine';
@@ -11,10 +11,10 @@ import { memoryNetwork, ORIGIN, page } from '../../helpers/memory-network';
 /** Half of the processor time that one call may use, each. */
 const HARDEST = ['half a million nameless buttons', 'thousands of declarations'];
 
-let pool: ExaminerPool;
+let pool: EvaluatorPool;
 let defects: string[];
 beforeAll(async () => {
-  ({ pool, defects } = await examinerPool());
+  ({ pool, defects } = await evaluatorPool());
 });
 afterAll(() => pool.close());
 
@@ -37,7 +37,7 @@ async function reportOf(url: string, network: Network): Promise<string> {
     },
     {
       network,
-      examiner: pool.examiner,
+      evaluator: pool.evaluator,
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
       signal: new AbortController().signal,

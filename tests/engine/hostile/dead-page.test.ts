@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditOutcome, ExaminerPool } from '@/engine';
-import { auditOverSockets, examinerPool, type SocketAudit } from '../../helpers/audit-over-sockets';
+import type { AuditOutcome, EvaluatorPool } from '@/engine';
+import {
+  auditOverSockets,
+  evaluatorPool,
+  type SocketAudit,
+} from '../../helpers/audit-over-sockets';
 import {
   answer,
   HOSTILE,
@@ -9,9 +13,9 @@ import {
   type RawSite,
 } from '../../helpers/sites/hostile-site';
 
-let pool: ExaminerPool;
+let pool: EvaluatorPool;
 beforeAll(async () => {
-  ({ pool } = await examinerPool());
+  ({ pool } = await evaluatorPool());
 });
 afterAll(() => pool.close());
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExaminerPool } from '@/engine';
-import { auditOverSockets, examinerPool } from '../../helpers/audit-over-sockets';
+import type { EvaluatorPool } from '@/engine';
+import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { LONG_TEXT } from '../../helpers/memory-network';
 import { serveSite, type SiteRoute } from '../../helpers/sites/serve-site';
 
@@ -116,10 +116,10 @@ const RUNS: Readonly<Record<string, Readonly<Record<string, SiteRoute>>>> = {
 };
 
 describe('hostile machine files over real sockets', () => {
-  let pool: ExaminerPool;
+  let pool: EvaluatorPool;
   let defects: string[];
   beforeAll(async () => {
-    ({ pool, defects } = await examinerPool());
+    ({ pool, defects } = await evaluatorPool());
   });
   beforeEach(() => {
     defects.length = 0;

@@ -21,7 +21,7 @@ const all = throwAwayCheck({
 });
 
 const surfaces = async (site: MemorySite): Promise<Surfaces> =>
-  surfacesOf((await examine([all], site)).examination.context);
+  surfacesOf((await examine([all], site)).evaluation.context);
 const linking = (...urls: string[]) =>
   page({ main: urls.map((u) => `<a href="${u}">x</a>`).join(' ') });
 
@@ -273,11 +273,11 @@ describe('surfaces', () => {
   });
 
   it('does not take the name of a site for a host of its own', async () => {
-    const { examination } = await examine(
+    const { evaluation } = await examine(
       [all],
       { 'https://api.com/': linking('https://api.com/about') },
       { url: 'https://api.com/' },
     );
-    expect(surfacesOf(examination.context).api).toBeNull();
+    expect(surfacesOf(evaluation.context).api).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTIFACT_KINDS, type CheckId } from '@/engine';
 import { generateAll } from '@/engine/artifacts';
-import { Examination } from '@/engine/audit/examination';
+import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf } from '@/engine/fixes/fixes';
 import { packRun, unpackRun, type RecordedRun } from '@/engine/recorded/packed-run';
@@ -40,16 +40,16 @@ const one = ({ check, cases }: CheckCases, kind: CheckCase['kind']) =>
 const sites = suites.flatMap((suite) => one(suite, 'bad'));
 
 async function runOver({ site, url, profile }: CheckCase): Promise<RecordedRun> {
-  const { examination } = await examine(CHECKS, site, {
+  const { evaluation } = await examine(CHECKS, site, {
     full: true,
     ...(url ? { url } : {}),
     ...(profile ? { profile } : {}),
   });
-  return { context: examination.context, checks: ALL, stuck: [] };
+  return { context: evaluation.context, checks: ALL, stuck: [] };
 }
 
 const judged = ({ context, checks }: RecordedRun) =>
-  new Examination(
+  new Evaluation(
     context,
     CHECKS.filter((c) => checks.includes(c.id as CheckId)),
     hooks,
@@ -89,7 +89,7 @@ describe('a run that was packed and unpacked', () => {
   });
 
   it('tells what the site served in the place of a file: its text, or the answer that is none', async () => {
-    const { examination } = await examine(
+    const { evaluation } = await examine(
       CHECKS,
       {
         '/robots.txt': text('User-agent: *\nDisallow: /cart\n'),
@@ -97,7 +97,7 @@ describe('a run that was packed and unpacked', () => {
       },
       { full: true },
     );
-    const packed = packRun({ context: examination.context, checks: ALL, stuck: [] })!;
+    const packed = packRun({ context: evaluation.context, checks: ALL, stuck: [] })!;
     expect(await reader.served(packed, '/robots.txt')).toMatchObject({
       ok: true,
       value: {

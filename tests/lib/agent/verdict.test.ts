@@ -7,7 +7,7 @@ import {
   type Expectation,
   type ExpectationFacts,
 } from '@/lib/agent/expectations';
-import { judgeRun, type RunFacts } from '@/lib/agent/verdict';
+import { judgeRun, type RunSummary } from '@/lib/agent/verdict';
 
 const OUTCOME: ExpectationFacts = {
   answer: 'The price is 1,299.50 € per year.',
@@ -124,7 +124,7 @@ describe('evidence', () => {
 });
 
 describe('the verdict', () => {
-  const FACTS: RunFacts = {
+  const FACTS: RunSummary = {
     ...OUTCOME,
     claim: 'done',
     verifiedCount: 1,
@@ -137,7 +137,7 @@ describe('the verdict', () => {
   const YES: Expectation = { kind: 'visited', path: '/pricing' };
   const NO: Expectation = { kind: 'visited', path: '/about' };
   const refused = { refusals: [{ kind: 'status', status: 403, path: '/secret' }] } as const;
-  it.each<[string, Partial<RunFacts>, readonly Expectation[], string]>([
+  it.each<[string, Partial<RunSummary>, readonly Expectation[], string]>([
     ['all met, a quote, done', {}, [YES], 'passed'],
     ['all met although something was refused', refused, [YES], 'passed'],
     ['unmet and refused', refused, [YES, NO], 'blocked'],
@@ -165,7 +165,7 @@ describe('the verdict', () => {
   );
 
   it('is explained by codes', () => {
-    const facts: RunFacts = {
+    const facts: RunSummary = {
       ...FACTS,
       claim: 'blocked',
       verifiedCount: 0,

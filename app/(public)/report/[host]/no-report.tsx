@@ -1,6 +1,6 @@
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { ScorePlate } from '@/components/report/score-plate';
-import { ScanDesk } from '@/components/scan/scan-desk';
+import { ScanForm } from '@/components/scan/scan-form';
 import type { ScanError } from '@/lib/client/scan-stream';
 
 interface Props {
@@ -30,7 +30,7 @@ export function NoReport({ host, error }: Props) {
       </>
     );
   return (
-    <ScanDesk
+    <ScanForm
       catalogue={SCAN_ROWS}
       domain={host ?? ''}
       error={error}

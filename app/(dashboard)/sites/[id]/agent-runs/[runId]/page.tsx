@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { PublicReplay } from '@/components/replay/public-replay';
 import { PublishRun } from '@/components/replay/publish-run';
 import { ReplayBody } from '@/components/replay/replay-body';
-import { RunFacts } from '@/components/replay/run-facts';
+import { RunDetails } from '@/components/replay/run-details';
 import { RunWatch } from '@/components/replay/run-watch';
 import { StatusAbove } from '@/components/ui/status-above';
 import { siteText } from '@/lib/format/site-text';
@@ -34,7 +34,7 @@ export default async function AgentRunPage({ params }: Props) {
       </p>
       <PageHead
         title={siteText(run.goal ?? 'Agent run', 500)}
-        lead={<RunFacts run={run} />}
+        lead={<RunDetails run={run} />}
         actions={
           run.status === 'succeeded' ? (
             <Visibility

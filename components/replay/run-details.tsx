@@ -3,7 +3,7 @@ import { count } from '@/lib/format/numbers';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 
 /** A verdict never travels alone: which model, which agent, when, how many steps. */
-export function RunFacts({
+export function RunDetails({
   run: { stepCount, model, agentVersion, createdAt },
 }: Pick<Replay, 'run'>) {
   return (

@@ -13,17 +13,17 @@ interface Props {
 }
 
 /** A real report in short. */
-export function Specimen({ view, isOwn, now }: Props) {
+export function ReportPreview({ view, isOwn, now }: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
   const path = reportPath(report.host);
   return (
-    <section aria-labelledby="specimen" className="grid gap-6">
+    <section aria-labelledby="sample-report" className="grid gap-6">
       <div className="flex flex-wrap items-center gap-6">
         <ScorePlate score={report.score} grade={report.grade} />
         <div className="min-w-0 flex-1 basis-52">
           <p className="kicker">{isOwn ? 'Our own report' : 'A report'}</p>
-          <h2 id="specimen" className="wrap-anywhere" dir="auto">
+          <h2 id="sample-report" className="wrap-anywhere" dir="auto">
             {report.host}
           </h2>
           <p className="mt-1">
@@ -49,13 +49,13 @@ interface BlankProps {
 }
 
 /** An empty plate with its legend, where there is no real report to show. */
-export function BlankSpecimen({ title, legend, note }: BlankProps) {
+export function ReportPlaceholder({ title, legend, note }: BlankProps) {
   return (
-    <section aria-labelledby="specimen" className="grid gap-6">
+    <section aria-labelledby="sample-report" className="grid gap-6">
       <div className="flex flex-wrap items-center gap-6">
         <ScorePlate score={null} grade={null} />
         <div className="min-w-0 flex-1 basis-52">
-          <h2 id="specimen">{title}</h2>
+          <h2 id="sample-report">{title}</h2>
           <p className="mt-1 text-muted">{note}</p>
         </div>
       </div>

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A field, a button, and the scan beside them. Without scripts it is a plain form. */
-export function ScanDesk({ catalogue, intro, aside, domain = '', error = null }: Props) {
+export function ScanForm({ catalogue, intro, aside, domain = '', error = null }: Props) {
   const { state, start } = useScan(error);
   const { typed, field } = useTyped(domain);
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';

@@ -12,11 +12,11 @@ import { isOpen } from '../scoring/score';
 import { ENGINE } from '../version';
 import { StuckProbe } from '../probe-context';
 import type { Profile, Surfaces } from '../types';
-import { Examination, type Progress } from './examination';
+import { Evaluation, type Progress } from './evaluation';
 import type { JudgedCheck } from './judge-check';
 import { notesOf } from './notes';
 
-export interface ExaminerInput {
+export interface EvaluatorInput {
   /** The audited page, origin settled, without fragment. */
   readonly pageUrl: string;
   readonly profile: Profile;
@@ -56,7 +56,7 @@ export interface Answered {
   readonly answer: Answer;
 }
 
-export interface Round extends Progress {
+export interface HomeProgress extends Progress {
   /** robots.txt has a group that names `Seamark` and disallows `/`. */
   readonly excluded: boolean;
 }
@@ -76,10 +76,10 @@ export interface PageList {
 }
 
 /** Decides and judges; the one that runs a thread has the same face as the one that does not. */
-export interface Examiner {
-  start(input: ExaminerInput): Promise<Round>;
+export interface Evaluator {
+  start(input: EvaluatorInput): Promise<HomeProgress>;
   /** `left`: requests of the budget not used yet. */
-  answered(answers: readonly Answered[], left: number): Promise<Round>;
+  answered(answers: readonly Answered[], left: number): Promise<HomeProgress>;
   /** What generated files have to know beyond what was judged; told like all answers, before `finish`. */
   forArtifacts(): Promise<readonly Ask[]>;
   finish(want: { readonly fixes: boolean }): Promise<HomeFindings>;
@@ -89,11 +89,11 @@ export interface Examiner {
   startPage(url: string): Promise<Progress>;
   pageAnswered(url: string, answers: readonly Answered[]): Promise<Progress>;
   finishPage(url: string): Promise<readonly JudgedCheck[]>;
-  /** The thread is given back; the examiner is not used again. */
+  /** The thread is given back; the evaluator is not used again. */
   release(): void;
 }
 
-export type ExaminerLog = (event: { readonly checkId: string; readonly error: unknown }) => void;
+export type EvaluatorLog = (event: { readonly checkId: string; readonly error: unknown }) => void;
 
 const NO_SURFACES: Surfaces = {
   api: null,
@@ -108,24 +108,24 @@ const NO_SURFACES: Surfaces = {
 const PAGE_REQUESTS = 20;
 
 /** Judges in the caller's own thread: for tests, the worker thread itself and trusted sites. */
-export class LocalExaminer implements Examiner {
-  private home!: Examination;
-  private input!: ExaminerInput;
-  private readonly pageRuns = new Map<string, Examination>();
+export class LocalEvaluator implements Evaluator {
+  private home!: Evaluation;
+  private input!: EvaluatorInput;
+  private readonly pageRuns = new Map<string, Evaluation>();
 
   constructor(
-    private readonly log: ExaminerLog,
+    private readonly log: EvaluatorLog,
     private readonly activity: Activity = UNWATCHED,
   ) {}
 
-  async start(input: ExaminerInput): Promise<Round> {
+  async start(input: EvaluatorInput): Promise<HomeProgress> {
     this.input = input;
     const full = input.checks.length === CHECKS.length;
     const watch = {
       stuck: new Set(input.stuck.probes),
       enter: (probe: number) => this.activity.onProbe(probe),
     };
-    this.home = new Examination(
+    this.home = new Evaluation(
       { ...input, engine: input.engine ?? ENGINE, watch },
       CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
       {
@@ -138,11 +138,11 @@ export class LocalExaminer implements Examiner {
     return this.round(this.home.step([], Infinity));
   }
 
-  async answered(answers: readonly Answered[], left: number): Promise<Round> {
+  async answered(answers: readonly Answered[], left: number): Promise<HomeProgress> {
     return this.round(this.home.step(answers, left));
   }
 
-  private round(step: Progress): Round {
+  private round(step: Progress): HomeProgress {
     const robots = this.home.known(robotsTxtFile);
     return { ...step, excluded: robots !== undefined && excludesUs(robots) };
   }

@@ -9,7 +9,7 @@ import { getPage } from '../probes/ask';
 import { firstAsks } from '../probes/first-asks';
 import { judgeCheck, timedOut, type JudgedCheck } from './judge-check';
 
-export interface ExaminationInput {
+export interface EvaluationInput {
   /** The audited page, origin settled. */
   readonly pageUrl: string;
   readonly profile: Profile;
@@ -20,7 +20,7 @@ export interface ExaminationInput {
   readonly watch?: ProbeWatch;
 }
 
-export interface ExaminationHooks {
+export interface EvaluationHooks {
   /** A check threw: our defect, logged and never the site's loss. */
   onDefect(checkId: string, error: unknown): void;
   /** Told before each check is planned or judged. */
@@ -42,7 +42,7 @@ const probesOf = (check: Check) => Object.values(check.probes);
  * One run's answers, what is asked next, and the verdicts. Knows no network and no clock. Samples wait for
  * all else, so that what the request budget cuts is the same twice.
  */
-export class Examination {
+export class Evaluation {
   readonly context: ProbeContext;
   private readonly runner: ProbeRunner;
   private readonly verdicts = new Map<string, JudgedCheck>();
@@ -55,9 +55,9 @@ export class Examination {
   private isConcluded = false;
 
   constructor(
-    input: ExaminationInput | ProbeContext,
+    input: EvaluationInput | ProbeContext,
     private readonly checks: readonly Check[],
-    private readonly hooks: ExaminationHooks,
+    private readonly hooks: EvaluationHooks,
     /** A run over the whole catalogue asks all of wave one at once. */
     private readonly full: boolean,
   ) {
@@ -72,9 +72,9 @@ export class Examination {
   }
 
   /** The same run on an additional page: answers of the home page are known, its own are kept apart. */
-  onPage(pageUrl: string, checks: readonly Check[]): Examination {
+  onPage(pageUrl: string, checks: readonly Check[]): Evaluation {
     const context = this.context.with(this.context.recording.child()).onPage(pageUrl);
-    return new Examination(context, checks, this.hooks, false);
+    return new Evaluation(context, checks, this.hooks, false);
   }
 
   /** Records answers and says what follows. `left`: requests not used yet. */

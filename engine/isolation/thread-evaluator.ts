@@ -2,20 +2,20 @@ import {
   NOTHING_STUCK,
   PARTS,
   type Answered,
-  type Examiner,
-  type ExaminerInput,
-  type ExaminerLog,
+  type Evaluator,
+  type EvaluatorInput,
+  type EvaluatorLog,
   type HomeFindings,
   type PageList,
-  type Round,
+  type HomeProgress,
   type Stuck,
-} from '../audit/examiner';
-import type { Progress } from '../audit/examination';
+} from '../audit/evaluator';
+import type { Progress } from '../audit/evaluation';
 import type { JudgedCheck } from '../audit/judge-check';
 import { CHECK_IDS } from '../checks';
 import { askKey, type Ask } from '../network/types';
 import type { AuditThreads, ThreadSlot } from './audit-threads';
-import type { ExaminerMethod } from './protocol';
+import type { EvaluatorMethod } from './protocol';
 import { Stopped } from './thread';
 
 /** So often the work at fault alone is left out; then all that is left is. */
@@ -25,12 +25,12 @@ const NO_GAINS =
 const ALL_STUCK: Stuck = { work: [...CHECK_IDS, ...PARTS], probes: [] };
 
 /**
- * An examiner in a thread that it shares. When the thread is stopped, it moves to another and tells it the run so far,
+ * An evaluator in a thread that it shares. When the thread is stopped, it moves to another and tells it the run so far,
  * without what was at work if that was its own.
  */
-export class ThreadExaminer implements Examiner {
+export class ThreadEvaluator implements Evaluator {
   private seat: ThreadSlot | null = null;
-  private input!: ExaminerInput;
+  private input!: EvaluatorInput;
   private stuck = NOTHING_STUCK;
   private isAlone = false;
   private isAdmitted = false;
@@ -40,10 +40,10 @@ export class ThreadExaminer implements Examiner {
 
   constructor(
     private readonly threads: AuditThreads,
-    private readonly log: ExaminerLog,
+    private readonly log: EvaluatorLog,
   ) {}
 
-  async start(input: ExaminerInput): Promise<Round> {
+  async start(input: EvaluatorInput): Promise<HomeProgress> {
     this.input = input;
     await this.threads.acquire();
     if (this.isReleased) this.threads.release();
@@ -51,10 +51,10 @@ export class ThreadExaminer implements Examiner {
     return this.settled((round) => Promise.resolve(round!));
   }
 
-  async answered(answers: readonly Answered[], left: number): Promise<Round> {
+  async answered(answers: readonly Answered[], left: number): Promise<HomeProgress> {
     this.history.push({ answers, left });
     return this.settled(
-      async (round) => round ?? ((await this.call('answered', [answers, left])) as Round),
+      async (round) => round ?? ((await this.call('answered', [answers, left])) as HomeProgress),
     );
   }
 
@@ -106,16 +106,16 @@ export class ThreadExaminer implements Examiner {
     this.isAdmitted = false;
   }
 
-  private call(verb: ExaminerMethod, args: readonly unknown[]): Promise<unknown> {
+  private call(verb: EvaluatorMethod, args: readonly unknown[]): Promise<unknown> {
     return this.seat!.thread.call(verb, args, this.seat!.audit);
   }
 
-  private verb(verb: ExaminerMethod, args: readonly unknown[]): Promise<unknown> {
+  private verb(verb: EvaluatorMethod, args: readonly unknown[]): Promise<unknown> {
     return this.settled(() => this.call(verb, args));
   }
 
   /** A call that the run can do without: null when it went past the limit itself. */
-  private async spared(verb: ExaminerMethod, args: readonly unknown[]): Promise<unknown> {
+  private async spared(verb: EvaluatorMethod, args: readonly unknown[]): Promise<unknown> {
     return this.settled(async () => {
       try {
         return await this.call(verb, args);
@@ -128,9 +128,9 @@ export class ThreadExaminer implements Examiner {
   }
 
   /** Does the work on a thread that knows the run; `round`: it was just told, and this is what came of it. */
-  private async settled<T>(work: (round: Round | null) => Promise<T>): Promise<T> {
+  private async settled<T>(work: (round: HomeProgress | null) => Promise<T>): Promise<T> {
     for (;;) {
-      if (this.isReleased) throw new Error('The examiner was released.');
+      if (this.isReleased) throw new Error('The evaluator was released.');
       try {
         return await work(this.seat && !this.seat.thread.isEnded ? null : await this.moveIn());
       } catch (error) {
@@ -161,13 +161,13 @@ export class ThreadExaminer implements Examiner {
    * Tells a thread the run so far, answer by answer as it was told before, so that no call is longer than it was then.
    * What is asked again is known or under way, or was kept from being asked by what is left out now.
    */
-  private async moveIn(): Promise<Round> {
+  private async moveIn(): Promise<HomeProgress> {
     this.seat?.leave();
     this.seat = this.threads.assign(this.isAlone);
-    let round = (await this.call('start', [{ ...this.input, stuck: this.stuck }])) as Round;
+    let round = (await this.call('start', [{ ...this.input, stuck: this.stuck }])) as HomeProgress;
     const asks = new Map(round.asks.map((ask) => [askKey(ask), ask]));
     for (const { answers, left } of this.history) {
-      round = (await this.call('answered', [answers, left])) as Round;
+      round = (await this.call('answered', [answers, left])) as HomeProgress;
       for (const ask of round.asks) asks.set(askKey(ask), ask);
     }
     for (const { answers } of this.history) for (const { ask } of answers) asks.delete(askKey(ask));

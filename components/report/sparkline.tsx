@@ -7,7 +7,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 
 /** A small line 0–100 beside a number that says the same. Fewer than three measurements make no trend. */
-export function Spark({ scores }: Props) {
+export function Sparkline({ scores }: Props) {
   if (scores.length < 3) return null;
   const x = (index: number) => 2 + (index / (scores.length - 1)) * (WIDTH - 4);
   const y = (score: number) => 2 + (1 - score / 100) * (HEIGHT - 4);
