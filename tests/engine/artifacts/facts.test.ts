@@ -91,9 +91,9 @@ describe('facts in files', () => {
 
   it('permits in robots.txt what the owner permits, and nothing while one answer is missing', async () => {
     const site = { '/robots.txt': text('User-agent: *\nAllow: /\n') };
-    const { results, examination } = await examine(CHECKS, site, { full: true });
+    const { results, evaluation } = await examine(CHECKS, site, { full: true });
     const robots = (facts: Facts) =>
-      generateAll(examination.context, results, 'todo', hooks, facts).find(
+      generateAll(evaluation.context, results, 'todo', hooks, facts).find(
         (f) => f.kind === 'robots-txt',
       )!;
     expect(robots(NAMED_FACTS).draft.content).toContain(
@@ -114,8 +114,8 @@ describe('facts in files', () => {
 });
 
 async function suggested(site: MemorySite) {
-  const { examination } = await examine(CHECKS, site, { full: true });
-  return suggestionsOf(examination.context);
+  const { evaluation } = await examine(CHECKS, site, { full: true });
+  return suggestionsOf(evaluation.context);
 }
 
 const of = (list: Awaited<ReturnType<typeof suggested>>, fact: string) =>
@@ -208,13 +208,13 @@ describe('suggestions', () => {
   });
 
   it('enter no file by themselves', async () => {
-    const { examination, results } = await examine(
+    const { evaluation, results } = await examine(
       CHECKS,
       { '/': page({ main: '<a href="mailto:a@site.test">Mail</a>' }) },
       { full: true },
     );
-    expect(of(suggestionsOf(examination.context), 'contact')).toEqual(['mailto:a@site.test']);
-    const files = generateAll(examination.context, results, 'todo', hooks);
+    expect(of(suggestionsOf(evaluation.context), 'contact')).toEqual(['mailto:a@site.test']);
+    const files = generateAll(evaluation.context, results, 'todo', hooks);
     expect(files.some(({ draft }) => draft.content.includes('a@site.test'))).toBe(false);
   });
 });
