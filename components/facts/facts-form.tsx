@@ -72,8 +72,8 @@ const DATES: readonly Field[] = [
   },
 ];
 
-/** What only the owner knows, asked once. What the site says is offered beside empty fields and never taken by itself. */
-export function FactsForm({ known }: Props) {
+/** What was typed, and the call that keeps it. */
+function useFactsForm(known: SiteFacts) {
   const router = useRouter();
   const [typed, setTyped] = useState(() => fieldsOf(known.facts));
   const [isSaved, setSaved] = useState(false);
@@ -86,6 +86,12 @@ export function FactsForm({ known }: Props) {
     setSaved(false);
     setTyped((before) => ({ ...before, [name]: value }));
   };
+  return { typed, change, isSaved, form };
+}
+
+/** What only the owner knows, asked once. What the site says is offered beside empty fields and never taken by itself. */
+export function FactsForm({ known }: Props) {
+  const { typed, change, isSaved, form } = useFactsForm(known);
   const offers = (name: string, isList = false) => (
     <Offers
       suggestions={known.suggestions.filter(({ fact, value }) =>
@@ -157,15 +163,21 @@ export function FactsForm({ known }: Props) {
           )}
         </Group>
       )}
-      <div className="flex items-center gap-3">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Saving facts' : 'Save facts'}
-        </Button>
-        <span role="status" className="text-sm text-muted">
-          {isSaved ? 'Saved. The files use them.' : ''}
-        </span>
-      </div>
+      <Save isBusy={form.isBusy} isSaved={isSaved} />
     </form>
+  );
+}
+
+function Save({ isBusy, isSaved }: { readonly isBusy: boolean; readonly isSaved: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Button type="submit" look="primary" aria-disabled={isBusy}>
+        {isBusy ? 'Saving facts' : 'Save facts'}
+      </Button>
+      <span role="status" className="text-sm text-muted">
+        {isSaved ? 'Saved. The files use them.' : ''}
+      </span>
+    </div>
   );
 }
 

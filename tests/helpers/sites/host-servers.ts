@@ -327,9 +327,9 @@ const asked = (accept: string) => new Request(HOME, { headers: { accept } });
 
 const RULES: Readonly<Record<string, (agents: string) => Promise<Rules>>> = {
   async netlify(agents) {
-    const module = await moduleAt(agents, 'netlify/edge-functions/markdown.js');
-    expect(module['config']).toEqual({ path: '/' });
-    const run = module['default'] as (
+    const loaded = await moduleAt(agents, 'netlify/edge-functions/markdown.js');
+    expect(loaded['config']).toEqual({ path: '/' });
+    const run = loaded['default'] as (
       request: Request,
       context: { next(): Promise<null> },
     ) => Promise<URL | null>;
@@ -341,9 +341,9 @@ const RULES: Readonly<Record<string, (agents: string) => Promise<Rules>>> = {
     };
   },
   async 'cloudflare-pages'(agents) {
-    const module = await moduleAt(agents, 'functions/index.js');
+    const loaded = await moduleAt(agents, 'functions/index.js');
     expect(JSON.parse(textAt(agents, 'public/_routes.json'))).toMatchObject({ include: ['/'] });
-    const run = module['onRequest'] as (context: unknown) => Promise<string | null>;
+    const run = loaded['onRequest'] as (context: unknown) => Promise<string | null>;
     return {
       ...headersFile(agents),
       answerHome: (accept) =>
@@ -355,9 +355,9 @@ const RULES: Readonly<Record<string, (agents: string) => Promise<Rules>>> = {
     };
   },
   async vercel(agents) {
-    const module = await moduleAt(agents, 'middleware.js');
-    expect(module['config']).toEqual({ matcher: '/' });
-    const run = module['default'] as (request: Request) => Promise<Response> | undefined;
+    const loaded = await moduleAt(agents, 'middleware.js');
+    expect(loaded['config']).toEqual({ matcher: '/' });
+    const run = loaded['default'] as (request: Request) => Promise<Response> | undefined;
     return {
       ...configured(JSON.parse(textAt(agents, 'vercel.json')) as Config),
       answerHome: async (accept) => {

@@ -9,7 +9,7 @@ export interface SentHeader {
   readonly append: boolean;
 }
 
-export interface PublishedFile {
+interface PublishedFile {
   readonly path: string;
   readonly content: string;
   readonly contentType: string;

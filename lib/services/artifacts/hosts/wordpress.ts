@@ -7,6 +7,31 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 /** In Base64: nothing of a file can be taken for code. */
 const encoded = (text: string) => `base64_decode('${Buffer.from(text).toString('base64')}')`;
 
+const SERVE = `function agents_send($path) {
+  foreach (agents_headers() as $rule)
+    if ($rule[0] === '*' || $rule[0] === $path) header($rule[1], $rule[2]);
+}
+function agents_serve() {
+  $asked = isset($_SERVER['REQUEST_URI']) ? $_SERVER['REQUEST_URI'] : '/';
+  $path = explode('?', $asked, 2)[0];
+  $redirects = agents_redirects();
+  if (isset($redirects[$path])) {
+    header('Location: ' . $redirects[$path], true, 301);
+    exit;
+  }
+  $accept = isset($_SERVER['HTTP_ACCEPT']) ? $_SERVER['HTTP_ACCEPT'] : '';
+  $files = agents_files();
+  $markdown = agents_markdown();
+  $wanted = $markdown !== null && $path === '/' && agents_prefers_markdown($accept) ? $markdown : $path;
+  agents_send($path);
+  if (!isset($files[$wanted])) return;
+  http_response_code(200);
+  foreach ($files[$wanted][0] as $line) header($line);
+  echo $files[$wanted][1];
+  exit;
+}
+`;
+
 /** A must-use plugin of one file: it serves the files before WordPress looks for a page. */
 export function wordpress(publication: Publication): Entry[] {
   const { files, headers, redirects, markdown, head } = publication;
@@ -44,30 +69,11 @@ function agents_redirects() {
 ${moved.join('\n')}
   );
 }
+function agents_markdown() {
+  return ${markdown ? quoted(markdown.path) : 'null'};
+}
 ${PREFERS_MARKDOWN_PHP}
-function agents_send($path) {
-  foreach (agents_headers() as $rule)
-    if ($rule[0] === '*' || $rule[0] === $path) header($rule[1], $rule[2]);
-}
-function agents_serve() {
-  $asked = isset($_SERVER['REQUEST_URI']) ? $_SERVER['REQUEST_URI'] : '/';
-  $path = explode('?', $asked, 2)[0];
-  $redirects = agents_redirects();
-  if (isset($redirects[$path])) {
-    header('Location: ' . $redirects[$path], true, 301);
-    exit;
-  }
-  $accept = isset($_SERVER['HTTP_ACCEPT']) ? $_SERVER['HTTP_ACCEPT'] : '';
-  $files = agents_files();
-  $wanted = ${markdown ? `$path === '/' && agents_prefers_markdown($accept) ? ${quoted(markdown.path)} : $path` : '$path'};
-  agents_send($path);
-  if (!isset($files[$wanted])) return;
-  http_response_code(200);
-  foreach ($files[$wanted][0] as $line) header($line);
-  echo $files[$wanted][1];
-  exit;
-}
-agents_serve();
+${SERVE}agents_serve();
 add_action('wp_head', function () {
   if (is_front_page()) echo ${encoded(`${head}\n`)};
 });
