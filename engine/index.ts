@@ -41,13 +41,7 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
-export {
-  PAYMENT_TYPES,
-  type Asked,
-  type FactName,
-  type Facts,
-  type Suggestion,
-} from './artifacts/facts';
+export type { Facts, Suggestion } from './artifacts/facts';
 export type {
   FileSet,
   FileToServe,

@@ -2,14 +2,14 @@
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
-import { HOW_TO_GET_NGINX, ensureNginx } from './nginx.mjs';
+import { HOW_TO_GET_SERVERS, ensureServers } from './web-servers.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runStaticChecks, runSteps } from './steps.mjs';
 
 /** What some tests need beside Node, and the project of these tests. */
 const NEEDED = [
   { name: 'Chromium', project: 'e2e-browser', ensure: ensureChromium, how: HOW_TO_GET_CHROMIUM },
-  { name: 'nginx', project: 'nginx', ensure: ensureNginx, how: HOW_TO_GET_NGINX },
+  { name: 'the web servers', project: 'nginx', ensure: ensureServers, how: HOW_TO_GET_SERVERS },
 ];
 
 async function main() {

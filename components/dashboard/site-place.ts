@@ -2,6 +2,7 @@ export const SITE_TABS = [
   ['Overview', ''],
   ['Report', '/report'],
   ['Fixes', '/fixes'],
+  ['Files', '/files'],
   ['History', '/history'],
   ['Compare', '/compare'],
   ['Verifications', '/verifications'],

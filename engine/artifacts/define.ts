@@ -39,7 +39,7 @@ export interface ArtifactDraft {
 export type Todo = (what: string, sample: string, fact?: FactName) => string;
 
 /** What a generator is told besides the answers of the site. */
-export interface Brief {
+interface Brief {
   readonly open: OpenCodes;
   readonly todo: Todo;
   readonly facts: Facts;

@@ -9,7 +9,7 @@ export const PAYMENT_TYPES = [
   'attribution',
   'free',
 ] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
+type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** What only the owner of a site knows, asked once and used in every file. Whatever is missing stays a marker. */
 export interface Facts {

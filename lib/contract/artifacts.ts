@@ -66,3 +66,60 @@ export const getArtifact = operation({
   response: Artifact,
   errors: ['site_not_found', 'report_not_found', 'artifact_not_found'],
 });
+
+export const HostLayout = z
+  .enum([
+    'plain',
+    'nginx',
+    'apache',
+    'caddy',
+    'netlify',
+    'vercel',
+    'cloudflare-pages',
+    'nextjs',
+    'wordpress',
+  ])
+  .describe('What serves the site. `plain`: the files, and the configuration in words.');
+export type HostLayout = z.infer<typeof HostLayout>;
+
+export const ArtifactSet = named(
+  'ArtifactSet',
+  'All generated files of a site as one ZIP archive, with headers and negotiation for a host.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    scanId: Id,
+    layout: HostLayout,
+    kinds: z.array(ArtifactKind),
+    missing: Count.describe('TODO markers in the files; 0 if all facts are known.'),
+    filename: z.string(),
+    contentType: z.literal('application/zip'),
+    encoding: z.literal('base64'),
+    content: z.string(),
+    bytes: Count.describe('Size of the raw archive.'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('Of the raw bytes, hex.'),
+    entries: z.array(z.string()).describe('Paths in the archive; README.txt says what to do.'),
+    generatedAt: Time.describe('The report’s scannedAt. Generation is deterministic.'),
+    nextStep: NextStep,
+  }),
+);
+export type ArtifactSet = z.infer<typeof ArtifactSet>;
+
+export const getArtifactSet = operation({
+  id: 'getArtifactSet',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/artifacts',
+  tag: 'Fixes',
+  summary: 'Generate all files as an archive',
+  description:
+    'Laid out for the host that serves the site: its configuration sets headers, answers `/` in ' +
+    'Markdown where clients prefer that, and redirects.',
+  auth: 'org-key',
+  params: z.strictObject({ id: IdParam }),
+  query: z.strictObject({ host: HostLayout.default('plain') }),
+  response: ArtifactSet,
+  errors: ['site_not_found', 'report_not_found', 'artifact_not_found'],
+});

@@ -136,7 +136,7 @@ export const FactSuggestion = named(
 );
 export type FactSuggestion = z.infer<typeof FactSuggestion>;
 
-export const FileQuestions = named(
+const FileQuestions = named(
   'FileQuestions',
   'What a generated file still asks of the owner.',
   z.strictObject({
@@ -150,7 +150,6 @@ export const FileQuestions = named(
     ),
   }),
 );
-export type FileQuestions = z.infer<typeof FileQuestions>;
 
 export const SiteFacts = named(
   'SiteFacts',

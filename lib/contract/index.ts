@@ -2,7 +2,7 @@
 import { listAgentRuns } from './agent-runs';
 import { listPublicAgentTasks } from './agent-tasks';
 import { listAnswers } from './answers';
-import { getArtifact } from './artifacts';
+import { getArtifact, getArtifactSet } from './artifacts';
 import { compareScans } from './compare';
 import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
@@ -51,6 +51,7 @@ export const operations = [
   listFixes,
   getFix,
   getArtifact,
+  getArtifactSet,
   getSiteFacts,
   putSiteFacts,
   listVerifications,

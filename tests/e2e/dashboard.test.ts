@@ -667,6 +667,7 @@ const TABS = [
   '',
   '/report',
   '/fixes',
+  '/files',
   '/history',
   '/compare',
   '/verifications',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ArtifactKindParam, CheckIdParam, Grade, Id, IdParam, Score } from '../types';
+import { ArtifactKindParam, CheckId, CheckIdParam, Grade, Id, IdParam, Score } from '../types';
+import { HostLayout } from '../artifacts';
 import { NewSiteFacts, SiteFacts } from '../facts';
 import { VerificationRecord } from '../verifications';
 import { Download } from './download';
@@ -65,6 +66,21 @@ export const putFacts = dashboardOperation({
   params: siteId,
   body: { schema: NewSiteFacts, optional: false },
   response: SiteFacts,
+});
+export const downloadArtifacts = dashboardOperation({
+  id: 'downloadArtifacts',
+  access: 'member',
+  params: siteId,
+  query: z.strictObject({ host: HostLayout.default('plain') }),
+  response: Download,
+});
+/** “I published these files”: every check that one of them repairs waits for the same scan. */
+export const verifyFixes = dashboardOperation({
+  id: 'verifyFixes',
+  access: 'member',
+  params: siteId,
+  response: z.strictObject({ checkIds: z.array(CheckId), scanId: Id }),
+  status: 202,
 });
 export const downloadArtifact = dashboardOperation({
   id: 'downloadArtifact',

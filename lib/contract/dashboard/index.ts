@@ -35,6 +35,8 @@ import {
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import {
   downloadArtifact,
+  downloadArtifacts,
+  verifyFixes,
   exportFixes,
   projectFixes,
   putFacts,
@@ -124,5 +126,7 @@ export const dashboardOperations = [
   exportFixes,
   verifyFix,
   putFacts,
+  downloadArtifacts,
+  verifyFixes,
   downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];

@@ -59,5 +59,7 @@ export const dashboardRoutes = {
   exportFixes: { method: 'GET', path: '/api/dashboard/sites/{id}/fixes/export/{format}' },
   verifyFix: { method: 'POST', path: '/api/dashboard/sites/{id}/fixes/{checkId}/verify' },
   putFacts: { method: 'PUT', path: '/api/dashboard/sites/{id}/facts' },
+  downloadArtifacts: { method: 'GET', path: '/api/dashboard/sites/{id}/artifacts/archive' },
+  verifyFixes: { method: 'POST', path: '/api/dashboard/sites/{id}/fixes/verify' },
   downloadArtifact: { method: 'GET', path: '/api/dashboard/sites/{id}/artifacts/{kind}/raw' },
 } as const satisfies Readonly<Record<string, DashboardRoute>>;

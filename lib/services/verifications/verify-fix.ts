@@ -2,7 +2,7 @@ import { checkIdOf, openFindings } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { VerificationRecord } from '@/lib/contract';
-import { database } from '@/lib/db/client';
+import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { acceptScan } from '../scans/accept-scan';
 import { requireLatestReport } from '../reports/stored-report';
@@ -28,28 +28,60 @@ export async function verifyFix(
     );
   return database().$transaction(async (tx) => {
     const { scanId } = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
-    // No scan of the site runs now, or the start would have been refused: the advice stands still.
-    const open = await tx.verification.findFirst({
-      where: { siteId, checkId, status: { in: ['pending', 'measuring'] } },
-      select: { id: true },
-    });
-    const row =
-      open === null
-        ? await tx.verification.create({
-            data: {
-              ...(await newAdvice(tx, siteId, checkId)),
-              source: 'owner',
-              advisedAt: await clock.now(tx),
-            },
-            select: RECORD,
-          })
-        : await tx.verification.update({
-            where: { id: open.id },
-            data: { source: 'owner' },
-            select: RECORD,
-          });
-    return { verification: toVerificationRecord(row), scanId };
+    return { verification: await ownersAdvice(tx, siteId, checkId, clock), scanId };
   });
+}
+
+/** “I published these files”: the same for every open check that a generated file repairs, proven by one scan. */
+export async function verifyFixes(
+  actor: Actor,
+  siteId: string,
+  clock: Clock = databaseClock,
+): Promise<{ readonly checkIds: string[]; readonly scanId: string }> {
+  return database().$transaction(async (tx) => {
+    const { scanId } = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
+    const { report } = await requireLatestReport(tx, siteId);
+    const repaired = new Set<string>(report.artifacts.flatMap((file) => file.checkIds));
+    const checkIds = report.checks
+      .filter((check) => repaired.has(check.id) && openFindings(check).length > 0)
+      .map(({ id }) => id);
+    if (checkIds.length === 0)
+      throw new AppError(
+        'check_not_found',
+        'The latest scan found nothing that a generated file fixes. See the open fixes.',
+      );
+    for (const checkId of checkIds) await ownersAdvice(tx, siteId, checkId, clock);
+    return { checkIds, scanId };
+  });
+}
+
+/** No scan of the site runs now, or the start would have been refused: the advice stands still. */
+async function ownersAdvice(
+  tx: Transaction,
+  siteId: string,
+  checkId: string,
+  clock: Clock,
+): Promise<VerificationRecord> {
+  const open = await tx.verification.findFirst({
+    where: { siteId, checkId, status: { in: ['pending', 'measuring'] } },
+    select: { id: true },
+  });
+  const row =
+    open === null
+      ? await tx.verification.create({
+          data: {
+            ...(await newAdvice(tx, siteId, checkId)),
+            source: 'owner',
+            advisedAt: await clock.now(tx),
+          },
+          select: RECORD,
+        })
+      : await tx.verification.update({
+          where: { id: open.id },
+          data: { source: 'owner' },
+          select: RECORD,
+        });
+  return toVerificationRecord(row);
 }
 
 async function newAdvice(

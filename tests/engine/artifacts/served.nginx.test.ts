@@ -10,10 +10,10 @@ import type { ArtifactDraft } from '@/engine/artifacts/define';
 import { CHECKS } from '@/engine/checks';
 import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
 import { examine } from '../../helpers/examine';
-import { findNginx, HOW_TO_GET_NGINX } from '../../../scripts/nginx.mjs';
+import { findServer, HOW_TO_GET_SERVERS } from '../../../scripts/web-servers.mjs';
 import { ABOUT, BARE_HOME as HOME, EVERYTHING_WRONG } from '../../helpers/sites/everything-wrong';
 
-const NGINX = findNginx();
+const NGINX = findServer('nginx');
 
 const drafts = new Map<string, ArtifactDraft>();
 let folder = '';
@@ -21,7 +21,7 @@ let site: Server;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  if (!NGINX) throw new Error(`nginx is not installed. ${HOW_TO_GET_NGINX}`);
+  if (!NGINX) throw new Error(`nginx is not installed. ${HOW_TO_GET_SERVERS}`);
   const { results, evaluation } = await examine(CHECKS, EVERYTHING_WRONG, {
     profile: 'all',
     full: true,

@@ -203,7 +203,8 @@ function filled(content: string, warnings: readonly string[]): string {
   return body;
 }
 
-function valueOf(marker: string, occurrence: number): string {
+/** What the owner of the site fills in for a marker. */
+export function valueOf(marker: string, occurrence: number): string {
   const value = KNOWN[marker];
   if (value === undefined) throw new Error(`The owner of the test site does not know “${marker}”.`);
   return typeof value === 'string' ? value : value(occurrence);

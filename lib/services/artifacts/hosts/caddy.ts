@@ -1,0 +1,59 @@
+import { HTML_FIRST, MARKDOWN, MARKDOWN_LESS } from './negotiation';
+import { filesIn, type Entry, type Publication } from './publication';
+
+/** Where the archive is unpacked. */
+export const CADDY_FOLDER = '/etc/caddy/agents';
+
+/** Backticks take everything but backticks; braces begin a placeholder. */
+const quoted = (value: string) =>
+  `\`${value.replaceAll('`', '%60').replaceAll('{', '\\{').replaceAll('}', '\\}')}\``;
+
+/** A snippet to import in the block of the site. */
+export function caddy(publication: Publication): Entry[] {
+  return [
+    ...filesIn('public', publication),
+    { path: 'agents.caddy', content: snippet(publication) },
+  ];
+}
+
+function snippet({ files, headers, redirects, markdown }: Publication): string {
+  const sent = headers.map(({ on, name, value, append }) =>
+    [
+      `  header ${on === '*' ? '' : `${on} `}{`,
+      `    ${append ? '+' : ''}${name} ${quoted(value)}`,
+      '    defer',
+      '  }',
+    ].join('\n'),
+  );
+  const negotiation = markdown
+    ? [
+        '  @agents_markdown {',
+        '    path /',
+        `    header_regexp wanted Accept \`(?i)${MARKDOWN}\``,
+        `    not header_regexp first Accept \`(?i)${HTML_FIRST}\``,
+        `    not header_regexp less Accept \`(?i)${MARKDOWN_LESS}\``,
+        '  }',
+        `  rewrite @agents_markdown ${markdown.path}`,
+      ]
+    : [];
+  const handles = files.map(({ path, contentType, headers: own }) =>
+    [
+      `  handle ${path} {`,
+      `    root * ${CADDY_FOLDER}/public`,
+      ...[{ name: 'Content-Type', value: contentType }, ...own].map(
+        ({ name, value }) => `    header ${name} ${quoted(value)}`,
+      ),
+      '    file_server',
+      '  }',
+    ].join('\n'),
+  );
+  return [
+    '(agents) {',
+    ...sent,
+    ...redirects.map(({ from, to }) => `  redir ${from} ${to} permanent`),
+    ...negotiation,
+    ...handles,
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,74 @@
+import { HTML_FIRST, MARKDOWN, MARKDOWN_LESS } from './negotiation';
+import { filesIn, type Entry, type Publication, type SentHeader } from './publication';
+
+/** Where the archive is unpacked. */
+export const NGINX_FOLDER = '/etc/nginx/agents';
+
+const quoted = (value: string) =>
+  `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '%24')}"`;
+const pattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');
+
+/**
+ * One file for `http`, one for `server`. Locations are exact and of files alone; headers of other paths come from maps of
+ * the address as it was asked, so that no location of the site is replaced.
+ */
+export function nginx(publication: Publication): Entry[] {
+  return [
+    ...filesIn('public', publication),
+    { path: 'http.conf', content: inHttp(publication) },
+    { path: 'server.conf', content: inServer(publication) },
+  ];
+}
+
+const located = ({ headers }: Publication) => headers.filter(({ on }) => on !== '*');
+const namesOf = (headers: readonly SentHeader[]) => [...new Set(headers.map((h) => h.name))];
+const variableOf = (name: string) => `$agents_${name.toLowerCase().replaceAll('-', '_')}`;
+
+function inHttp(publication: Publication): string {
+  const headers = located(publication);
+  const maps = namesOf(headers).map((name) => {
+    const own = headers.filter((h) => h.name === name);
+    const lines = [...new Set(own.map(({ on }) => on))].map((on) => {
+      const values = own.filter((h) => h.on === on).map(({ value }) => value);
+      return `  "~^${pattern(on)}(\\?|$)" ${quoted(values.join(', '))};`;
+    });
+    return `map $request_uri ${variableOf(name)} {\n  default "";\n${lines.join('\n')}\n}\n`;
+  });
+  const negotiation = publication.markdown
+    ? [
+        `map $http_accept $agents_markdown {\n  default "";\n  "~*${HTML_FIRST}" "";\n` +
+          `  "~*${MARKDOWN_LESS}" "";\n  "~*${MARKDOWN}" "yes";\n}\n`,
+      ]
+    : [];
+  return `# Include this inside http { … }.\n${[...maps, ...negotiation].join('')}`;
+}
+
+function inServer(publication: Publication): string {
+  const { files, headers, redirects, markdown } = publication;
+  const everywhere = headers
+    .filter(({ on }) => on === '*')
+    .map((h) => `add_header ${h.name} ${quoted(h.value)} always;`);
+  const mapped = namesOf(located(publication)).map(
+    (name) => `add_header ${name} ${variableOf(name)} always;`,
+  );
+  const locations = files.map(({ path, contentType, headers: own }) =>
+    [
+      `location = ${path} {`,
+      `  alias ${NGINX_FOLDER}/public${path};`,
+      '  types {}',
+      `  default_type ${quoted(contentType)};`,
+      ...everywhere.map((line) => `  ${line}`),
+      ...own.map((h) => `  add_header ${h.name} ${quoted(h.value)} always;`),
+      '}',
+    ].join('\n'),
+  );
+  return [
+    '# Include this inside server { … }.',
+    ...everywhere,
+    ...mapped,
+    ...(markdown ? [`if ($agents_markdown) {\n  rewrite ^/$ ${markdown.path} last;\n}`] : []),
+    ...redirects.map(({ from, to }) => `location = ${from} { return 301 ${to}; }`),
+    ...locations,
+    '',
+  ].join('\n');
+}

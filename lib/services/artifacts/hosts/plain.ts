@@ -1,0 +1,21 @@
+import { allHeaders, byPath, filesIn, type Entry, type Publication } from './publication';
+
+/** For every other host: the files, and what to configure in words. */
+export function plain(publication: Publication): Entry[] {
+  const { markdown, redirects } = publication;
+  const headers = byPath(allHeaders(publication)).map(([on, own]) =>
+    [
+      on === '*' ? 'Every response' : on,
+      ...own.map(({ name, value, append }) => `  ${name}: ${value}${append ? '  (add)' : ''}`),
+      '',
+    ].join('\n'),
+  );
+  const more = [
+    ...(markdown ? [`Return ${markdown.path} for / if Accept prefers text/markdown.\n`] : []),
+    ...redirects.map(({ from, to }) => `Redirect ${from} to ${to} with status 301.\n`),
+  ];
+  return [
+    ...filesIn('public', publication),
+    { path: 'configuration.txt', content: [...headers, ...more].join('') },
+  ];
+}

@@ -1,0 +1,101 @@
+import type { FileSet } from '@/engine';
+
+/** A header on the answers of one path, or of all (`*`). */
+export interface SentHeader {
+  readonly on: string;
+  readonly name: string;
+  readonly value: string;
+  /** Joined with what is sent already. */
+  readonly append: boolean;
+}
+
+interface PublishedFile {
+  readonly path: string;
+  readonly content: string;
+  readonly contentType: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** All files of a site as they are to be served, before a host gives them their form. */
+export interface Publication {
+  readonly host: string;
+  readonly files: readonly PublishedFile[];
+  /** The file that answers `/` where Markdown is preferred; null without one. */
+  readonly markdown: PublishedFile | null;
+  readonly headers: readonly SentHeader[];
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** Lines for the head of the home page. */
+  readonly head: string;
+  /** What only the owner can fill in, by file. */
+  readonly missing: readonly string[];
+}
+
+/** A file of the archive. */
+export interface Entry {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Paths stand in configuration of servers as they are: whatever could mean something there is left out. */
+const PLAIN_PATH = /^(?:\/[\w.~@+-]+)+$/;
+const PLAIN_VALUE = /^[\x20-\x7e]*$/;
+const SECURITY_TXT = '/.well-known/security.txt';
+
+export function publicationOf({ files, homeUrl }: FileSet): Publication {
+  const drafts = files.map(({ draft }) => draft);
+  const served = drafts.flatMap(({ path, content, contentType, headers }): PublishedFile[] =>
+    path !== null && PLAIN_PATH.test(path) ? [{ path, content, contentType, headers }] : [],
+  );
+  const negotiated = drafts.find((d) => d.negotiatedAs === 'text/markdown');
+  const rules = drafts.flatMap((d) => d.headerRules ?? []);
+  return {
+    host: new URL(homeUrl).host,
+    files: served,
+    markdown: served.find((f) => f.path === negotiated?.path) ?? null,
+    headers: rules
+      .filter(
+        (r, i) =>
+          (r.on === '*' || r.on === '/' || PLAIN_PATH.test(r.on)) &&
+          PLAIN_VALUE.test(r.value) &&
+          rules.findIndex((o) => o.on === r.on && o.name === r.name && o.value === r.value) === i,
+      )
+      .map(({ on, name, value, append = false }) => ({ on, name, value, append })),
+    redirects: served.some((f) => f.path === SECURITY_TXT)
+      ? [{ from: '/security.txt', to: SECURITY_TXT }]
+      : [],
+    head: drafts
+      .flatMap((d) => [d.pointer, d.inHead])
+      .filter((line) => line)
+      .join('\n'),
+    missing: files.flatMap(({ draft, missing }) =>
+      missing.map(({ what }) => `${draft.filename}: ${what}`),
+    ),
+  };
+}
+
+/** The files below a folder, at their paths. */
+export const filesIn = (folder: string, { files }: Publication): Entry[] =>
+  files.map(({ path, content }) => ({ path: `${folder}${path}`, content }));
+
+export const headEntry = ({ head }: Publication): Entry[] =>
+  head === '' ? [] : [{ path: 'head.html', content: `${head}\n` }];
+
+/** Headers of `*` first, then path by path. */
+export function byPath(headers: readonly SentHeader[]): [string, SentHeader[]][] {
+  const paths = [...new Set(headers.map(({ on }) => on))].sort(
+    (a, b) => Number(b === '*') - Number(a === '*'),
+  );
+  return paths.map((path) => [path, headers.filter(({ on }) => on === path)]);
+}
+
+/** Every header that some answer gets, those of the files among them. */
+export const allHeaders = ({ files, headers }: Publication): SentHeader[] => [
+  ...headers,
+  ...files.flatMap(({ path, contentType, headers: own }) =>
+    [{ name: 'Content-Type', value: contentType }, ...own].map((header) => ({
+      on: path,
+      ...header,
+      append: false,
+    })),
+  ),
+];

@@ -1,0 +1,11 @@
+import { zipSync } from 'fflate';
+import type { Entry } from './hosts/publication';
+
+/** The first day that the format knows, in local time, which is what it writes: the same bytes on every machine. */
+const MTIME = new Date(1980, 0, 1);
+
+export const zipOf = (entries: readonly Entry[]): Uint8Array =>
+  zipSync(Object.fromEntries(entries.map(({ path, content }) => [path, Buffer.from(content)])), {
+    level: 9,
+    mtime: MTIME,
+  });

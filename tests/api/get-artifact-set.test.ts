@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import * as route from '@/app/api/v1/me/sites/[id]/artifacts/route';
+import * as verifyRoute from '@/app/api/dashboard/sites/[id]/fixes/verify/route';
+import * as downloadRoute from '@/app/api/dashboard/sites/[id]/artifacts/archive/route';
+import { ArtifactSet, HostLayout } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import { createMember } from './dashboard/member';
+import { ask, errorOf } from './http';
+import { createMeasuredSite, type MeasuredSite } from './measured-site';
+import { createOrg } from './org';
+import { createSite } from './site';
+
+const get = (
+  site: Pick<MeasuredSite, 'id' | 'org'>,
+  query = '',
+  headers: Record<string, string> = site.org.headers,
+) => ask(route, `/api/v1/me/sites/${site.id}/artifacts${query}`, { headers });
+const read = async (site: MeasuredSite, query = '') =>
+  ArtifactSet.parse(await (await get(site, query)).json());
+
+describe('all files as one archive', () => {
+  it.each(HostLayout.options)(
+    'for %s: a README of ten lines at most, and what it speaks of',
+    async (host) => {
+      const site = await createMeasuredSite();
+      const set = await read(site, `?host=${host}`);
+      const bytes = Buffer.from(set.content, 'base64');
+      expect(set).toMatchObject({
+        siteId: site.id,
+        scanId: site.scanId,
+        layout: host,
+        bytes: bytes.byteLength,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+      const files = unzipSync(bytes);
+      expect(Object.keys(files)).toEqual(set.entries);
+      const readme = Buffer.from(files['README.txt']!).toString();
+      expect(readme.trim().split('\n').length).toBeLessThanOrEqual(10);
+      expect(readme).toMatch(/^Files for site\.test\n/);
+      expect(set.missing).toBeGreaterThan(0);
+      expect(readme).toContain('First fill in the TODO markers');
+      expect(await read(site, `?host=${host}`)).toEqual(set);
+    },
+  );
+
+  it('is the plain one unless a host is named, and no other host is known', async () => {
+    const site = await createMeasuredSite();
+    expect((await read(site)).layout).toBe('plain');
+    expect(await errorOf(await get(site, '?host=iis'))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
+  });
+
+  it('of another organization, and of a site without a scan, is not found', async () => {
+    const [site, stranger] = [await createMeasuredSite(), await createOrg()];
+    expect(await errorOf(await get(site, '', stranger.headers))).toMatchObject({
+      status: 404,
+      error: 'site_not_found',
+    });
+    expect(await errorOf(await get(await createSite()))).toMatchObject({
+      status: 404,
+      error: 'report_not_found',
+    });
+  });
+
+  it('is downloaded from the dashboard as the same bytes', async () => {
+    const site = await createMeasuredSite();
+    const member = await createMember(site.org, 'member');
+    const response = await ask(
+      downloadRoute,
+      `/api/dashboard/sites/${site.id}/artifacts/archive?host=nginx`,
+      { headers: member.headers },
+    );
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const set = await read(site, '?host=nginx');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="${set.filename}"`,
+    );
+    expect(bytes.toString('base64')).toBe(set.content);
+  });
+});
+
+describe('“I published these files”', () => {
+  const verify = async (site: MeasuredSite) => {
+    const member = await createMember(site.org, 'member');
+    return ask(verifyRoute, `/api/dashboard/sites/${site.id}/fixes/verify`, {
+      method: 'POST',
+      headers: member.headers,
+    });
+  };
+
+  it('queues one scan, and every check that a file repairs waits for it', async () => {
+    const site = await createMeasuredSite();
+    const response = await verify(site);
+    expect(response.status).toBe(202);
+    const { checkIds, scanId } = (await response.json()) as { checkIds: string[]; scanId: string };
+    expect(checkIds).toEqual(expect.arrayContaining(['llms-txt', 'security-txt']));
+    expect(new Set(checkIds).size).toBe(checkIds.length);
+    const scans = await database().scan.findMany({
+      where: { siteId: site.id, status: 'queued' },
+      select: { id: true, trigger: true },
+    });
+    expect(scans).toEqual([{ id: scanId, trigger: 'verification' }]);
+    const records = await database().verification.findMany({
+      where: { siteId: site.id, source: 'owner' },
+      select: { checkId: true },
+    });
+    expect(records.map(({ checkId }) => checkId).sort()).toEqual([...checkIds].sort());
+    // The second press finds the first one's scan.
+    expect(await errorOf(await verify(site))).toMatchObject({ status: 409, error: 'scan_active' });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, OTHER, readFactsForm } from '@/components/facts/read-facts-form';
+import { NewSiteFacts } from '@/lib/contract';
+import { NO_FACTS } from '@/lib/services/facts/stored-facts';
+import { NAMED_FACTS } from '../../helpers/all-facts';
+
+const ALL = { ...NAMED_FACTS, others: { 'version of the API': '1.0.0' } };
+
+describe('the form of facts', () => {
+  it('shows what is stored, and sends the same when nothing was changed', () => {
+    for (const facts of [NO_FACTS, ALL]) {
+      expect(readFactsForm(fieldsOf(facts))).toEqual(facts);
+      expect(NewSiteFacts.parse(readFactsForm(fieldsOf(facts)))).toEqual(facts);
+    }
+  });
+
+  it('takes an empty field for an unknown fact, and no answer for no permission', () => {
+    const typed = { ...fieldsOf(ALL), name: ' ', search: '', aiTraining: 'no', profiles: ' \n' };
+    expect(readFactsForm({ ...typed, [`${OTHER}version of the API`]: '' })).toMatchObject({
+      name: null,
+      search: null,
+      aiTraining: false,
+      profiles: [],
+      others: {},
+    });
+  });
+
+  it.each([
+    ['security@acme.test', 'mailto:security@acme.test'],
+    ['mailto:security@acme.test', 'mailto:security@acme.test'],
+    ['https://acme.test/report', 'https://acme.test/report'],
+    ['not an address', 'not an address'],
+  ])('contact %s is sent as %s', (typed, sent) => {
+    expect(readFactsForm({ contact: typed }).contact).toBe(sent);
+  });
+});

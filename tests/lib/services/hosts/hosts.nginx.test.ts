@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from 'undici';
+import { unzipSync } from 'fflate';
+import { audit, guardedNetwork, LocalExaminer, parseConnectTo, parseTarget } from '@/engine';
+import { generateAll, type GeneratedArtifact } from '@/engine/artifacts';
+import type { JudgedCheck } from '@/engine/audit/judge-check';
+import { Examination } from '@/engine/audit/examination';
+import { CHECKS } from '@/engine/checks';
+import { overlayOf } from '@/engine/fixes/overlay';
+import { isOpen } from '@/engine/scoring/score';
+import { unpackRun } from '@/engine/recorded/packed-run';
+import { HostLayout } from '@/lib/contract';
+import { zipOf } from '@/lib/services/artifacts/zip-of';
+import { layOut } from '@/lib/services/artifacts/hosts';
+import type { Entry } from '@/lib/services/artifacts/hosts/publication';
+import { findServer, HOW_TO_GET_SERVERS } from '../../../../scripts/web-servers.mjs';
+import { NAMED_FACTS } from '../../../helpers/all-facts';
+import { LONG_TEXT } from '../../../helpers/memory-network';
+import { hostOn } from '../../../helpers/sites/host-servers';
+import { valueOf } from '../../../helpers/sites/owner';
+import { serveSite, type ServedSite } from '../../../helpers/sites/serve-site';
+
+const page = (title: string, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body><header><nav><a href="/about">About</a> <a href="/api">API</a></nav></header><main><h1>${title}</h1><p>${LONG_TEXT}</p></main></body></html>`;
+/** A folder that lacks nearly everything. */
+const SITE = {
+  'index.html': page('Sea charts of site.test'),
+  'about.html': page('About us', '<title>About us</title>'),
+  'api.html': page('Our API', '<title>Our API</title>'),
+  'robots.txt': 'User-agent: *\nDisallow: /private/\n',
+  'logo.png': 'png',
+  'preview.png': 'png',
+};
+const hooks = {
+  onDefect: (_: string, error: unknown) => {
+    throw error;
+  },
+};
+
+/** Those of one connection are its own. */
+const without = (headers: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))) as Record<
+    string,
+    string
+  >;
+
+let front: ServedSite;
+let origin = '';
+beforeAll(async () => {
+  const missing = (['nginx', 'apache', 'caddy', 'php'] as const).filter((n) => !findServer(n));
+  if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}. ${HOW_TO_GET_SERVERS}`);
+  // What ends TLS before the host, as a proxy does.
+  front = await serveSite(
+    {},
+    {
+      tls: true,
+      otherwise: async ({ scheme, path, method, headers }) => {
+        if (scheme === 'http')
+          return { status: 301, headers: { location: `https://site.test${path}` } };
+        const answer = await request(`${origin}${path}`, {
+          method: method as 'GET',
+          headers: without(headers, 'host', 'connection'),
+        });
+        return {
+          status: answer.statusCode,
+          headers: without(answer.headers, 'transfer-encoding', 'connection'),
+          body: Buffer.from(await answer.body.arrayBuffer()),
+        };
+      },
+    },
+  );
+});
+afterAll(() => front.close());
+
+/** What the engine measures over sockets, and the run to judge again. */
+async function measure() {
+  const connectTo = parseConnectTo(front.connectTo);
+  const parsed = parseTarget('https://site.test/', 'url', connectTo);
+  if (!parsed.ok) throw new Error(parsed.message);
+  const outcome = await audit(
+    {
+      target: parsed.target,
+      profile: 'auto',
+      timeoutMs: 10_000,
+      retries: 0,
+      wallMs: 100_000,
+      byOwner: true,
+      pagesMax: 0,
+      withFixes: true,
+      withRecordings: true,
+    },
+    {
+      network: guardedNetwork({ connectTo, ca: front.ca }),
+      examiner: () => new LocalExaminer(({ error }) => hooks.onDefect('', error)),
+      baseUrl: 'https://seamark.test',
+      now: () => new Date(),
+      signal: new AbortController().signal,
+    },
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  const run = unpackRun(outcome.report.recordings!)!;
+  return {
+    context: run.context,
+    results: new Examination(run.context, CHECKS, hooks, true).finish(),
+  };
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+const repairedBy = (files: readonly GeneratedArtifact[]) =>
+  new Set<string>(files.flatMap((f) => f.wantedBy));
+const openOf = (check: JudgedCheck | undefined) =>
+  check?.findings.filter(isOpen).map(({ code, message }) => `${code}: ${message}`) ?? [];
+
+/** With all files laid over the answers. */
+function promised({ context }: Measured, files: readonly GeneratedArtifact[]): JudgedCheck[] {
+  const over = context.with(
+    context.recording.under(
+      overlayOf(
+        context,
+        files.map(({ draft }) => draft),
+      ),
+    ),
+  );
+  return new Examination(over, CHECKS, hooks, true).finish();
+}
+
+/** Every marker answered. */
+function filesOf({ context, results }: Measured): GeneratedArtifact[] {
+  const asked = generateAll(context, results, 'todo', hooks, NAMED_FACTS);
+  const others = Object.fromEntries(
+    asked.flatMap(({ missing }) => missing.map(({ what }, i) => [what, valueOf(what, i)])),
+  );
+  return generateAll(context, results, 'todo', hooks, { ...NAMED_FACTS, others });
+}
+
+async function on<T>(host: string, entries: readonly Entry[], work: () => Promise<T>): Promise<T> {
+  const hosted = await hostOn(host, SITE, entries);
+  origin = hosted.origin;
+  try {
+    return await work();
+  } finally {
+    await hosted.close();
+  }
+}
+
+describe('files of a site, laid out for its host', () => {
+  it.each(HostLayout.options.filter((host) => host !== 'plain'))(
+    '%s: served as its README says, they return what was promised',
+    { timeout: 240_000 },
+    async (host) => {
+      const before = await on(host, [], measure);
+      const files = filesOf(before);
+      expect(files.length).toBeGreaterThan(8);
+      const entries = layOut(host, { files, homeUrl: before.context.homeUrl });
+      await on(host, entries, async () => {
+        const home = await (await fetch(`${origin}/`)).text();
+        expect(home).toContain(SITE['index.html'].split('</head>')[1]);
+        expect((await fetch(`${origin}/about`)).status).toBe(200);
+        expect((await fetch(`${origin}/gone`)).status).toBe(404);
+        const moved = await fetch(`${origin}/security.txt`, { redirect: 'manual' });
+        expect([moved.status, new URL(moved.headers.get('location')!, origin).pathname]).toEqual([
+          301,
+          '/.well-known/security.txt',
+        ]);
+        for (const { draft } of files) {
+          if (draft.path === null) continue;
+          const answer = await fetch(`${origin}${draft.path}`);
+          expect([draft.path, answer.status, answer.headers.get('content-type')]).toEqual([
+            draft.path,
+            200,
+            draft.contentType,
+          ]);
+          expect(await answer.text()).toBe(draft.content);
+        }
+        for (const [accept, type] of ACCEPTS)
+          expect([
+            accept,
+            (await fetch(`${origin}/`, { headers: { accept } })).headers
+              .get('content-type')
+              ?.split(';')[0],
+          ]).toEqual([accept, type]);
+        const after = await measure();
+        const wanted = repairedBy(files);
+        for (const check of promised(before, files)) {
+          if (!wanted.has(check.id)) continue;
+          const now = after.results.find(({ id }) => id === check.id);
+          expect([check.id, now?.score, ...openOf(now)]).toEqual([
+            check.id,
+            check.score,
+            ...openOf(check),
+          ]);
+        }
+      });
+    },
+  );
+
+  it.each(HostLayout.options)('%s: the archive is the same bytes each time', (host) => {
+    const entries = layOut(host, { files: [], homeUrl: 'https://site.test/' });
+    const zip = zipOf(entries);
+    expect(Buffer.compare(zip, zipOf(entries))).toBe(0);
+    const unpacked = Object.entries(unzipSync(zip)).map(([path, bytes]) => ({
+      path,
+      content: Buffer.from(bytes).toString(),
+    }));
+    expect(unpacked).toEqual(entries);
+  });
+});
+
+const ACCEPTS = [
+  ['text/markdown', 'text/markdown'],
+  ['text/markdown, text/html;q=0.9', 'text/markdown'],
+  ['text/markdown, text/html, */*', 'text/markdown'],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+  ['text/html, text/markdown;q=0.5', 'text/html'],
+  ['text/html, text/markdown', 'text/html'],
+  ['*/*', 'text/html'],
+] as const;
