@@ -49,7 +49,6 @@ export type {
   RecordingReader,
   ServedFile,
 } from './recorded/recording-reader';
-export type { GeneratedArtifact } from './artifacts';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { ROBOTS_TOKEN } from './probes/exclusion';

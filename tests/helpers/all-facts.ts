@@ -29,6 +29,8 @@ export function askedWith(
 ) {
   const files = (facts: Facts) => generateAll(context, checks, 'todo', hooks, facts);
   const named = files(NAMED_FACTS);
-  const others = Object.fromEntries(named.flatMap((f) => f.missing.map(({ what }) => [what, 'known'])));
+  const others = Object.fromEntries(
+    named.flatMap((f) => f.missing.map(({ what }) => [what, 'known'])),
+  );
   return { named, answered: files({ ...NAMED_FACTS, others }), others };
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, OTHER, readFactsForm } from '@/components/facts/read-facts-form';
-import { NewSiteFacts } from '@/lib/contract';
+import { NewSiteFacts, type SiteFactValues } from '@/lib/contract';
 import { NO_FACTS } from '@/lib/services/facts/stored-facts';
 import { NAMED_FACTS } from '../../helpers/all-facts';
 
-const ALL = { ...NAMED_FACTS, others: { 'version of the API': '1.0.0' } };
+const ALL: SiteFactValues = {
+  ...NAMED_FACTS,
+  profiles: [...NAMED_FACTS.profiles],
+  others: { 'version of the API': '1.0.0' },
+};
 
 describe('the form of facts', () => {
   it('shows what is stored, and sends the same when nothing was changed', () => {
