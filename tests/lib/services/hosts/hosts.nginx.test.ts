@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from 'undici';
 import { unzipSync } from 'fflate';
-import { audit, guardedNetwork, LocalExaminer, parseConnectTo, parseTarget } from '@/engine';
+import { audit, guardedNetwork, LocalEvaluator, parseConnectTo, parseTarget } from '@/engine';
 import { generateAll, type GeneratedArtifact } from '@/engine/artifacts';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
-import { Examination } from '@/engine/audit/examination';
+import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { overlayOf } from '@/engine/fixes/overlay';
 import { isOpen } from '@/engine/scoring/score';
@@ -91,7 +91,7 @@ async function measure() {
     },
     {
       network: guardedNetwork({ connectTo, ca: front.ca }),
-      examiner: () => new LocalExaminer(({ error }) => hooks.onDefect('', error)),
+      evaluator: () => new LocalEvaluator(({ error }) => hooks.onDefect('', error)),
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: new AbortController().signal,
@@ -101,7 +101,7 @@ async function measure() {
   const run = unpackRun(outcome.report.recordings!)!;
   return {
     context: run.context,
-    results: new Examination(run.context, CHECKS, hooks, true).finish(),
+    results: new Evaluation(run.context, CHECKS, hooks, true).finish(),
   };
 }
 
@@ -122,7 +122,7 @@ function promised({ context }: Measured, files: readonly GeneratedArtifact[]): J
       ),
     ),
   );
-  return new Examination(over, CHECKS, hooks, true).finish();
+  return new Evaluation(over, CHECKS, hooks, true).finish();
 }
 
 /** Every marker answered. */
