@@ -6,7 +6,7 @@ import type { Finding } from '../types';
 import { isOpen } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
-import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
+import type { ArtifactDraft, ArtifactGenerator, Beside, OpenCodes, Todo } from './define';
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
 import { jsonLd } from '../checks/structured-data/artifact';
@@ -54,50 +54,108 @@ export interface GeneratedArtifact {
   readonly checkIds: readonly CheckId[];
   /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
   readonly wantedBy: readonly CheckId[];
+  /** As part of the set: it names what is served beside it. */
   readonly draft: ArtifactDraft;
+  /** As it is right on its own: it names files that need it, and no others. */
+  readonly alone: ArtifactDraft;
 }
 
 /** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
 export type Fill = 'todo' | 'sample';
 
-/** Everything there is to generate for this run. */
+/** Everything there is to generate for this run, each file as part of the set. */
 export function generateAll(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
 ): GeneratedArtifact[] {
-  return ARTIFACT_KINDS.flatMap((kind) => generateKind(kind, context, checks, fill, hooks) ?? []);
+  const set = new ArtifactSet(context, checks, hooks);
+  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind, fill) ?? []);
 }
 
-/** One kind, or null when there is nothing to generate. A generator that throws is our defect: its file is left out. */
-export function generateKind(
+/** One kind as part of the set, or null when there is nothing to generate. */
+export const generateKind = (
   kind: ArtifactKind,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
-): GeneratedArtifact | null {
-  const generator = GENERATORS.find((g) => g.kind === kind)!;
-  try {
-    const draft = generate(generator, context, checks, fill);
+): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks).generate(kind, fill);
+
+const NONE: Beside = new Map();
+
+/** The files of one run. What one is without the others is made once. */
+class ArtifactSet {
+  private readonly samples = new Map<ArtifactKind, ArtifactDraft | null>();
+
+  constructor(
+    private readonly context: ProbeContext,
+    private readonly checks: readonly JudgedCheck[],
+    private readonly hooks: JudgeHooks,
+  ) {}
+
+  generate(kind: ArtifactKind, fill: Fill): GeneratedArtifact | null {
+    const generator = generatorOf(kind);
+    const beside = this.beside(generator);
+    const own = wantedBy(generator, this.checks);
+    const needing: Beside = new Map([...beside].filter(([, { needs }]) => needs?.includes(kind)));
+    const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
+    const wanted = [...new Set([...own, ...needed])];
+    if (wanted.length === 0) return null;
+    const alone = this.make(generator, fill, needing);
+    const draft = beside.size === needing.size ? alone : this.make(generator, fill, beside);
     return (
-      draft && { kind, checkIds: generator.checkIds, wantedBy: wantedBy(generator, checks), draft }
+      draft &&
+      alone && {
+        kind,
+        checkIds: [...new Set([...generator.checkIds, ...needed])],
+        wantedBy: wanted,
+        draft,
+        alone,
+      }
     );
-  } catch (error) {
-    hooks.onDefect(generator.checkIds[0]!, error);
-    return null;
+  }
+
+  /** Whoever is named is wanted for itself. Of a neighbour only its place and its needs are asked. */
+  private beside({ names = [] }: ArtifactGenerator): Beside {
+    return new Map(
+      names.flatMap((kind) => {
+        const draft =
+          wantedBy(generatorOf(kind), this.checks).length > 0 ? this.sample(kind) : null;
+        return draft ? [[kind, draft] as const] : [];
+      }),
+    );
+  }
+
+  private sample(kind: ArtifactKind): ArtifactDraft | null {
+    let draft = this.samples.get(kind);
+    if (draft === undefined)
+      this.samples.set(kind, (draft = this.make(generatorOf(kind), 'sample', NONE)));
+    return draft;
+  }
+
+  /** A generator that throws is our defect: its file is left out. */
+  private make(generator: ArtifactGenerator, fill: Fill, beside: Beside): ArtifactDraft | null {
+    try {
+      return generate(generator, this.context, this.checks, fill, beside);
+    } catch (error) {
+      this.hooks.onDefect(generator.checkIds[0]!, error);
+      return null;
+    }
   }
 }
 
-/** One artifact, or null when its checks have no open finding that it repairs. */
+const generatorOf = (kind: ArtifactKind) => GENERATORS.find((g) => g.kind === kind)!;
+
+/** One artifact as its generator makes it; null when the report gives nothing to make it from. */
 export function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
+  beside: Beside = NONE,
 ): ArtifactDraft | null {
-  if (wantedBy(generator, checks).length === 0) return null;
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
   const markers = new Set<string>();
@@ -106,7 +164,8 @@ export function generate(
     markers.add(what);
     return `TODO ${what}`;
   };
-  const draft = generator.generate(readAll(generator.probes, context), context, { open, todo });
+  const read = readAll(generator.probes, context);
+  const draft = generator.generate(read, context, { open, todo, beside });
   if (!draft) return null;
   const left = own.flatMap((c) =>
     c.findings
@@ -118,10 +177,16 @@ export function generate(
     warnings: [
       ...[...markers].map((what) => `Replace “TODO ${what}”.`),
       ...draft.warnings,
+      ...(draft.borrowed ?? []).map(
+        ({ kind, line }) =>
+          `“${line}” belongs to ${kind}${placeOf(beside.get(kind))}: publish that file too, or leave this out.`,
+      ),
       ...left,
     ],
   };
 }
+
+const placeOf = (file: ArtifactDraft | undefined) => (file?.path ? ` (${file.path})` : '');
 
 /** By code: the kinds that repair the finding, or are the document that is absent. */
 const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(

@@ -58,7 +58,11 @@ function filesOf(recordings: EngineReport['recordings']): unknown {
   const run = recordings && unpackRun(recordings);
   if (!run) return null;
   const results = new Examination(run.context, CHECKS, hooks, true).finish();
-  return generateAll(run.context, results, 'todo', hooks);
+  // What a file is without its neighbours is the same file with less; `link` is its pointer in parts.
+  return generateAll(run.context, results, 'todo', hooks).map(({ alone: _, ...file }) => ({
+    ...file,
+    draft: { ...file.draft, link: undefined },
+  }));
 }
 
 /** What is measured in milliseconds stands in these members. */

@@ -1,5 +1,5 @@
 import { RSL_TYPE, rslDocuments } from './probe';
-import { defineArtifact, linkLine } from '../../artifacts/define';
+import { defineArtifact, pointed } from '../../artifacts/define';
 
 /** The frame of a licence; every term stays the owner's to fill in. */
 export const rslLicense = defineArtifact({
@@ -37,7 +37,7 @@ export const rslLicense = defineArtifact({
             ]
           : []),
       ],
-      pointer: linkLine('license', path, RSL_TYPE),
+      ...pointed({ rel: 'license', href: path, type: RSL_TYPE }),
     };
   },
 });
