@@ -25,12 +25,35 @@ export interface ArtifactDraft {
   readonly warnings: readonly string[];
   /** The exact line for the head of the home page, for kinds that need a pointer. */
   readonly pointer: string | null;
+  /** What that line says. */
+  readonly link?: Link;
   /** What changes on the home page or on answers when it is put in place, for judging again. */
   readonly inHead?: string;
   readonly headerRules?: readonly HeaderRule[];
   /** The file is also the answer of `/` to a request that prefers this media type. */
   readonly negotiatedAs?: string;
+  /** What it says only because another file will stand beside it. */
+  readonly borrowed?: readonly Borrowed[];
+  /** Files that must name this one, or its checks stay below 100: they name it on their own too, which costs nothing. */
+  readonly needs?: readonly ArtifactKind[];
 }
+
+export interface Link {
+  readonly rel: string;
+  /** From the root of the site, or absolute. */
+  readonly href: string;
+  readonly type: string;
+}
+
+export interface Borrowed {
+  /** The file that it speaks of. */
+  readonly kind: ArtifactKind;
+  /** A whole line of this file, or the entry of a JSON document. */
+  readonly line: string;
+}
+
+/** Files that will be served beside this one, as they are made without it. */
+export type Beside = ReadonlyMap<ArtifactKind, ArtifactDraft>;
 
 /**
  * A value that only the owner knows: the fact where it was given, else a visible `TODO <what>`; judging again uses
@@ -43,6 +66,7 @@ interface Brief {
   readonly open: OpenCodes;
   readonly todo: Todo;
   readonly facts: Facts;
+  readonly beside: Beside;
 }
 
 /** Open findings of the artifact's checks, as `check-id/slug` → subjects. */
@@ -53,6 +77,8 @@ export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   /** The checks it speaks of; which of their rules it repairs is said by the rules (`repairedBy`). */
   readonly checkIds: readonly CheckId[];
   readonly probes: P;
+  /** The kinds it speaks of where they are served beside it. */
+  readonly names?: readonly ArtifactKind[];
   /** Pure and deterministic. Null when the report gives nothing to make it from. */
   generate(read: Readings<P>, context: ProbeContext, report: Brief): ArtifactDraft | null;
 }
@@ -69,7 +95,27 @@ export const JSON_HEADERS = [
   { name: 'Cache-Control', value: 'public, max-age=3600' },
 ] as const;
 
-/** The exact `<link>` line for a pointer; values are ours or already escaped URLs. */
-export function linkLine(rel: string, href: string, type: string): string {
+/** Files that are there for agents, in the order in which they are named. */
+export const POINTED: readonly ArtifactKind[] = [
+  'llms-txt',
+  'home-md',
+  'rsl-license',
+  'api-catalog',
+  'openapi',
+  'ai-catalog',
+];
+
+/** Those that are served beside it, with the links that lead there. */
+export const linksTo = (beside: Beside): { kind: ArtifactKind; link: Link; line: string }[] =>
+  POINTED.flatMap((kind) => {
+    const { link, pointer } = beside.get(kind) ?? {};
+    return link && pointer ? [{ kind, link, line: pointer }] : [];
+  });
+
+/** Of a file that the head of the home page points to. */
+export const pointed = (link: Link) => ({ link, pointer: linkLine(link) });
+
+/** The exact `<link>` line; values are ours or already escaped URLs. */
+export function linkLine({ rel, href, type }: Link): string {
   return `<link rel="${rel}" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" type="${type.replaceAll('"', '&quot;')}">`;
 }

@@ -5,16 +5,25 @@ import { llmsTxtFile } from '../probes/files';
 import { markdownVariants } from '../probes/markdown-variants';
 import { homePage, metaContent, type HtmlView } from '../probes/page';
 import type { ProbeContext } from '../probe-context';
-import { defineArtifact, linkLine, type OpenCodes, type Todo } from './define';
+import {
+  defineArtifact,
+  linkLine,
+  POINTED,
+  linksTo,
+  type OpenCodes,
+  type Link,
+  type Todo,
+} from './define';
 import { attributeText } from './escape';
 
 /** What the head of the home page lacks, made from the page's own words. */
 export const headSnippet = defineArtifact({
   kind: 'head-snippet',
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
+  names: POINTED,
   probes: { home: homePage, llms: llmsTxtFile, variants: markdownVariants },
 
-  generate({ home: { html, reply }, llms, variants }, context, { open, todo }) {
+  generate({ home: { html, reply }, llms, variants }, context, { open, todo, beside }) {
     if (!html || !reply) return null;
     const words = wordsOf(html, reply.url, todo);
     const lines = [
@@ -23,21 +32,29 @@ export const headSnippet = defineArtifact({
       ...pointers(open, llms.state === 'present', variants, context),
     ];
     if (lines.length === 0) return null;
+    const borrowed = linksTo(beside).filter(
+      ({ link, line }) => !lines.includes(line) && !isThere(html, link, context),
+    );
+    const all = [...lines, ...borrowed.map(({ line }) => line)].join('\n');
     return {
       path: null,
       filename: 'head.html',
       contentType: 'text/html; charset=utf-8',
       headers: [],
-      content: `${lines.join('\n')}\n`,
+      content: `${all}\n`,
       warnings: [
         'Paste it into the head of the home page; other pages need their own title, description and addresses.',
         ...languageWarning(html, open),
       ],
       pointer: null,
-      inHead: lines.join('\n'),
+      inHead: all,
+      borrowed: borrowed.map(({ kind, line }) => ({ kind, line })),
     };
   },
 });
+
+const isThere = (html: HtmlView, { rel, href }: Link, context: ProbeContext) =>
+  html.links.some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
 
 interface Words {
   readonly title: () => string;
@@ -130,9 +147,9 @@ function pointers(
         : null
       : new URL(context.homeUrl).pathname;
   return hasLlms
-    ? [linkLine('describedby', '/llms.txt', 'text/plain')]
+    ? [linkLine({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' })]
     : markdown
-      ? [linkLine('alternate', markdown, 'text/markdown')]
+      ? [linkLine({ rel: 'alternate', href: markdown, type: 'text/markdown' })]
       : [];
 }
 

@@ -3,7 +3,14 @@ import { knownResources, type KnownResources } from '../checks/http-headers/prob
 import { homePage } from '../probes/page';
 import { header } from '../probes/reply';
 import type { Reply } from '../network/types';
-import { defineArtifact, type HeaderRule, type OpenCodes } from './define';
+import {
+  defineArtifact,
+  POINTED,
+  linksTo,
+  type HeaderRule,
+  type OpenCodes,
+  type Link,
+} from './define';
 
 const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls-https/${slug}`);
 
@@ -11,15 +18,18 @@ const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
+  names: POINTED,
   probes: { home: homePage, known: knownResources },
 
-  generate({ home: { reply }, known }, _seen, { open }) {
+  generate({ home: { reply }, known }, _seen, { open, beside }) {
     if (!reply) return null;
-    const rules = [
-      ...everywhere(reply, open),
-      ...homeRules(reply, known, open),
-      ...fileRules(open),
-    ];
+    const own = [...everywhere(reply, open), ...homeRules(reply, known, open), ...fileRules(open)];
+    const path = new URL(reply.url).pathname;
+    const links = linksTo(beside)
+      .filter(({ link }) => !known.resources.some((r) => r.isAdvertised && r.rel === link.rel))
+      .map(({ kind, link }) => ({ kind, rule: linkRule(path, link) }))
+      .filter(({ rule }) => !own.some((r) => r.value === rule.value));
+    const rules = [...own, ...links.map(({ rule }) => rule)];
     return {
       path: null,
       filename: 'headers.txt',
@@ -36,6 +46,7 @@ export const headersConfig = defineArtifact({
       ],
       pointer: null,
       headerRules: rules,
+      borrowed: links.map(({ kind, rule }) => ({ kind, line: `${rule.name}: ${rule.value}` })),
     };
   },
 });
@@ -71,16 +82,18 @@ function homeRules(reply: Reply, { resources }: KnownResources, open: OpenCodes)
   const missing = open.has('http-headers/unadvertised')
     ? resources.filter((r) => !r.isAdvertised)
     : [];
-  const links = missing.map((r): HeaderRule => ({
-    on: path,
-    name: 'Link',
-    value: `<${r.url}>; rel="${r.rel}"; type="${r.type.replace(/[^\w!#$&^.+/-]/g, '')}"`,
-    append: true,
-  }));
+  const links = missing.map((r) => linkRule(path, { rel: r.rel, href: r.url, type: r.type }));
   return open.has('content-negotiation/no-vary')
     ? [...links, { on: path, name: 'Vary', value: 'Accept', append: true }]
     : links;
 }
+
+const linkRule = (on: string, { rel, href, type }: Link): HeaderRule => ({
+  on,
+  name: 'Link',
+  value: `<${href}>; rel="${rel}"; type="${type.replace(/[^\w!#$&^.+/-]/g, '')}"`,
+  append: true,
+});
 
 /** The subjects of `no-cors` are the paths. */
 function fileRules(open: OpenCodes): HeaderRule[] {

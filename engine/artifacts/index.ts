@@ -6,7 +6,7 @@ import type { Finding } from '../types';
 import { isOpen } from '../scoring/score';
 import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
-import type { ArtifactDraft, ArtifactGenerator, OpenCodes, Todo } from './define';
+import type { ArtifactDraft, ArtifactGenerator, Beside, OpenCodes, Todo } from './define';
 import { factText, otherFact, type Asked, type Facts } from './facts';
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
@@ -55,7 +55,10 @@ export interface GeneratedArtifact {
   readonly checkIds: readonly CheckId[];
   /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
   readonly wantedBy: readonly CheckId[];
+  /** As part of the set: it names what is served beside it. */
   readonly draft: ArtifactDraft;
+  /** As it is right on its own: it names files that need it, and no others. */
+  readonly alone: ArtifactDraft;
   /** What only the owner knows and has not said, by the words of its markers. */
   readonly missing: readonly Asked[];
 }
@@ -63,7 +66,7 @@ export interface GeneratedArtifact {
 /** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
 export type Fill = 'todo' | 'sample';
 
-/** Everything there is to generate for this run. */
+/** Everything there is to generate for this run, each file as part of the set. */
 export function generateAll(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
@@ -71,54 +74,96 @@ export function generateAll(
   hooks: JudgeHooks,
   facts: Facts = {},
 ): GeneratedArtifact[] {
-  return ARTIFACT_KINDS.flatMap(
-    (kind) => generateKind(kind, context, checks, fill, hooks, facts) ?? [],
-  );
+  const set = new ArtifactSet(context, checks, hooks, facts);
+  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind, fill) ?? []);
 }
 
-/** One kind, or null when there is nothing to generate. A generator that throws is our defect: its file is left out. */
-export function generateKind(
+/** One kind as part of the set, or null when there is nothing to generate. */
+export const generateKind = (
   kind: ArtifactKind,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
   fill: Fill,
   hooks: JudgeHooks,
   facts: Facts = {},
-): GeneratedArtifact | null {
-  const generator = GENERATORS.find((g) => g.kind === kind)!;
-  try {
-    const made = draftOf(generator, context, checks, fill, facts);
+): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind, fill);
+
+const NONE: Beside = new Map();
+
+/** The files of one run. What one is without the others is made once. */
+class ArtifactSet {
+  private readonly samples = new Map<ArtifactKind, ArtifactDraft | null>();
+
+  constructor(
+    private readonly context: ProbeContext,
+    private readonly checks: readonly JudgedCheck[],
+    private readonly hooks: JudgeHooks,
+    private readonly facts: Facts,
+  ) {}
+
+  generate(kind: ArtifactKind, fill: Fill): GeneratedArtifact | null {
+    const generator = generatorOf(kind);
+    const beside = this.beside(generator);
+    const own = wantedBy(generator, this.checks);
+    const needing: Beside = new Map([...beside].filter(([, { needs }]) => needs?.includes(kind)));
+    const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
+    const wanted = [...new Set([...own, ...needed])];
+    if (wanted.length === 0) return null;
+    const alone = this.make(generator, fill, needing);
+    const inSet = beside.size === needing.size ? alone : this.make(generator, fill, beside);
     return (
-      made && {
+      inSet &&
+      alone && {
         kind,
-        checkIds: generator.checkIds,
-        wantedBy: wantedBy(generator, checks),
-        ...made,
+        checkIds: [...new Set([...generator.checkIds, ...needed])],
+        wantedBy: wanted,
+        alone: alone.draft,
+        ...inSet,
       }
     );
-  } catch (error) {
-    hooks.onDefect(generator.checkIds[0]!, error);
-    return null;
+  }
+
+  /** Whoever is named is wanted for itself. Of a neighbour only its place and its needs are asked. */
+  private beside({ names = [] }: ArtifactGenerator): Beside {
+    return new Map(
+      names.flatMap((kind) => {
+        const draft =
+          wantedBy(generatorOf(kind), this.checks).length > 0 ? this.sample(kind) : null;
+        return draft ? [[kind, draft] as const] : [];
+      }),
+    );
+  }
+
+  private sample(kind: ArtifactKind): ArtifactDraft | null {
+    let draft = this.samples.get(kind);
+    if (draft === undefined)
+      this.samples.set(kind, (draft = this.make(generatorOf(kind), 'sample', NONE)?.draft ?? null));
+    return draft;
+  }
+
+  /** A generator that throws is our defect: its file is left out. */
+  private make(generator: ArtifactGenerator, fill: Fill, beside: Beside): Made | null {
+    try {
+      const facts = fill === 'sample' ? {} : this.facts;
+      return generate(generator, this.context, this.checks, { fill, beside, facts });
+    } catch (error) {
+      this.hooks.onDefect(generator.checkIds[0]!, error);
+      return null;
+    }
   }
 }
 
-/** One artifact, or null when its checks have no open finding that it repairs. */
-export const generate = (
-  generator: ArtifactGenerator,
-  context: ProbeContext,
-  checks: readonly JudgedCheck[],
-  fill: Fill,
-  facts: Facts = {},
-): ArtifactDraft | null => draftOf(generator, context, checks, fill, facts)?.draft ?? null;
+const generatorOf = (kind: ArtifactKind) => GENERATORS.find((g) => g.kind === kind)!;
 
-function draftOf(
+type Made = Pick<GeneratedArtifact, 'draft' | 'missing'>;
+
+/** One artifact as its generator makes it; null when the report gives nothing to make it from. */
+function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  fill: Fill,
-  facts: Facts,
-): Pick<GeneratedArtifact, 'draft' | 'missing'> | null {
-  if (wantedBy(generator, checks).length === 0) return null;
+  { fill, beside, facts }: { readonly fill: Fill; readonly beside: Beside; readonly facts: Facts },
+): Made | null {
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
   const missing = new Map<string, Asked>();
@@ -129,20 +174,27 @@ function draftOf(
     missing.set(what, { what, fact: fact ?? null });
     return `TODO ${what}`;
   };
-  const brief = { open, todo, facts: fill === 'sample' ? {} : facts };
-  const draft = generator.generate(readAll(generator.probes, context), context, brief);
+  const read = readAll(generator.probes, context);
+  const draft = generator.generate(read, context, { open, todo, facts, beside });
   if (!draft) return null;
   const left = own.flatMap((c) =>
     c.findings
       .filter((f) => isOpen(f) && !repairs(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
   );
-  const markers = [...missing.keys()].map((what) => `Replace “TODO ${what}”.`);
-  return {
-    draft: { ...draft, warnings: [...markers, ...draft.warnings, ...left] },
-    missing: [...missing.values()],
-  };
+  const warnings = [
+    ...[...missing.keys()].map((what) => `Replace “TODO ${what}”.`),
+    ...draft.warnings,
+    ...(draft.borrowed ?? []).map(
+      ({ kind, line }) =>
+        `“${line}” belongs to ${kind}${placeOf(beside.get(kind))}: publish that file too, or leave this out.`,
+    ),
+    ...left,
+  ];
+  return { draft: { ...draft, warnings }, missing: [...missing.values()] };
 }
+
+const placeOf = (file: ArtifactDraft | undefined) => (file?.path ? ` (${file.path})` : '');
 
 /** By code: the kinds that repair the finding, or are the document that is absent. */
 const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(

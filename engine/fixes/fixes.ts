@@ -105,10 +105,10 @@ export const projectedScore = (checks: readonly JudgedResult[], fixed: readonly 
 export function gainOfFile(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  { draft }: GeneratedArtifact,
+  { alone }: GeneratedArtifact,
   hooks: JudgeHooks,
 ): number {
-  const repaired = context.with(context.recording.under(overlayOf(context, [draft])));
+  const repaired = context.with(context.recording.under(overlayOf(context, [alone])));
   const after = checks.map((check) => {
     const definition = CHECKS.find((c) => c.id === check.id);
     return definition && !check.unmeasured && readsAnother(definition, context, repaired)

@@ -13,8 +13,8 @@ import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probe-context';
 import { unpackRun } from './packed-run';
 
-/** A file as its owner gets it, TODO markers in place. */
-export interface FileToServe extends GeneratedArtifact {
+/** A file as its owner gets it when they ask for it alone, TODO markers in place. */
+export interface FileToServe extends Omit<GeneratedArtifact, 'alone'> {
   /** As in its offer. */
   readonly gain: number;
 }
@@ -77,13 +77,12 @@ export class LocalRecordingReader implements RecordingReader {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const { context, checks } = run;
-    const file = (fill: Fill) => generateKind(kind, context, checks, fill, this.hooks, facts);
-    const [toServe, filledIn] = [file('todo'), file('sample')];
-    return {
-      ok: true,
-      value: toServe &&
-        filledIn && { ...toServe, gain: gainOfFile(context, checks, filledIn, this.hooks) },
-    };
+    const make = (fill: Fill) => generateKind(kind, context, checks, fill, this.hooks, facts);
+    const [toServe, filledIn] = [make('todo'), make('sample')];
+    if (!toServe || !filledIn) return { ok: true, value: null };
+    const { alone, ...file } = toServe;
+    const gain = gainOfFile(context, checks, filledIn, this.hooks);
+    return { ok: true, value: { ...file, draft: alone, gain } };
   }
 
   async artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {

@@ -46,7 +46,9 @@ export const Artifact = named(
       .describe('Of the raw bytes, hex.'),
     warnings: z
       .array(z.string())
-      .describe('Placeholders to fill in, and findings that the file cannot fix.'),
+      .describe(
+        'Placeholders to fill in, lines that belong to other files, and findings that the file cannot fix.',
+      ),
     generatedAt: Time.describe('The report’s scannedAt. Generation is deterministic.'),
     nextStep: NextStep,
   }),

@@ -136,6 +136,14 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       .check();
     await page.getByText(/^Projected: \d+ → \d+/).waitFor();
     await shoot(page, 'fixes');
+    const files = page.getByRole('table', { name: /^Generated files/ });
+    await files.getByRole('link', { name: 'robots-txt' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shoot(page, 'phone-fixes');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(at('/sites/{site}/fixes/llms-txt'));
     const file = await page.evaluate(
       async (id) => (await fetch(`/api/dashboard/sites/${id}/artifacts/llms-txt/raw`)).text(),

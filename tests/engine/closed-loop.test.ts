@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { generateAll, type GeneratedArtifact } from '@/engine/artifacts';
+import { generateAll } from '@/engine/artifacts';
+import type { ArtifactDraft } from '@/engine/artifacts/define';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { roundHalfUp } from '@/engine/parse/text';
@@ -23,15 +24,11 @@ const fixable = fixes.filter(
   (f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)),
 );
 
-const served = (files: readonly GeneratedArtifact[]) =>
-  examine(
-    CHECKS,
-    serveArtifacts(
-      POOR,
-      files.map(({ draft }) => draft),
-    ),
-    { full: true },
-  );
+const served = (files: readonly ArtifactDraft[]) =>
+  examine(CHECKS, serveArtifacts(POOR, files), { full: true });
+
+const filesOf = (checkId: string) =>
+  drafts.filter((d) => d.wantedBy.some((id) => id === checkId)).map((d) => d.alone);
 
 describe('the promised points arrive', () => {
   it('lists fixes by the points they return', () => {
@@ -42,7 +39,7 @@ describe('the promised points arrive', () => {
   it.each(fixable.map((f) => [f.checkId, f.gain] as const))(
     '%s: its files lift it, and at 100 it returns exactly %d',
     async (checkId, gain) => {
-      const after = await served(drafts.filter((d) => d.wantedBy.some((id) => id === checkId)));
+      const after = await served(filesOf(checkId));
       const own = (results: typeof before.results) => results.filter((r) => r.id === checkId);
       const [was] = own(before.results);
       const [is] = own(after.results);
@@ -57,10 +54,23 @@ describe('the promised points arrive', () => {
   it.each(artifacts.map((a) => [a.kind, a.gain] as const))(
     '%s: served alone it returns exactly %d',
     async (kind, gain) => {
-      const after = await served(drafts.filter((d) => d.kind === kind));
+      const after = await served(drafts.filter((d) => d.kind === kind).map((d) => d.alone));
       expect(oneDecimal(exactOverall(after.results) - exactOverall(before.results))).toBe(gain);
     },
   );
+
+  it('served together, every file leaves its checks at 100, or says what it cannot repair', async () => {
+    const after = await served(drafts.map((d) => d.draft));
+    const below = after.results.filter(
+      ({ id, score }) => score < 100 && drafts.some((d) => d.wantedBy.some((by) => by === id)),
+    );
+    for (const { id, findings } of below)
+      for (const { message } of findings.filter(isOpen))
+        expect(
+          drafts.flatMap((d) => d.draft.warnings),
+          `${id}: ${message}`,
+        ).toContain(`This file does not repair: ${message}.`);
+  });
 
   it('the gains of all fixes are the projected score', () => {
     const ids = fixes.map((f) => f.checkId);

@@ -1,4 +1,4 @@
-import { generate } from '@/engine/artifacts';
+import { generateKind, type Fill } from '@/engine/artifacts';
 import type { ArtifactDraft, ArtifactGenerator } from '@/engine/artifacts/define';
 import { judgeCheck, type JudgedCheck } from '@/engine/audit/judge-check';
 import { CHECKS } from '@/engine/checks';
@@ -6,6 +6,12 @@ import { overlayOf } from '@/engine/fixes/overlay';
 import type { Profile } from '@/engine/types';
 import { examine } from './examine';
 import type { MemorySite } from './memory-network';
+
+const hooks = {
+  onDefect: (_: string, error: unknown) => {
+    throw error;
+  },
+};
 
 export interface Repair {
   readonly before: JudgedCheck;
@@ -23,18 +29,15 @@ export async function repair(
 ): Promise<Repair> {
   const { results, evaluation } = await examine(CHECKS, site, { ...options, full: true });
   const before = results.find((r) => r.id === checkId)!;
-  const given = generate(generator, evaluation.context, results, 'todo');
-  const filled = generate(generator, evaluation.context, results, 'sample');
+  const made = (fill: Fill) =>
+    generateKind(generator.kind, evaluation.context, results, fill, hooks)?.alone ?? null;
+  const [given, filled] = [made('todo'), made('sample')];
   if (!filled) return { before, after: before, given };
   const context = evaluation.context.with(
     evaluation.context.recording.under(overlayOf(evaluation.context, [filled])),
   );
   const check = CHECKS.find((c) => c.id === checkId)!;
-  const after = judgeCheck(check, context, {
-    onDefect: (_, error) => {
-      throw error;
-    },
-  });
+  const after = judgeCheck(check, context, hooks);
   return { before, after, given };
 }
 

@@ -14,8 +14,8 @@ import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import type { ProbeContext } from '../../probe-context';
 import {
   defineArtifact,
+  pointed,
   JSON_HEADERS,
-  linkLine,
   type OpenCodes,
   type Todo,
 } from '../../artifacts/define';
@@ -67,7 +67,7 @@ export const aiCatalogArtifact = defineArtifact({
           ? []
           : [`It lists ${textMember(c, 'url')}: serve that file too.`],
       ),
-      pointer: linkLine('ard', path, 'application/json'),
+      ...pointed({ rel: 'ard', href: path, type: 'application/json' }),
     };
   },
 });

@@ -5,7 +5,7 @@ import { resolveUrl } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import { linkNamed, siteLinks, type SiteLink } from '../../probes/site-links';
 import type { ProbeContext } from '../../probe-context';
-import { defineArtifact, JSON_HEADERS, linkLine } from '../../artifacts/define';
+import { defineArtifact, pointed, JSON_HEADERS } from '../../artifacts/define';
 
 const PATH = '/.well-known/api-catalog';
 const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
@@ -14,22 +14,24 @@ const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
 export const apiCatalogArtifact = defineArtifact({
   kind: 'api-catalog',
   checkIds: ['api-discovery'],
+  names: ['openapi'],
   probes: { catalog: apiCatalog, api: apiDescription, links: siteLinks },
-  generate({ catalog, api, links }, context, { open }) {
+  generate({ catalog, api, links }, context, { open, beside }) {
     const anchor = anchorOf(api, context);
     const value = catalog.file.json?.ok ? catalog.file.json.value : undefined;
     const kept = isArray(member(value, 'linkset')) ? entries(member(value, 'linkset'), anchor) : [];
     const isNamed =
       kept.length > 0 && !open.has('api-discovery/guessed') && !open.has('api-discovery/absent');
-    const linkset = isNamed ? kept : [...kept, entry(anchor, api, links, context)];
+    const file = beside.get('openapi')?.path ?? '/openapi.json';
+    const linkset = isNamed ? kept : [...kept, entry(anchor, api, links, context.resolve(file))];
     return {
       path: PATH,
       filename: 'api-catalog',
       contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...(isObject(value) ? value : {}), linkset }, null, 2)}\n`,
-      warnings: api.found ? [] : ['It leads to /openapi.json: serve that file too.'],
-      pointer: linkLine('api-catalog', PATH, 'application/linkset+json'),
+      warnings: api.found || isNamed ? [] : [`It leads to ${file}: serve that file too.`],
+      ...pointed({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
     };
   },
 });
@@ -60,16 +62,14 @@ function entry(
   anchor: string,
   { found }: ApiDescriptionReading,
   links: readonly SiteLink[],
-  context: ProbeContext,
+  otherwise: string,
 ): Json {
   const answer = found?.exchange.answer;
   const type = answer?.kind === 'reply' ? mediaType(answer) : null;
   const docs = linkNamed(links, [], DOCS);
   return {
     anchor,
-    'service-desc': [
-      { href: found?.url ?? context.resolve('/openapi.json'), type: type ?? 'application/json' },
-    ],
+    'service-desc': [{ href: found?.url ?? otherwise, type: type ?? 'application/json' }],
     ...(docs ? { 'service-doc': [{ href: docs.url }] } : {}),
   };
 }

@@ -1,12 +1,13 @@
 import { isObject, member, textMember, type Json, type JsonObject } from '../../parse/json';
 import { clip } from '../../parse/text';
+import { apiCatalog } from '../../probes/api-catalog';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { homePage, metaContent, type PageReading } from '../../probes/page';
 import type { ProbeContext } from '../../probe-context';
 import {
   defineArtifact,
+  pointed,
   JSON_HEADERS,
-  linkLine,
   type ArtifactDraft,
   type OpenCodes,
   type Todo,
@@ -29,14 +30,17 @@ const METHODS = new Set([
 export const openapiArtifact = defineArtifact({
   kind: 'openapi',
   checkIds: ['api-discovery'],
-  probes: { api: apiDescription, home: homePage },
-  generate({ api, home }, context, { open, todo }) {
+  probes: { api: apiDescription, home: homePage, catalog: apiCatalog },
+  generate({ api, home, catalog }, context, { open, todo }) {
     if (!api.found)
-      return draft(placeOfLinked(api, context) ?? PATH, stub(home, context, todo), context, [
-        open.has('api-discovery/unparsable')
-          ? 'It is a stub in the place of the file that cannot be read: repair that file if it is yours.'
-          : 'It is a stub: describe the operations that the API really has.',
-      ]);
+      return {
+        ...draft(placeOfLinked(api, context) ?? PATH, stub(home, context, todo), context, [
+          open.has('api-discovery/unparsable')
+            ? 'It is a stub in the place of the file that cannot be read: repair that file if it is yours.'
+            : 'It is a stub: describe the operations that the API really has.',
+        ]),
+        needs: catalog.file.state === 'absent' ? ['api-catalog'] : [],
+      };
     const { description, url } = api.found;
     const isOwn = new URL(url).origin === context.origin && new URL(url).search === '';
     if (description.kind !== 'OpenAPI' || description.isCut || !isOwn) return null;
@@ -60,7 +64,11 @@ function draft(
     headers: JSON_HEADERS,
     content: `${JSON.stringify(value, null, 2)}\n`,
     warnings,
-    pointer: linkLine('service-desc', new URL(path, context.origin).pathname, 'application/json'),
+    ...pointed({
+      rel: 'service-desc',
+      href: new URL(path, context.origin).pathname,
+      type: 'application/json',
+    }),
   };
 }
 

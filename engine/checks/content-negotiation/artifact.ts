@@ -14,7 +14,7 @@ import {
 } from '../../parse/html';
 import { page, resolveUrl, type HtmlView } from '../../probes/page';
 import { clip, visibleLength } from '../../parse/text';
-import { defineArtifact, linkLine } from '../../artifacts/define';
+import { defineArtifact, pointed } from '../../artifacts/define';
 
 /** The home page as Markdown: its own words, links made absolute, nothing added. */
 export const homeMd = defineArtifact({
@@ -38,7 +38,7 @@ export const homeMd = defineArtifact({
           ? ['The page has little text to convert; complete the file by hand.']
           : []),
       ],
-      pointer: linkLine('alternate', '/index.md', 'text/markdown'),
+      ...pointed({ rel: 'alternate', href: '/index.md', type: 'text/markdown' }),
       negotiatedAs: 'text/markdown',
       headerRules: [
         { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },

@@ -5,8 +5,28 @@ import { robotsTxtFile } from '../../probes/files';
 import { isAlive } from '../../probes/listed-pages';
 import { homePage, metaContent, resolveUrl, type PageReading } from '../../probes/page';
 import { siteLinks, type SiteLink } from '../../probes/site-links';
-import { defineArtifact, linkLine, type OpenCodes } from '../../artifacts/define';
+import type { ArtifactKind } from '../../artifacts/kinds';
+import type { ProbeContext } from '../../probe-context';
+import {
+  defineArtifact,
+  pointed,
+  type Beside,
+  type Borrowed,
+  type OpenCodes,
+} from '../../artifacts/define';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
+
+/** What is made for programs, in their words. */
+const NAMED: ReadonlyMap<ArtifactKind, string> = new Map([
+  ['home-md', 'Home page as Markdown'],
+  ['openapi', 'API description (OpenAPI)'],
+  ['api-catalog', 'API catalog'],
+  ['agent-card', 'Agent card (A2A)'],
+  ['mcp-server-card', 'MCP server card'],
+  ['agent-skills-index', 'Agent skills'],
+  ['ai-catalog', 'Catalog of agent resources'],
+  ['sitemap-xml', 'Sitemap'],
+]);
 
 /**
  * An index drawn from the home page: its name, its description, the pages it links to that answered. A file that
@@ -15,9 +35,10 @@ import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
+  names: [...NAMED.keys()],
   probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
 
-  generate({ home, links, robots, llms }, context, { open, todo, facts }) {
+  generate({ home, links, robots, llms }, context, { open, todo, facts, beside }) {
     const name = clip(home.html?.title ?? '', 120) || context.host;
     const described = (home.html && metaContent(home.html, 'description')) ?? '';
     const description = clip(facts.summary ?? described, 300);
@@ -35,6 +56,7 @@ export const llmsTxtArtifact = defineArtifact({
       ],
     };
     const written = llms.content && isWritten(llms) ? llms.content : null;
+    const borrowed = written ? [] : linesFor(beside, robots.robots, context);
     const content = written
       ? amended(written, parts, llms, open)
       : [
@@ -45,6 +67,9 @@ export const llmsTxtArtifact = defineArtifact({
           `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
           '',
           ...parts.pages,
+          ...(borrowed.length > 0
+            ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
+            : []),
         ].join('\n');
     return {
       path: '/llms.txt',
@@ -53,10 +78,20 @@ export const llmsTxtArtifact = defineArtifact({
       headers: [],
       content: `${content}\n`,
       warnings: warnings(home, written !== null, open),
-      pointer: linkLine('describedby', '/llms.txt', 'text/plain'),
+      borrowed,
+      ...pointed({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
   },
 });
+
+/** A line for each file that is served beside it and that clients may fetch. */
+function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrowed[] {
+  return [...NAMED].flatMap(([kind, name]) => {
+    const path = beside.get(kind)?.path;
+    const url = path ? context.resolve(path) : null;
+    return url && isOpenToFetchers(robots, { url }) ? [{ kind, line: line(name, url) }] : [];
+  });
+}
 
 interface Parts {
   readonly title: string;
@@ -135,7 +170,7 @@ const atStart = (text: string) =>
 const target = (url: string) =>
   url.replace(/[()<>\\]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function isOpenToFetchers(robots: Robots, { url }: SiteLink): boolean {
+function isOpenToFetchers(robots: Robots, { url }: Pick<SiteLink, 'url'>): boolean {
   const { pathname, search } = new URL(url);
   return FETCH_CLIENTS.every(({ token }) => robotsAllows(robots, token, pathname + search).allowed);
 }

@@ -4,23 +4,35 @@ import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
-import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
+import type { ProbeContext } from '../../probe-context';
+import {
+  defineArtifact,
+  type Beside,
+  type Borrowed,
+  type OpenCodes,
+  type Todo,
+} from '../../artifacts/define';
 
 /** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
 export const robotsTxtArtifact = defineArtifact({
   kind: 'robots-txt',
   checkIds: ['robots-txt', 'usage-policy'],
+  names: ['sitemap-xml'],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
-  generate({ file, sitemaps }, context, { open, todo }) {
+  generate({ file, sitemaps }, context, { open, todo, beside }) {
     const has = (code: string) => open.has(code);
     const current = currentLines(file);
     const signal = has('usage-policy/none') ? signalOf(file, todo) : null;
     const lines = signal ? withSignal(current, signal) : current;
+    const added = sitemapLines(file, sitemaps, context.origin);
+    const borrowed = linesOf(beside, file, context).filter(({ line }) => !added.includes(line));
     const content = [
       ...trimmed(lines),
       ...clientGroup(file, has, signal),
-      ...sitemapLines(file, sitemaps, context.origin),
+      ...(added.length + borrowed.length > 0 ? [''] : []),
+      ...added,
+      ...borrowed.map(({ line }) => line),
     ];
     return {
       path: '/robots.txt',
@@ -30,6 +42,7 @@ export const robotsTxtArtifact = defineArtifact({
       content: `${content.join('\n').trim()}\n`,
       warnings: warnings(file, open),
       pointer: null,
+      borrowed,
     };
   },
 });
@@ -147,7 +160,16 @@ function sitemapLines(
     .filter((f) => f.isPresent)
     .map((f) => f.file.exchange.answer.url)
     .filter((url) => !named.has(url));
-  return found.length > 0 ? ['', ...found.map((url) => `Sitemap: ${url}`)] : [];
+  return found.map((url) => `Sitemap: ${url}`);
+}
+
+/** The line for the sitemap that is served beside it. */
+function linesOf(beside: Beside, { robots }: RobotsReading, context: ProbeContext): Borrowed[] {
+  const path = beside.get('sitemap-xml')?.path;
+  if (!path) return [];
+  const url = context.resolve(path);
+  const isNamed = robots.sitemaps.some((s) => resolveUrl(s.value, context.origin) === url);
+  return isNamed ? [] : [{ kind: 'sitemap-xml', line: `Sitemap: ${url}` }];
 }
 
 function warnings(file: RobotsReading, open: OpenCodes): string[] {

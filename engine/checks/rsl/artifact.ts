@@ -1,5 +1,5 @@
 import { RSL_TYPE, rslDocuments } from './probe';
-import { defineArtifact, linkLine } from '../../artifacts/define';
+import { defineArtifact, pointed } from '../../artifacts/define';
 import type { FactName, Facts } from '../../artifacts/facts';
 import { escapeXml } from '../../parse/xml';
 
@@ -66,7 +66,7 @@ export const rslLicense = defineArtifact({
             ]
           : []),
       ],
-      pointer: linkLine('license', path, RSL_TYPE),
+      ...pointed({ rel: 'license', href: path, type: RSL_TYPE }),
     };
   },
 });

@@ -2,7 +2,7 @@ import { lastmodTime } from '../../parse/sitemap';
 import { concat } from '../../parse/text-list';
 import { escapeXml } from '../../parse/xml';
 import { robotsAllows } from '../../parse/robots';
-import { robotsTxtFile } from '../../probes/files';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { isIndexable, NOT_A_PAGE } from '../../probes/listed-pages';
 import { homePage, resolveUrl } from '../../probes/page';
 import { siteLinks } from '../../probes/site-links';
@@ -66,9 +66,21 @@ export const sitemapXml = defineArtifact({
         ...(pages.size > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
       ],
       pointer: null,
+      needs: isDeclared(maps, robots, context.resolve('/sitemap.xml')) ? [] : ['robots-txt'],
     };
   },
 });
+
+/** robots.txt names this file, or one that is there, or nobody knows: then the check asks for no other line. */
+const isDeclared = (
+  { named, present }: SitemapsReading,
+  { state }: RobotsReading,
+  url: string,
+): boolean =>
+  state === 'unmeasured' ||
+  state === 'unknown' ||
+  named.includes(url) ||
+  present.some((file) => file.isNamed);
 
 /** What the present sitemaps say of these addresses. */
 function datesOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generate } from '@/engine/artifacts';
+import { generateAll } from '@/engine/artifacts';
 import { aiCatalogArtifact } from '@/engine/checks/ai-catalog/artifact';
 import { mcpServerCardArtifact } from '@/engine/checks/mcp-discovery/artifact';
 import { judgeCheck } from '@/engine/audit/judge-check';
@@ -56,9 +56,15 @@ describe('ai-catalog', () => {
       { '/': page({ main: '<a href="/mcp">MCP</a>' }), '/mcp': statelessMcp() },
       { full: true },
     );
-    const drafts = [mcpServerCardArtifact, aiCatalogArtifact].map((generator) =>
-      generate(generator, evaluation.context, results, 'sample')!,
-    );
+    const hooks = {
+      onDefect: (_: string, error: unknown) => {
+        throw error;
+      },
+    };
+    const kinds = [mcpServerCardArtifact.kind, aiCatalogArtifact.kind];
+    const drafts = generateAll(evaluation.context, results, 'sample', hooks)
+      .filter(({ kind }) => kinds.some((k) => k === kind))
+      .map(({ draft }) => draft);
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
     const context = evaluation.context.with(
       evaluation.context.recording.under(overlayOf(evaluation.context, drafts)),
@@ -67,11 +73,7 @@ describe('ai-catalog', () => {
       judgeCheck(
         CHECKS.find((c) => c.id === id)!,
         context,
-        {
-          onDefect: (_, error) => {
-            throw error;
-          },
-        },
+        hooks,
       ),
     );
     expect(judged.map((j) => [j.applicable, j.score])).toEqual([

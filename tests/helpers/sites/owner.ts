@@ -73,7 +73,7 @@ const PAGES: Readonly<Record<string, SiteAnswer>> = {
   '/api/': { headers: HTML, body: page('Our API') },
   '/robots.txt': {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
-    body: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://site.test/sitemap.xml\n',
+    body: 'User-agent: *\nDisallow: /private/\n',
   },
   '/.well-known/oauth-authorization-server': {
     headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
