@@ -3,7 +3,7 @@ import { isLanguageTag } from '../parse/language-tag';
 import { clip } from '../parse/text';
 import { llmsTxtFile } from '../probes/files';
 import { markdownVariants } from '../probes/markdown-variants';
-import { homePage, metaContent, type HtmlView } from '../probes/page';
+import { homePage, metaContent, missingOpenGraph, type HtmlView } from '../probes/page';
 import type { ProbeContext } from '../probe-context';
 import {
   defineArtifact,
@@ -114,16 +114,16 @@ function basics(words: Words, open: OpenCodes): string[] {
 }
 
 function openGraph(html: HtmlView, words: Words, open: OpenCodes): string[] {
-  const values: Record<string, () => string> = {
+  const values = {
     'og:title': words.title,
     'og:description': words.description,
     'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? words.url,
     'og:type': () => 'website',
     'og:image': words.image,
   };
-  const missing = (open.get('meta-tags/og-missing') ?? []).flatMap((field) =>
-    field && Object.hasOwn(values, field) ? [meta('property', field, values[field]!())] : [],
-  );
+  const missing = open.has('meta-tags/og-missing')
+    ? missingOpenGraph(html).map((field) => meta('property', field, values[field]()))
+    : [];
   return open.has('meta-tags/twitter-card')
     ? [...missing, meta('name', 'twitter:card', 'summary_large_image')]
     : missing;

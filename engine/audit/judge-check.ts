@@ -2,6 +2,7 @@ import type { DraftFinding } from '../checks/rules';
 import type { Check, ProbeTable, Readings, Judgement } from '../checks/define';
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
+import { page } from '../probes/page';
 import { scoreOf } from '../scoring/score';
 import { StuckProbe, type ProbeContext } from '../probe-context';
 import type { CheckResult, Finding } from '../types';
@@ -50,9 +51,24 @@ function judge(
   const verdict = check.judge(read, context);
   if (evidence === null && !forced) return notApplicable(check, verdict);
   if ('unmeasured' in verdict) return withoutAnswer(check, verdict);
-  const findings = verdict.map((draft) => finish(check, draft));
-  if (findings.length === 0) throw new Error(`${check.id} returned no finding`);
+  const findings = [...verdict.map((draft) => finish(check, draft)), ...cutOf(check, readings)];
+  if (verdict.length === 0) throw new Error(`${check.id} returned no finding`);
   return { ...head(check), applicable: true, score: scoreOf(findings), findings, unmeasured: null };
+}
+
+/** A verdict on the part of a page that was read says so. */
+function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
+  if (check.probes.page !== page) return [];
+  const { exchange, reply, html } = readings.read(page);
+  const cut = html?.document.cut ?? null;
+  if (!reply?.truncated && cut === null) return [];
+  const end = reply?.truncated
+    ? `the first ${reply.body.byteLength} bytes`
+    : cut === 'more than 40000 nodes'
+      ? 'the first 40000 elements and text nodes'
+      : 'the page up to elements nested deeper than 512';
+  const message = `Only ${end} were checked, because the page exceeds the limit of a scan`;
+  return [own(check, 'page-cut', 'info', message, describeExchange(exchange))];
 }
 
 export function readAll<P extends ProbeTable>(

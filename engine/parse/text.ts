@@ -29,6 +29,10 @@ export const roundHalfUp = (value: number) => Math.floor(value + 0.5);
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
+/** `a`, `a and b`, `a, b and c`. */
+export const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
 /** Without those characters at its end: an expression anchored at the end alone tries every run of them, quadratically. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

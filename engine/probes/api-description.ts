@@ -7,12 +7,12 @@ import type { ProbeContext } from '../probe-context';
 import { advertised, type Advertised } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
 import { getJson } from './ask';
-import { resolveUrl } from './page';
+import { homePage, resolveUrl } from './page';
 import { bodyText } from './reply';
 import { availabilityOf, type Availability } from './availability';
-import { apiSurface } from './surfaces/api';
+import { apiSurface, describedBy } from './surfaces/api';
 
-type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'guessed path';
+type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'API reference' | 'guessed path';
 
 /** One address at which a description was looked for. */
 export interface TriedDescription extends Availability {
@@ -89,12 +89,19 @@ function linkedPlaces(
 
 /** Where a description may be: what is named, and where an API is evident the usual paths. */
 function* places(context: ProbeContext): Questions<DescriptionLink[]> {
-  const [evidence, catalog, links] = yield* all([
+  const [evidence, catalog, links, { html }] = yield* all([
     read(apiSurface),
     read(apiCatalog),
     read(advertised),
+    read(homePage),
   ]);
-  const linked = linkedPlaces(context, catalog, links);
+  const shown = html && describedBy(html.document);
+  const url = shown && resolveUrl(shown, html.baseUrl);
+  const named = linkedPlaces(context, catalog, links);
+  const linked =
+    url && context.isSameSite(url) && !named.some((place) => place.url === url)
+      ? [...named, { url, via: 'API reference' as const }]
+      : named;
   const isEvident = evidence !== null || context.profile === 'api' || context.profile === 'all';
   const guessed = isEvident ? GUESSED_PATHS.map((path) => context.resolve(path)) : [];
   return [

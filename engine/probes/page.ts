@@ -238,6 +238,20 @@ export function resolveUrl(href: string, base: string): string | null {
   }
 }
 
+const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;
+
+/** The basic Open Graph fields that a page does not have; all of them without a page. */
+export const missingOpenGraph = (html: HtmlView | null) =>
+  OPEN_GRAPH_FIELDS.filter(
+    (field) =>
+      html === null ||
+      ((metaContent(html, field) ?? '') === '' &&
+        !(
+          field === 'og:image' &&
+          html.metas.some((m) => /^og:image:(?:secure_)?url$/.test(m.name) && m.content !== '')
+        )),
+  );
+
 /** Contents of the first `<meta name|property>` of that name, or null. */
 export const metaContent = (html: HtmlView, name: string): string | null =>
   html.metas.find((m) => m.name === name)?.content ?? null;

@@ -46,7 +46,6 @@ export const agentOperability = defineCheck({
       ...naming(shown, names, on),
       ...links(shown, on),
       ...barriers(html).map((barrier) => barrier(on)),
-      ...language(html, on),
       ...tables(shown, names, on),
       ...headings(shown, on),
     ];
@@ -296,11 +295,6 @@ function wallOf({ document }: HtmlView): Wall | null {
     (e) => CONSENT.test(marks(e)) && !closest(e, isHiddenFromTree) && textOf(e) !== '',
   );
   return consent ? { kind: 'consent page', element: consent } : null;
-}
-
-function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
-  const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;
-  return lang ? [] : [raise('no-lang', 'The page does not declare its language', { on })];
 }
 
 function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {

@@ -53,12 +53,6 @@ export const { rules, raise, note } = defineRules({
     when: 'a captcha or a consent text instead of content (main text below 600 characters)',
     hint: 'Show the content before the widget.',
   },
-  'no-lang': {
-    status: 'warn',
-    cost: 5,
-    when: '<html> has no lang attribute',
-    hint: 'Set lang on <html>.',
-  },
   'table-head': {
     status: 'warn',
     cost: 3,

@@ -2,7 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
-import { quote } from '../../parse/text';
+import { listOf, quote } from '../../parse/text';
 import { linkHeadersOf } from '../../probes/advertised';
 import { headOf } from '../../probes/ask';
 import type { FileReading } from '../../probes/file';
@@ -12,7 +12,7 @@ import {
   markdownVariants,
   type MarkdownVariants,
 } from '../../probes/markdown-variants';
-import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import { metaContent, missingOpenGraph, page, resolveUrl, type HtmlView } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
@@ -67,21 +67,17 @@ const hasMarkdown = ({ variant, advertised, siblings }: MarkdownVariants, contex
   variant === 'plain' ||
   [...advertised, ...siblings].some((e) => isMarkdownFile(context, e));
 
-const FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;
-
 function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
-  const has = (field: string) =>
-    html !== null &&
-    ((metaContent(html, field) ?? '') !== '' ||
-      (field === 'og:image' &&
-        html.metas.some((m) => /^og:image:(?:secure_)?url$/.test(m.name) && m.content !== '')));
-  const findings = FIELDS.filter((field) => !has(field)).map((field) =>
-    raise('og-missing', `${field} is missing`, {
-      on,
-      subject: field,
-      hint: `Add <meta property="${field}">.`,
-    }),
-  );
+  const findings: DraftFinding[] = [];
+  const missing = missingOpenGraph(html);
+  if (missing.length > 0)
+    findings.push(
+      raise('og-missing', `${listOf(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`, {
+        on,
+        count: missing.length,
+        hint: `Add ${listOf(missing.map((field) => `<meta property="${field}">`))}.`,
+      }),
+    );
   if (html === null || !html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
     findings.push(raise('twitter-card', 'twitter:card is missing', { on }));
   return findings;

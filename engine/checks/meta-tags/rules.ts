@@ -4,9 +4,10 @@ export const { rules, raise, note } = defineRules({
   'og-missing': {
     status: 'warn',
     cost: 12,
+    counted: true,
     each: true,
     when: 'og:title, og:description, og:url, og:type or og:image is missing',
-    hint: 'Add it.',
+    hint: 'Add the missing fields.',
     repairedBy: ['head-snippet'],
   },
   'og-url': {

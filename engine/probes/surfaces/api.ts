@@ -1,5 +1,5 @@
 import { all, probe, read, type Questions } from '../../probe';
-import { attr, type HtmlDocument } from '../../parse/html';
+import { attr, textOf, type HtmlDocument } from '../../parse/html';
 import { namesAnApi } from '../../parse/linkset';
 import { advertised } from '../advertised';
 import { apiCatalog } from '../api-catalog';
@@ -43,6 +43,27 @@ function referenceOf({ elements }: HtmlDocument): string | null {
     ),
   );
   return known?.[0] ?? null;
+}
+
+/** Attributes that name the description: Redoc and RapiDoc, Scalar, Stoplight Elements. */
+const SPEC_ATTRIBUTES = ['spec-url', 'data-url', 'apidescriptionurl'] as const;
+/** The call that configures a reference in an inline script, and the address it is given. */
+const CONFIGURES = /\b(?:SwaggerUIBundle|SwaggerUI|Redoc\.init|Scalar\.createApiReference)\(/;
+const CONFIG_URL = /(?:\b(?:spec)?url["']?:|\bRedoc\.init\() ?["']([^"'\s]{1,500})["']/i;
+const CONFIG_CHARACTERS = 20_000;
+
+/** The description that an API reference on this page shows, as written; null where it names none. */
+export function describedBy(document: HtmlDocument): string | null {
+  if (referenceOf(document) === null) return null;
+  for (const element of document.elements) {
+    const named = SPEC_ATTRIBUTES.map((name) => attr(element, name)?.trim()).find(Boolean);
+    if (named) return named;
+    if (element.tagName !== 'script') continue;
+    const source = textOf(element, () => false).slice(0, CONFIG_CHARACTERS);
+    const url = CONFIGURES.test(source) ? CONFIG_URL.exec(source)?.[1] : undefined;
+    if (url) return url;
+  }
+  return null;
 }
 
 /**

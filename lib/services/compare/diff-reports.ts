@@ -2,7 +2,7 @@ import { CHECK_IDS, openFindings, type CheckResult, type Finding as EngineFindin
 import type { CheckChange, CheckSide, Comparison, Finding } from '@/lib/contract';
 import type { StoredReport } from '../reports/stored-report';
 import { toFinding } from '../reports/report-view';
-import { coverageOf } from './coverage';
+import { coverageChange, coverageOf } from './coverage';
 
 /** What of a report is compared. */
 export type Compared = Pick<
@@ -108,10 +108,12 @@ function warningsOf(before: Compared, after: Compared, changes: readonly CheckCh
   const warnings: string[] = [];
   if (before.engine !== after.engine)
     warnings.push(
-      `engine_changed: ${before.engine} and ${after.engine} may judge the same responses differently.`,
+      `engine_changed: ${before.engine} and ${after.engine} may judge the same responses differently, without a change on the site.`,
     );
   if (coverageOf(before) !== coverageOf(after))
-    warnings.push('coverage_changed: The two scans did not cover the same pages and checks.');
+    warnings.push(
+      `coverage_changed: The two scans did not cover the same pages and checks${coverageDetail(before, after)}.`,
+    );
   const applicability = changes
     .filter(({ change }) => change === 'applicability_changed')
     .map(({ checkId }) => checkId);
@@ -120,6 +122,11 @@ function warningsOf(before: Compared, after: Compared, changes: readonly CheckCh
       `applicability_changed: ${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`,
     );
   return warnings;
+}
+
+function coverageDetail(before: Compared, after: Compared): string {
+  const change = coverageChange(before, after);
+  return change === '' ? '' : `: ${change}`;
 }
 
 function nextStepOf(regressed: readonly CheckChange[], after: Compared): string {

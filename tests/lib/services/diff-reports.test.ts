@@ -171,6 +171,18 @@ describe('warnings', () => {
     return isLikeForLike(before!, after!);
   };
 
+  it('name the pages and checks that came or went', () => {
+    const { warnings } = diffReports(
+      report({ pages: [page('https://a.example/b')], unmeasured: ['tls-https'] }),
+      report({ pages: ['c', 'd', 'e', 'f'].map((p) => page(`https://a.example/${p}`)) }),
+    );
+    expect(warnings).toEqual([
+      'coverage_changed: The two scans did not cover the same pages and checks: only the later scan ' +
+        'measured https://a.example/c, https://a.example/d, https://a.example/e and 1 more; only the ' +
+        'earlier scan measured https://a.example/b; the earlier scan could not measure tls-https.',
+    ]);
+  });
+
   it('none for two scans of the same things', () => {
     const diff = diffReports(
       report({ pages: [page('https://a.example/b')] }),

@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { passed, applicable } = passCount(report);
   return pageMetadata({
     path: `/report/${report.host}`,
-    title: `${report.host}: ${report.score} of 100 for AI agents`,
+    title: `${report.host}: ${report.score} of 100 (${report.grade.label}) for AI agents`,
     preview: {
       path: `/report/${report.host}/preview.png`,
       alt: `${report.host}: ${report.score} of 100, ${report.grade.label}`,
