@@ -1,3 +1,4 @@
+import { RowDetails } from '@/components/ui/row-details';
 import { When } from '@/components/ui/when';
 import { shareText, type Share } from '@/lib/format/answers-figures';
 import { sentenceOf } from '@/lib/format/sentence-of';
@@ -14,7 +15,7 @@ interface Props {
 /** The passes of a site; each row leads to its answers. */
 export function PassTable({ passes, selected, now }: Props) {
   return (
-    <table className="data mt-2">
+    <table className="data folds mt-2">
       <thead>
         <tr>
           <th>Started</th>
@@ -31,10 +32,13 @@ export function PassTable({ passes, selected, now }: Props) {
       <tbody>
         {passes.map((pass) => (
           <tr key={pass.id}>
-            <td data-label="Started">
+            <td data-label="Started" className="key">
               <When time={pass.createdAt} now={now} />
+              <RowDetails of={`the pass of ${dateAndTime(pass.createdAt)}`} />
             </td>
-            <td data-label="Engine">{pass.engine}</td>
+            <td data-label="Engine" className="key">
+              {pass.engine}
+            </td>
             <td data-label="Model">{pass.model ?? '–'}</td>
             <td data-label="Status">
               {pass.status}
@@ -50,7 +54,7 @@ export function PassTable({ passes, selected, now }: Props) {
             <td data-label="Mentioned" className="number">
               {figure(pass, pass.mentioned)}
             </td>
-            <td className="whitespace-nowrap">
+            <td className="key whitespace-nowrap">
               {pass.id === selected ? (
                 <span className="font-medium">shown above</span>
               ) : (

@@ -1,6 +1,7 @@
 'use client';
 
 import { Mark } from '@/components/ui/marks';
+import { RowDetails } from '@/components/ui/row-details';
 import { gradeMark, gradeTone } from '@/components/report/grade';
 import { dateAndTime } from '@/lib/format/dates';
 import { lostBy } from '@/lib/format/history-finding';
@@ -22,7 +23,7 @@ interface Props {
 /** The rows of the chart, each to be ticked for a comparison. Drawn by the browser as well: elements of the server alone are sent twice. */
 export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
   return (
-    <table className="data mt-6">
+    <table className="data folds mt-6">
       <thead>
         <tr>
           {!isPlain && (
@@ -63,19 +64,20 @@ function Row({
   return (
     <tr>
       {!isPlain && (
-        <td className="no-print">
+        <td className="no-print key">
           <label className="flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11">
             <input type="checkbox" name="scan" value={entry.id} className="size-4" />
             <span className="sr-only">Compare the scan on {time}</span>
           </label>
         </td>
       )}
-      <td data-label="Measured" className="whitespace-nowrap">
+      <td data-label="Measured" className="key whitespace-nowrap">
         <a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}>
           <time dateTime={entry.scannedAt}>{time}</time>
         </a>
+        <RowDetails of={`the scan on ${time}`} />
       </td>
-      <td data-label="Score" className="number">
+      <td data-label="Score" className="number key">
         {entry.score ?? 'N/A'}
       </td>
       <td data-label="Grade">
@@ -88,7 +90,7 @@ function Row({
           </span>
         )}
       </td>
-      <td data-label="Change" className={`number ${entry.delta === null ? ABSENT : ''}`}>
+      <td data-label="Change" className="number key max-sm:min-w-8 max-sm:text-right!">
         <Change {...entry} />
       </td>
       <td data-label="Checks passed" className="number">

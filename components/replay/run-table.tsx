@@ -1,3 +1,4 @@
+import { RowDetails } from '@/components/ui/row-details';
 import { When } from '@/components/ui/when';
 import type { AgentRun } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
@@ -14,7 +15,7 @@ interface Props {
 /** Runs, newest first; those of a batch stand together. */
 export function RunTable({ path, runs, now }: Props) {
   return (
-    <table className="data mt-3">
+    <table className="data folds mt-3">
       <thead>
         <tr>
           <th>Goal</th>
@@ -58,12 +59,13 @@ function RunRow({
 }) {
   return (
     <tr>
-      <td data-label="Goal">
+      <td data-label="Goal" className="key">
         <a className="quiet-link" href={`${path}/${run.id}`} dir="auto">
           {siteText(run.goal ?? 'No goal stored', 160)}
         </a>
+        <RowDetails of={`the run started ${dateAndTime(run.createdAt)}`} />
       </td>
-      <td data-label="Verdict">
+      <td data-label="Verdict" className="key">
         <VerdictMark run={run} />
       </td>
       <td data-label="Steps" className="number">

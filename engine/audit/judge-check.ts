@@ -63,11 +63,11 @@ function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
   const cut = html?.document.cut ?? null;
   if (!reply?.truncated && cut === null) return [];
   const end = reply?.truncated
-    ? `the first ${reply.body.byteLength} bytes`
+    ? 'the beginning of the page'
     : cut === 'more than 40000 nodes'
-      ? 'the first 40000 elements and text nodes'
+      ? 'the start of the page, 40,000 elements and texts,'
       : 'the page up to elements nested deeper than 512';
-  const message = `Only ${end} were checked, because the page exceeds the limit of a scan`;
+  const message = `Only ${end} was checked, because the page exceeds the limit of a scan`;
   return [own(check, 'page-cut', 'info', message, describeExchange(exchange))];
 }
 

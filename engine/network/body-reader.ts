@@ -193,7 +193,7 @@ export class BodyReader {
 
   #finish({ truncated = false, isBroken = false }): void {
     if (this.#isDone) return;
-    const body = this.bodies.keep(this.#kept);
+    const body = this.bodies.keep(this.#kept.bytes());
     this.abandon();
     this.done({
       body,

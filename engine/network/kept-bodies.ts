@@ -5,10 +5,6 @@ const spare: Uint8Array[] = [];
 /** As many as one run reads at once. */
 const SPARE_MAX = 6;
 const FIRST_BYTES = 64 * 1024;
-/** Share of a buffer that a body must fill to be kept in it. */
-const FULL = 3 / 4;
-
-const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
 
 /**
  * Bytes copied together as they come, at most `max`. A view kept of each chunk costs 600 bytes for one byte, and
@@ -41,19 +37,6 @@ export class GrowingBytes {
     return this.#bytes?.subarray(0, this.#length) ?? new Uint8Array();
   }
 
-  /** What was added, to keep: the buffer itself where little of it would be lost, otherwise a copy. */
-  take(): Uint8Array {
-    const bytes = this.bytes();
-    if (this.#bytes && bytes.length >= FULL * this.#bytes.length) {
-      this.#bytes = null;
-      this.#length = 0;
-      return bytes;
-    }
-    const copy = sharedBytes(bytes.length);
-    copy.set(bytes);
-    return copy;
-  }
-
   release(): void {
     if (this.#bytes && spare.length < SPARE_MAX) spare.push(this.#bytes);
     this.#bytes = null;
@@ -68,7 +51,7 @@ export class GrowingBytes {
       length,
       Math.min(this.max, Math.max(this.expected, 2 * (old?.length ?? 0))),
     );
-    const bytes = at >= 0 ? spare.splice(at, 1)[0]! : sharedBytes(size);
+    const bytes = at >= 0 ? spare.splice(at, 1)[0]! : new Uint8Array(size);
     if (old) bytes.set(old.subarray(0, this.#length));
     return bytes;
   }
@@ -76,12 +59,16 @@ export class GrowingBytes {
 
 /**
  * The bodies of one run. Equal ones are kept once: the same page is asked as a dozen clients, and is what many sites
- * answer for every path. The memory is shared, so that evaluators in threads read it without a copy.
+ * answer for every path. The memory is shared, so that examiners in threads read it without a copy.
  */
 export class KeptBodies {
   readonly #equal = new BodyInterner();
 
-  keep(read: GrowingBytes): Uint8Array {
-    return this.#equal.intern(read.bytes(), () => read.take());
+  keep(bytes: Uint8Array): Uint8Array {
+    return this.#equal.intern(bytes, () => {
+      const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
+      body.set(bytes);
+      return body;
+    });
   }
 }

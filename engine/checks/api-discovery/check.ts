@@ -305,7 +305,7 @@ function remarksOn({ description, exchange, url }: Found, context: ProbeContext)
     findings.push(
       note(
         'external-paths',
-        `${plural(description.external, 'path')} in other files were not read`,
+        `${plural(description.external, 'path')} defined in other files: not read`,
         url,
       ),
     );

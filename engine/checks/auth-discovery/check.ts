@@ -3,6 +3,7 @@ import type { DraftFinding } from '../rules';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
 import { quote, trimEndOf } from '../../parse/text';
 import { authorization, type AuthorizationReading, type ResourceMetadata } from './probe';
+import { textOfFile } from '../../probes/file';
 import { protection, type Protection } from '../../probes/protection';
 import { bodyText, mediaType } from '../../probes/reply';
 import { authSurface } from '../../probes/surfaces/auth';
@@ -28,7 +29,7 @@ export const authDiscovery = defineCheck({
   },
 
   judge({ protected: found, auth }) {
-    const keys = botKeys(auth);
+    const keys = [...botKeys(auth), ...registration(auth)];
     if (!auth.metadata) return withoutMetadata(found, auth, keys);
     const open = [
       ...challenge(found),
@@ -252,6 +253,12 @@ function members(
 }
 
 const BOT_KEYS_TYPE = 'application/http-message-signatures-directory+json';
+
+/** A page in the place of the file begins with its markup; the Markdown begins with a heading or front matter. */
+function registration({ authMd }: AuthorizationReading): DraftFinding[] {
+  if (authMd?.state !== 'present' || !/^\s*(?:#|---)/.test(textOfFile(authMd))) return [];
+  return [note('auth-md', 'auth.md tells agents how to register', authMd.exchange.ask.url)];
+}
 
 function botKeys({
   metadata,

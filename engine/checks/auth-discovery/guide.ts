@@ -52,6 +52,12 @@ export const guide: Guide = {
       url: 'https://www.rfc-editor.org/rfc/rfc7636',
       date: '2015-09',
     },
+    {
+      title: 'auth.md: agent registration',
+      url: 'https://workos.com/auth-md/docs/auth-md',
+      date: '2026-11',
+      isLiving: true,
+    },
   ],
   changedIn: '1.0.0',
 };

@@ -14,7 +14,13 @@ import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { getJson, request } from '../../probes/ask';
-import { fetchNamedJson, placesOf, type JsonReading } from '../../probes/file';
+import {
+  fetchNamedJson,
+  file,
+  placesOf,
+  type FileReading,
+  type JsonReading,
+} from '../../probes/file';
 import { protectedResourceFile } from '../../probes/files';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, resolveUrl } from '../../probes/page';
@@ -40,6 +46,8 @@ export interface AuthorizationReading {
   readonly serverTried: readonly JsonReading[];
   /** Web Bot Auth directory of the site. */
   readonly botKeys: Exchange | null;
+  /** How agents register, in prose; asked only where something is protected. */
+  readonly authMd: FileReading | null;
 }
 
 interface MetadataLocation {
@@ -178,9 +186,10 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
   const rootPlaces = placesOf(context, WELL_KNOWN_JSON.protectedResource, home);
   const places = placesBesideRoot(context, guarded, mcp, api, rootPlaces);
   const isEvident = evidence !== null || context.profile === 'all';
-  const [files, botKeys] = yield* all([
+  const [files, botKeys, authMd] = yield* all([
     all(places.map(({ url }) => fetchNamedJson(context, getJson(url)))),
     isEvident ? ask(botKeysAsk(context)) : none(),
+    isEvident ? file(context, '/auth.md') : none(),
   ]);
   const rootUrl = root.exchange.ask.url;
   const rootPlace = {
@@ -198,5 +207,6 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
     issuer,
     ...(yield* fetchServer(context, issuer)),
     botKeys: botKeys ?? null,
+    authMd: authMd ?? null,
   };
 });

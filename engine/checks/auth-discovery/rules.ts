@@ -87,5 +87,6 @@ export const { rules, raise, note } = defineRules({
     when: 'the issuer gave no response; its metadata is not judged',
   },
   'web-bot-auth': { status: 'info', when: 'the site publishes a key directory for Web Bot Auth' },
+  'auth-md': { status: 'info', when: 'the site publishes an auth.md' },
   found: { status: 'pass', when: 'no points are deducted' },
 });

@@ -124,7 +124,7 @@ describe('memory of the process above that of a plain scan', () => {
           2_000_000,
         ),
       },
-      /more than 50 000 entries/,
+      /more than 50,000 entries/,
     ],
     [
       'three full sitemaps, 150,000 addresses',
