@@ -193,6 +193,24 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await close();
   });
 
+  test('the history on a phone is one line a scan, which opens without scripts', async () => {
+    const { page, troubles, close } = await revisit(browser, at('/sites/{site}/history'), {
+      storageState: owner,
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled: false,
+    });
+    const rows = page.locator('tbody tr');
+    for (const row of await rows.all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);
+    const passed = rows.first().getByText(/^\d+ of \d+$/);
+    expect(await passed.isVisible()).toBe(false);
+    await rows.first().locator('summary').click();
+    expect(await passed.isVisible()).toBe(true);
+    await shoot(page, 'phone-history');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   test('all of it by keyboard, from the scan to the comparison, each stop in sight', async () => {
     const { page, troubles, close } = await revisit(browser, at('/sites/{site}'), {
       storageState: owner,

@@ -37,7 +37,7 @@ export interface Entry {
 }
 
 /** Paths stand in configuration of servers as they are: whatever could mean something there is left out. */
-const PLAIN_PATH = /^(?:\/[\w.~@+-]+)+$/;
+const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~@+-]+)+$/;
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
 const SECURITY_TXT = '/.well-known/security.txt';
 

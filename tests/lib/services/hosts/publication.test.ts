@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { FileSet } from '@/engine';
+import { publicationOf } from '@/lib/services/artifacts/hosts/publication';
+
+const setOf = (path: string, header = 'public'): FileSet => {
+  const draft = {
+    path,
+    filename: 'llms.txt',
+    contentType: 'text/plain',
+    headers: [],
+    content: 'x',
+    warnings: [],
+    pointer: null,
+    headerRules: [{ on: path, name: 'Cache-Control', value: header }],
+  };
+  return {
+    homeUrl: 'https://site.test/',
+    files: [{ kind: 'llms-txt', checkIds: [], wantedBy: [], missing: [], alone: draft, draft }],
+  };
+};
+
+describe('what an archive holds', () => {
+  it.each(['/llms.txt', '/.well-known/agent-card.json', '/a/b~1/@c+d.md'])('%s', (path) => {
+    expect(publicationOf(setOf(path))).toMatchObject({
+      files: [{ path }],
+      headers: [{ on: path }],
+    });
+  });
+
+  it.each([
+    '/../x',
+    '/a/../../x',
+    '/./x',
+    '/a/..',
+    '//x',
+    '/a b',
+    '/a;b',
+    '/a{b',
+    '/$x',
+    '/%2e%2e/x',
+  ])('never %s, which leaves the folder or means something in a configuration', (path) => {
+    expect(publicationOf(setOf(path))).toMatchObject({ files: [], headers: [] });
+  });
+
+  it('no header that ends its line', () => {
+    expect(publicationOf(setOf('/llms.txt', 'public\r\nX-Own: 1')).headers).toEqual([]);
+  });
+});
