@@ -30,7 +30,7 @@ export const structuredData = defineCheck({
     const invalid = data.blocks.filter((b) => b.error !== null);
     if (invalid.length === data.blocks.length)
       return [
-        raise('all-invalid', `None of ${plural(invalid.length, 'JSON-LD block')} can be parsed`, {
+        raise('all-invalid', 'No JSON-LD block can be parsed', {
           on,
           evidence: invalid[0]!.error!,
         }),
