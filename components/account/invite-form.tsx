@@ -7,6 +7,7 @@ import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { Outcome } from '@/components/ui/outcome';
+import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -68,14 +69,12 @@ export function InviteForm({ roles, hasMail }: Props) {
           autoComplete="off"
           error={form.errorAt('email')}
         />
-        <label className="grid gap-1.5 font-medium">
-          Role
-          <select name="role" className="field" defaultValue="member">
-            {roles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Role"
+          name="role"
+          options={roles.map((name) => [name, name])}
+          defaultValue="member"
+        />
       </div>
       <div>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
 import { useAnnounce } from '@/components/ui/status-above';
+import { SelectField } from '@/components/ui/select-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Role } from '@/lib/contract/dashboard';
@@ -94,14 +95,12 @@ function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClos
     <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the change" />
       {isRole && (
-        <label className="grid gap-1.5 font-medium">
-          Role
-          <select name="role" className="field" defaultValue={role}>
-            {roles.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Role"
+          name="role"
+          options={roles.map((name) => [name, name])}
+          defaultValue={role}
+        />
       )}
       <div className="flex gap-2">
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
 import type { AnswersPass } from '@/lib/contract';
 import { dateAndTime } from '@/lib/format/dates';
 import { passName } from './pass-name';
@@ -15,16 +16,15 @@ export function PassPicker({
   return (
     <form className="no-print flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow sm:max-w-xl">
-        <label htmlFor="pass" className="font-medium">
-          Pass
-        </label>
-        <select id="pass" name="pass_id" className="field mt-1.5" defaultValue={selected.id}>
-          {choices.map((pass) => (
-            <option key={pass.id} value={pass.id}>
-              {dateAndTime(pass.createdAt)} · {passName(pass)} · {pass.status}
-            </option>
-          ))}
-        </select>
+        <SelectField
+          label="Pass"
+          name="pass_id"
+          options={choices.map((pass) => [
+            pass.id,
+            `${dateAndTime(pass.createdAt)} · ${passName(pass)} · ${pass.status}`,
+          ])}
+          defaultValue={selected.id}
+        />
       </div>
       <Button type="submit">Show pass</Button>
     </form>

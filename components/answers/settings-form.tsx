@@ -5,6 +5,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { TextArea } from '@/components/ui/text-area';
+import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -247,33 +248,20 @@ function Schedule({
   readonly current: AnswersSettings['schedule'];
   readonly noSchedule: ReactNode;
 }) {
-  const id = useId();
   const choices =
     noSchedule === null
       ? SCHEDULES
       : SCHEDULES.filter(([value]) => value === 'off' || value === current);
   return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        Schedule
-      </label>
-      <select
-        id={id}
-        name="schedule"
-        className="field mt-1.5"
-        defaultValue={current}
-        aria-describedby={`${id}-hint`}
-      >
-        {choices.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        {noSchedule ??
-          'Starts one week or one month after the latest pass, or right away if there is none. Waits while there aren’t enough credits.'}
-      </p>
-    </div>
+    <SelectField
+      label="Schedule"
+      name="schedule"
+      options={choices}
+      defaultValue={current}
+      hint={
+        noSchedule ??
+        'Starts one week or one month after the latest pass, or right away if there is none. Waits while there aren’t enough credits.'
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
 import type { HostLayout } from '@/lib/contract';
 
 const HOSTS: readonly (readonly [HostLayout, string])[] = [
@@ -21,18 +22,7 @@ export function DownloadSet({ siteId }: { readonly siteId: string }) {
       action={`/api/dashboard/sites/${siteId}/artifacts/archive`}
       className="no-print mt-6 flex flex-wrap items-end gap-3"
     >
-      <div>
-        <label htmlFor="host" className="font-medium">
-          Host
-        </label>
-        <select id="host" name="host" className="field mt-1.5" defaultValue="nginx">
-          {HOSTS.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField label="Host" name="host" options={HOSTS} defaultValue="nginx" />
       <Button type="submit">Download all files</Button>
     </form>
   );

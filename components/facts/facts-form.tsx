@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { SelectField } from '@/components/ui/select-field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
@@ -120,16 +121,16 @@ export function FactsForm({ known }: Props) {
     </div>
   );
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <Choice
-      key={name}
-      name={name}
-      label={label}
-      options={options}
-      value={typed[name] ?? ''}
-      onChange={(value) => change(name, value)}
-    >
+    <div key={name}>
+      <SelectField
+        name={name}
+        label={label}
+        options={options}
+        value={typed[name] ?? ''}
+        onChange={(event) => change(name, event.target.value)}
+      />
       {offers(name)}
-    </Choice>
+    </div>
   );
   const others = questionsOf(known, typed);
   return (
@@ -224,39 +225,5 @@ function Offers({ suggestions, onUse }: OffersProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ name, label, options, value, onChange, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        className="field mt-1.5"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </select>
-      {children}
-    </div>
   );
 }

@@ -1,13 +1,9 @@
 'use client';
 
-import { ScanProgress } from '@/components/sites/scan-progress';
 import { useSiteScan } from '@/components/sites/use-site-scan';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import { call } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard';
-import { wait } from '@/lib/format/dates';
+import { VerifyForm } from './verify-form';
 
 interface Props {
   readonly siteId: string;
@@ -18,36 +14,12 @@ interface Props {
 
 /** “I fixed this”: asks for the scan that proves it, and follows it. The page around it shows what came of it. */
 export function VerifyFix({ siteId, checkId, unsettled }: Props) {
-  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled, (id) =>
+  const siteScan = useSiteScan(siteId, unsettled, (id) =>
     call('verifyFix', { params: { id, checkId } }),
   );
-  const left = useSecondsLeft(form.error);
-  const mayAsk = !isActive && left === 0;
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())}
-      className="needs-script no-print grid justify-items-start gap-3"
-    >
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the scan" />
-      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}>
-        <span className="tabular-nums">
-          {isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : 'I fixed this'}
-        </span>
-      </Button>
-      <p role="status" className="max-w-prose text-sm text-muted">
-        {isActive && scan !== null ? during(scan) : after(scan)}
-      </p>
-      {scan !== null && isActive && (
-        <div className="w-full max-w-2xl">
-          <ScanProgress scan={scan} />
-        </div>
-      )}
-      {lost !== null && (
-        <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
-      )}
-    </form>
-  );
+  const { scan, isActive } = siteScan;
+  const status = isActive && scan !== null ? during(scan) : after(scan);
+  return <VerifyForm siteScan={siteScan} button="I fixed this" status={status} />;
 }
 
 function during({ trigger }: ScanState): string {

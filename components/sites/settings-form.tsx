@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit, type Fields } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -55,17 +56,17 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         error={form.errorAt('name')}
         hint="Optional. Shown next to the host."
       />
-      <Choice
+      <SelectField
         label="Profile"
         name="profile"
-        value={settings.profile}
+        defaultValue={settings.profile}
         options={Object.entries(PROFILE_NAME)}
         hint="Decides which conditional checks always apply, starting with the next scan. Weights don’t change."
       />
-      <Choice
+      <SelectField
         label="Scheduled scans"
         name="schedule"
-        value={settings.schedule}
+        defaultValue={settings.schedule}
         options={
           paid && verified
             ? SCHEDULES
@@ -165,40 +166,5 @@ function changed(settings: SiteSettings, fields: Fields): Partial<SiteSettings> 
     Object.entries(wanted).filter(
       ([name, value]) => settings[name as keyof SiteSettings] !== value,
     ),
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly hint: ReactNode;
-}
-
-function Choice({ label, name, value, options, hint }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        className="field mt-1.5"
-        defaultValue={value}
-        aria-describedby={`${id}-hint`}
-      >
-        {options.map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        {hint}
-      </p>
-    </div>
   );
 }

@@ -1,24 +1,8 @@
 import type { Facts } from '@/engine';
-import type { SiteFactValues } from '@/lib/contract';
+import { NewSiteFacts, type SiteFactValues } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-export const NO_FACTS: SiteFactValues = {
-  name: null,
-  summary: null,
-  contact: null,
-  search: null,
-  aiAnswers: null,
-  aiTraining: null,
-  license: null,
-  payment: null,
-  logo: null,
-  image: null,
-  profiles: [],
-  expires: null,
-  published: null,
-  modified: null,
-  others: {},
-};
+export const NO_FACTS: SiteFactValues = NewSiteFacts.parse({});
 
 export interface StoredFacts {
   readonly facts: SiteFactValues;

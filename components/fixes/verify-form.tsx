@@ -1,0 +1,44 @@
+import { ScanProgress } from '@/components/sites/scan-progress';
+import type { SiteScan } from '@/components/sites/use-site-scan';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { useSecondsLeft } from '@/components/ui/use-seconds-left';
+import { wait } from '@/lib/format/dates';
+
+interface Props {
+  readonly siteScan: SiteScan;
+  readonly button: string;
+  /** What the scan will show, or has shown. */
+  readonly status: string;
+}
+
+/** Starts a scan that verifies fixes, and shows its progress. The page around it shows what came of it. */
+export function VerifyForm({ siteScan: { scan, isActive, lost, form }, button, status }: Props) {
+  const left = useSecondsLeft(form.error);
+  const mayAsk = !isActive && left === 0;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())}
+      className="needs-script no-print grid justify-items-start gap-3"
+    >
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the scan" />
+      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}>
+        <span className="tabular-nums">
+          {isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : button}
+        </span>
+      </Button>
+      <p role="status" className="max-w-prose text-sm text-muted">
+        {status}
+      </p>
+      {scan !== null && isActive && (
+        <div className="w-full max-w-2xl">
+          <ScanProgress scan={scan} />
+        </div>
+      )}
+      {lost !== null && (
+        <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
+      )}
+    </form>
+  );
+}
