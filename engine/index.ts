@@ -51,6 +51,7 @@ export type {
 } from './recorded/recording-reader';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
+export { templatesOf } from './crawl/templates';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { robotsOf } from './probes/files';
 export { isOk, header } from './probes/reply';

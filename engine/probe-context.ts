@@ -3,6 +3,7 @@ import { ProbeRunner } from './probe-runner';
 import type { Answer, Ask, Reply } from './network/types';
 import { fingerprintAsks, isSameAs } from './probes/fallback';
 import type { Probe } from './probe';
+import type { MeasuredPage } from './crawl/measured-page';
 import type { Exchange, Recording } from './recording';
 import type { Profile } from './types';
 
@@ -17,6 +18,8 @@ export interface ProbeContextOptions {
   /** `seamark@1.0.1` */
   readonly engine: string;
   readonly recording: Recording;
+  /** Further pages that were measured: generated files tell of them, no verdict does. */
+  readonly pages?: readonly MeasuredPage[];
   readonly watch?: ProbeWatch;
 }
 
@@ -42,6 +45,7 @@ export class ProbeContext {
   readonly baseUrl: string;
   readonly engine: string;
   readonly recording: Recording;
+  readonly pages: readonly MeasuredPage[];
   /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
   /** Readings of what is recorded, and how many answers that were. */
@@ -67,6 +71,7 @@ export class ProbeContext {
     this.baseUrl = options.baseUrl;
     this.engine = options.engine;
     this.recording = options.recording;
+    this.pages = options.pages ?? [];
   }
 
   /** The same run looked at from an additional page. */

@@ -1,5 +1,6 @@
 import { FindingList } from '@/components/report/finding-list';
 import type { PageResult, Report } from '@/lib/contract';
+import type { PageGroup } from '@/lib/services/reports/page-groups';
 import { count } from '@/lib/format/numbers';
 import { siteLink, siteText } from '@/lib/format/site-text';
 
@@ -9,8 +10,10 @@ const isOpen = ({ status }: { readonly status: string }): boolean =>
 /** The further pages of a site's report: what was measured, apart from what was only found. */
 export function MeasuredPages({
   report: { pages, pageCount, discoveredUrls },
+  groups,
 }: {
   readonly report: Pick<Report, 'pages' | 'pageCount' | 'discoveredUrls'>;
+  readonly groups: readonly PageGroup[];
 }) {
   const more = Math.max(0, discoveredUrls - pageCount);
   return (
@@ -40,9 +43,10 @@ export function MeasuredPages({
             </tr>
           </thead>
           <tbody>
-            {pages.map((page) => (
-              <Line key={page.url} page={page} />
-            ))}
+            {groups.map((group) => {
+              const alike = group.pages.flatMap((index) => pages[index] ?? []);
+              return <Line key={alike[0]!.url} group={group} pages={alike} />;
+            })}
           </tbody>
         </table>
       )}
@@ -56,8 +60,15 @@ function pathOf(address: string): string {
   return siteText(`${pathname}${search}`, 200);
 }
 
-function Line({ page: { url, status, score, checks, error } }: { readonly page: PageResult }) {
-  const address = siteLink(url);
+/** Pages that fail alike; findings are shown as the first of them has them. */
+function Line({
+  group,
+  pages,
+}: {
+  readonly group: PageGroup;
+  readonly pages: readonly PageResult[];
+}) {
+  const { status, checks, error } = pages[0]!;
   const open = checks
     .filter(({ applicable }) => applicable)
     .map(({ id, name, findings }) => ({ id, name, findings: findings.filter(isOpen) }))
@@ -66,19 +77,31 @@ function Line({ page: { url, status, score, checks, error } }: { readonly page: 
   return (
     <tr className="align-top">
       <td data-label="Page" dir="auto">
-        {address === null ? (
-          siteText(url, 200)
+        {pages.length === 1 ? (
+          <PageLink url={pages[0]!.url} />
         ) : (
-          <a className="link target" rel="noopener nofollow ugc" href={address}>
-            {pathOf(address)}
-          </a>
+          <details>
+            <summary className="link target">
+              {pages.length === group.ofTemplate
+                ? count(pages.length, 'page')
+                : `${pages.length} of ${count(group.ofTemplate, 'page')}`}{' '}
+              like <bdi>{siteText(group.template, 200)}</bdi>
+            </summary>
+            <ul className="mt-2">
+              {pages.map(({ url }) => (
+                <li key={url}>
+                  <PageLink url={url} />
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
       </td>
       <td data-label="Response" className="number">
         {status ?? 'none'}
       </td>
       <td data-label="Score" className="number">
-        {score ?? '–'}
+        {scoresOf(pages)}
       </td>
       <td data-label="Open findings" className="sm:w-1/2">
         {error !== null && <p dir="auto">{siteText(error, 300)}</p>}
@@ -87,7 +110,13 @@ function Line({ page: { url, status, score, checks, error } }: { readonly page: 
           <details>
             <summary className="link target">
               {count(total, 'finding')} in {count(open.length, 'check')}
+              {pages.length > 1 && ' on each'}
             </summary>
+            {pages.length > 1 && (
+              <p className="mt-2 text-muted" dir="auto">
+                As seen on {pathOf(pages[0]!.url)}.
+              </p>
+            )}
             {open.map(({ id, name, findings }) => (
               <div key={id} className="mt-2">
                 <p className="font-medium">{name}</p>
@@ -99,4 +128,23 @@ function Line({ page: { url, status, score, checks, error } }: { readonly page: 
       </td>
     </tr>
   );
+}
+
+function PageLink({ url }: { readonly url: string }) {
+  const address = siteLink(url);
+  return address === null ? (
+    siteText(url, 200)
+  ) : (
+    <a className="link target" rel="noopener nofollow ugc" href={address}>
+      {pathOf(address)}
+    </a>
+  );
+}
+
+/** `78`, or `74–81` where they differ. */
+function scoresOf(pages: readonly PageResult[]): string {
+  const scores = pages.flatMap(({ score }) => score ?? []);
+  if (scores.length === 0) return '–';
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  return least === most ? `${least}` : `${least}–${most}`;
 }

@@ -17,10 +17,12 @@ interface Props {
   /** The active scan, or the newest one when it failed. */
   readonly unsettled: ScanState | null;
   readonly label?: string;
+  /** What a scan takes, said before it starts. */
+  readonly cost?: string | undefined;
 }
 
 /** Starts a scan of an own site and follows it. Stands among wrapping actions: button first, the rest below them. */
-export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
+export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost }: Props) {
   const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled);
   const left = useSecondsLeft(form.error);
   const mayStart = !isActive && left === 0;
@@ -56,6 +58,7 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now' }: Props) {
             title="Couldn’t start the scan"
           />
         )}
+        {cost !== undefined && !isActive && <p className="text-sm text-muted">{cost}</p>}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
         {lost !== null && (
           <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />

@@ -1,6 +1,7 @@
 import { CHECKS } from '../checks';
 import type { CheckId } from '../checks';
 import type { Answer, Ask } from '../network/types';
+import { measuredPage, type MeasuredPage } from '../crawl/measured-page';
 import { pagesOf } from '../crawl/pages';
 import { excludesUs } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
@@ -73,6 +74,13 @@ export interface PageList {
   readonly urls: readonly string[];
   /** Same-host addresses found, those of `urls` and the home page among them. */
   readonly discovered: number;
+  /** From the start of one page to the start of the next. */
+  readonly delayMs: number;
+}
+
+export interface FinishedPage {
+  readonly checks: readonly JudgedCheck[];
+  readonly page: MeasuredPage | null;
 }
 
 /** Decides and judges; the one that runs a thread has the same face as the one that does not. */
@@ -88,7 +96,7 @@ export interface Evaluator {
   pages(max: number): Promise<PageList>;
   startPage(url: string): Promise<Progress>;
   pageAnswered(url: string, answers: readonly Answered[]): Promise<Progress>;
-  finishPage(url: string): Promise<readonly JudgedCheck[]>;
+  finishPage(url: string): Promise<FinishedPage>;
   /** The thread is given back; the evaluator is not used again. */
   release(): void;
 }
@@ -195,7 +203,8 @@ export class LocalEvaluator implements Evaluator {
   }
 
   async pages(max: number): Promise<PageList> {
-    return this.part('pages', { urls: [], discovered: 1 }, () => pagesOf(this.home.context, max));
+    const none = { urls: [], discovered: 1, delayMs: 0 };
+    return this.part('pages', none, () => pagesOf(this.home.context, max));
   }
 
   async startPage(url: string): Promise<Progress> {
@@ -211,10 +220,11 @@ export class LocalEvaluator implements Evaluator {
     return this.pageRuns.get(url)!.step(answers, PAGE_REQUESTS);
   }
 
-  async finishPage(url: string): Promise<readonly JudgedCheck[]> {
-    const judged = this.pageRuns.get(url)!.finish();
+  async finishPage(url: string): Promise<FinishedPage> {
+    const run = this.pageRuns.get(url)!;
+    const checks = run.finish();
     this.pageRuns.delete(url);
-    return judged;
+    return { checks, page: this.part('pages', null, () => measuredPage(run.context)) };
   }
 
   release(): void {

@@ -1,4 +1,4 @@
-import { setImmediate as turnsEnd } from 'node:timers/promises';
+import { setImmediate as turnsEnd, setTimeout as sleep } from 'node:timers/promises';
 import type { CheckId } from '../checks';
 import type { Repairs } from '../fixes/fixes';
 import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
@@ -6,6 +6,8 @@ import type { Target } from '../network/target';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
 import { clip } from '../parse/text';
+import type { MeasuredPage } from '../crawl/measured-page';
+import { withPages } from '../recorded/packed-run';
 import { categoryScores, gradeOf, overall, siteScore } from '../scoring/score';
 import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
 import { ENGINE, ENGINE_VERSION } from '../version';
@@ -99,10 +101,15 @@ export type AuditOutcome =
 
 const REQUESTS_MAX = 100;
 const PAGE_GAP_REQUESTS = 20;
+/** Of the verdicts on pages, 5 kB each on an ordinary site; a report that is stored and sent whole has an end. */
+const PAGES_BYTES_MAX = 8 * 1024 * 1024;
 /** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
 const HOME_SLACK_MS = 2000;
 /** Characters of an address in a sentence: what happened there must be read too. */
 const ADDRESS_MAX = 200;
+
+const notReached = ({ results, left }: MeasuredPages): string =>
+  `${results.length} of ${results.length + left} additional pages were measured within the limits of one scan.`;
 
 /** Measures a target. Rejects only with the reason of an aborted signal. */
 export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
@@ -126,6 +133,15 @@ interface Times {
   readonly started: Date;
   readonly deadline: AbortSignal;
   readonly homeDeadline: AbortSignal;
+}
+
+interface MeasuredPages {
+  readonly results: readonly PageResult[];
+  /** What those with HTML say of themselves. */
+  readonly seen: readonly MeasuredPage[];
+  readonly discovered: number;
+  /** Chosen and not reached within the limits of the scan. */
+  readonly left: number;
 }
 
 type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
@@ -210,7 +226,8 @@ class Run {
     const findings = await this.evaluator.finish({ fixes: this.request.withFixes });
     const recordings = this.request.withRecordings ? await this.evaluator.recordings() : null;
     const pages = await this.measurePages();
-    return { ok: true, report: { ...this.report(home.url, findings, pages), recordings } };
+    const kept = recordings && withPages(recordings, pages.seen);
+    return { ok: true, report: { ...this.report(home.url, findings, pages), recordings: kept } };
   }
 
   /** The answer to the page, or that it came to none in its time. */
@@ -321,29 +338,49 @@ class Run {
     }
   }
 
-  private async measurePages(): Promise<{ results: PageResult[]; discovered: number }> {
+  private async measurePages(): Promise<MeasuredPages> {
     const list = await this.evaluator.pages(this.request.pagesMax);
     if (this.request.pagesMax > 0)
       this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
+    const seen: MeasuredPage[] = [];
+    let bytes = 0;
     for (const url of list.urls) {
-      if (this.times.deadline.aborted) break;
-      results.push(await this.measurePage(url));
+      if (this.times.deadline.aborted || bytes > PAGES_BYTES_MAX) break;
+      const isLast = results.length + 1 === list.urls.length;
+      const pause = isLast ? null : this.pause(list.delayMs);
+      const { result, page } = await this.measurePage(url);
+      results.push(result);
+      bytes += JSON.stringify(result).length;
+      if (page) seen.push(page);
       this.context.onEvent?.({ type: 'page', url, done: results.length });
+      await pause;
     }
-    return { results, discovered: list.discovered };
+    return { results, seen, discovered: list.discovered, left: list.urls.length - results.length };
   }
 
-  private async measurePage(url: string): Promise<PageResult> {
+  /** Ends early with the time of the run. */
+  private async pause(ms: number): Promise<void> {
+    if (ms === 0) return;
+    const signal = AbortSignal.any([this.times.deadline, this.context.signal]);
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
+  }
+
+  private async measurePage(
+    url: string,
+  ): Promise<{ readonly result: PageResult; readonly page: MeasuredPage | null }> {
     const inPageLane = (asks: readonly Ask[]) =>
       asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
     const answer = await this.session.ask({ ...getPage(url), lane: 'pages' });
-    const unmeasured = (status: number | null, why: string): PageResult => ({
-      url,
-      status,
-      score: null,
-      checks: [],
-      error: `${clip(url, ADDRESS_MAX)} ${why}.`,
+    const unmeasured = (status: number | null, why: string) => ({
+      result: {
+        url,
+        status,
+        score: null,
+        checks: [],
+        error: `${clip(url, ADDRESS_MAX)} ${why}.`,
+      },
+      page: null,
     });
     if (answer.kind === 'none') return unmeasured(null, `gave no answer (${answer.message})`);
     // The page of an error says nothing about the pages of the site.
@@ -356,10 +393,12 @@ class Run {
     await this.sendAll(inPageLane(step.asks), async (answers) =>
       inPageLane((await this.evaluator.pageAnswered(url, answers)).asks),
     );
-    const checks = (await this.evaluator.finishPage(url)).map((judged) =>
-      this.withDuration(judged),
-    );
-    return { url, status: answer.status, score: overall(checks), checks, error: null };
+    const { checks: judged, page } = await this.evaluator.finishPage(url);
+    const checks = judged.map((check) => this.withDuration(check));
+    return {
+      result: { url, status: answer.status, score: overall(checks), checks, error: null },
+      page,
+    };
   }
 
   private withDuration({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {
@@ -410,7 +449,7 @@ class Run {
   private report(
     url: string,
     findings: HomeFindings,
-    pages: { results: readonly PageResult[]; discovered: number },
+    pages: MeasuredPages,
   ): Omit<EngineReport, 'recordings'> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
     const originScore = overall(checks);
@@ -438,7 +477,7 @@ class Run {
       checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
       pages: pages.results,
-      notes: [...findings.notes, ...unreachable],
+      notes: [...findings.notes, ...unreachable, ...(pages.left > 0 ? [notReached(pages)] : [])],
       surfaces: findings.surfaces,
       fixes: findings.fixes,
       artifacts: findings.artifacts,

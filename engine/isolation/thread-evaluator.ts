@@ -5,13 +5,13 @@ import {
   type Evaluator,
   type EvaluatorInput,
   type EvaluatorLog,
+  type FinishedPage,
   type HomeFindings,
   type PageList,
   type HomeProgress,
   type Stuck,
 } from '../audit/evaluator';
 import type { Progress } from '../audit/evaluation';
-import type { JudgedCheck } from '../audit/judge-check';
 import { CHECK_IDS } from '../checks';
 import { askKey, type Ask } from '../network/types';
 import type { AuditThreads, ThreadSlot } from './audit-threads';
@@ -94,8 +94,8 @@ export class ThreadEvaluator implements Evaluator {
     return step;
   }
 
-  async finishPage(url: string): Promise<readonly JudgedCheck[]> {
-    return (await this.verb('finishPage', [url])) as readonly JudgedCheck[];
+  async finishPage(url: string): Promise<FinishedPage> {
+    return (await this.verb('finishPage', [url])) as FinishedPage;
   }
 
   release(): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CheckId } from '../checks';
+import type { MeasuredPage } from '../crawl/measured-page';
 import type { Answer, Ask, Reply } from '../network/types';
 import { Recording } from '../recording';
 import { ProbeContext, type ProbeContextOptions } from '../probe-context';
@@ -14,12 +15,14 @@ export interface RecordedRun {
   readonly stuck: readonly CheckId[];
 }
 
-/** A number of its own for each change of what is packed below, `Ask` and `Answer` included. */
+/** A number of its own for each change that bytes of before cannot be read by, `Ask` and `Answer` included. */
 const FORMAT = Buffer.from('seamark-run-1\n');
 /** What is stored for the latest scan of a site. */
 const PACKED_BYTES_MAX = 8 * 1024 * 1024;
 /** A run that answers with more is hostile or cut; unpacking must fit a thread. */
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024;
+/** What `withPages` may add to that. */
+const PAGES_BYTES_MAX = 1024 * 1024;
 
 type PackedReply = Omit<Reply, 'body'> & {
   readonly body: { readonly from: number; readonly to: number };
@@ -27,10 +30,14 @@ type PackedReply = Omit<Reply, 'body'> & {
 type PackedAnswer = Exclude<Answer, Reply> | PackedReply;
 
 interface Head {
-  readonly options: Omit<ProbeContextOptions, 'recording' | 'date'> & { readonly date: string };
+  readonly options: Omit<ProbeContextOptions, 'recording' | 'date' | 'pages'> & {
+    readonly date: string;
+  };
   readonly checks: readonly CheckId[];
   readonly stuck: readonly CheckId[];
   readonly exchanges: readonly { readonly ask: Ask; readonly answer: PackedAnswer }[];
+  /** Behind the bodies stand the measured pages; unknown to engines before 1.2.0, which packed none. */
+  readonly bodyBytes?: number;
 }
 
 /** Bytes that `unpackRun` reads; null when they would be more than are kept. */
@@ -46,6 +53,7 @@ export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<Arr
     checks,
     stuck,
     exchanges,
+    bodyBytes: bodies.bytes,
   };
   const text = Buffer.from(JSON.stringify(head));
   if (4 + text.byteLength + bodies.bytes > PLAIN_BYTES_MAX) return null;
@@ -53,6 +61,15 @@ export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<Arr
   length.writeUInt32BE(text.byteLength);
   return packed([length, text, ...bodies.parts]);
 }
+
+/** The same run with the further pages that were measured after it; they are a few hundred lines. */
+export const withPages = (
+  packedRun: Uint8Array<ArrayBuffer>,
+  pages: readonly MeasuredPage[],
+): Uint8Array<ArrayBuffer> =>
+  pages.length === 0
+    ? packedRun
+    : new Uint8Array(Buffer.concat([packedRun, gzipSync(JSON.stringify(pages))]));
 
 /** Compressed together. Larger pieces take less space and more memory. */
 const PIECE_BYTES = 512 * 1024;
@@ -93,10 +110,10 @@ export function unpackRun(packed: Uint8Array): RecordedRun | null {
   if (!FORMAT.equals(packed.subarray(0, FORMAT.byteLength))) return null;
   try {
     const plain = gunzipSync(packed.subarray(FORMAT.byteLength), {
-      maxOutputLength: PLAIN_BYTES_MAX,
+      maxOutputLength: PLAIN_BYTES_MAX + PAGES_BYTES_MAX,
     });
     const bodiesAt = 4 + plain.readUInt32BE(0);
-    const { options, checks, stuck, exchanges } = JSON.parse(
+    const { options, checks, stuck, exchanges, bodyBytes } = JSON.parse(
       plain.toString('utf8', 4, bodiesAt),
     ) as Head;
     const recording = new Recording();
@@ -110,8 +127,10 @@ export function unpackRun(packed: Uint8Array): RecordedRun | null {
               body: plain.subarray(bodiesAt + answer.body.from, bodiesAt + answer.body.to),
             },
       );
+    const behind = bodyBytes === undefined ? '' : plain.toString('utf8', bodiesAt + bodyBytes);
+    const pages = behind === '' ? [] : (JSON.parse(behind) as MeasuredPage[]);
     return {
-      context: new ProbeContext({ ...options, date: new Date(options.date), recording }),
+      context: new ProbeContext({ ...options, date: new Date(options.date), recording, pages }),
       checks,
       stuck,
     };

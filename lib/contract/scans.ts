@@ -4,6 +4,11 @@ import { operation } from './operation';
 import { Report } from './report';
 import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from './types';
 
+/** Additional pages of a scan of a verified site on the paid plan, and what such a scan may take. */
+export const SITE_PAGES_MAX = 250;
+export const SITE_REQUESTS_MAX = 100 + 20 * SITE_PAGES_MAX;
+export const SITE_MINUTES_MAX = 9;
+
 export const Scan = named(
   'Scan',
   'A scan of a site and its status.',
@@ -84,7 +89,11 @@ export const startSiteScan = operation({
   description:
     'Queues a scan. Only one scan per site can be active: another request gets 409 with the ' +
     'URL of the active scan in `Location`. If ownership is not verified, the scope is ' +
-    '`homepage`.',
+    '`homepage`, and the scan sends up to 100 requests. Otherwise, it also measures up to ' +
+    `${SITE_PAGES_MAX} additional pages, one after another, with up to 20 requests each and 4 per ` +
+    'second, and stops after ' +
+    `${SITE_MINUTES_MAX} minutes. It obeys robots.txt; \`Crawl-delay\` counts from page to page, up to ` +
+    '10 seconds. If there are more pages, it takes some of each template (path shape).',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },

@@ -7,7 +7,7 @@ import { openPool } from './open-pool';
 const POOL_MAX = 10;
 // All sessions may be busy for longer: a crowd of 200 that wait for ten of them is no lost database.
 const WAIT_FOR_SESSION_MS = 30_000;
-// The default 5 s is short for a transaction that stores a report of 25 pages on a busy machine.
+// The default 5 s is short for a transaction that stores a report of 250 pages on a busy machine.
 const TRANSACTION = { maxWait: WAIT_FOR_SESSION_MS, timeout: 20_000 };
 const STATEMENT_SECONDS_MAX = 20;
 /** Longer than any statement and any transaction. */

@@ -13,6 +13,7 @@ import {
   type ParsedTarget,
   type Target,
 } from '@/engine';
+import { SITE_MINUTES_MAX } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
@@ -25,7 +26,7 @@ export const SCANS = {
   /** Of one address; a program waits for its checks. */
   'engine-audit': { wallMs: MINUTE_MS, withFixes: false, withRecordings: false },
   /** Of a site; the worker keeps it with the recorded answers. */
-  'site-scan': { wallMs: 9 * MINUTE_MS, withFixes: true, withRecordings: true },
+  'site-scan': { wallMs: SITE_MINUTES_MAX * MINUTE_MS, withFixes: true, withRecordings: true },
 } as const;
 
 /** What may be asked otherwise, and who is told. */

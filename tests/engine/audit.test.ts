@@ -6,7 +6,15 @@ import {
   type AuditProgress,
   type AuditRequest,
 } from '@/engine';
-import { memoryNetwork, page, redirect, text, type MemorySite } from '../helpers/memory-network';
+import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
+import {
+  html,
+  memoryNetwork,
+  page,
+  redirect,
+  text,
+  type MemorySite,
+} from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
 
 const POLICY = text('User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n');
@@ -144,6 +152,42 @@ describe('audit', () => {
     expect(report.score).toBe(Math.floor(0.7 * report.originScore + 0.3 * pageScore! + 0.5));
     expect(asked).not.toContain('GET https://site.test/private/c');
     expect(events.filter((e) => e.type === 'page')).toHaveLength(3);
+  });
+
+  it('hands over what measured pages say of themselves, and the file that lists them gains what its offer says', async () => {
+    const { outcome } = await run(
+      {
+        '/': page({ main: `<a href="/a">A</a>${'Sea charts and words. '.repeat(50)}` }),
+        '/a': html(
+          '<!doctype html><title>An atlas of all seas</title><meta name="description" content="Forty maps."><main><h1>Atlas</h1></main>',
+        ),
+      },
+      { pagesMax: 24, byOwner: true, withFixes: true, withRecordings: true },
+    );
+    if (!outcome.ok) throw new Error(outcome.message);
+    const { recordings, artifacts } = outcome.report;
+    const reader = new LocalRecordingReader(({ error }) => expect.unreachable(String(error)));
+    const read = await reader.artifact(recordings!, 'llms-txt', {});
+    const file = read.ok ? read.value : null;
+    expect(file?.draft.content).toContain(
+      '- [An atlas of all seas](https://site.test/a): Forty maps.\n',
+    );
+    expect(file?.gain).toBe(artifacts.find(({ kind }) => kind === 'llms-txt')!.gain);
+  });
+
+  it('waits between pages as robots.txt asks, and says how many it reached', async () => {
+    const { outcome } = await run(
+      {
+        '/': page({ main: '<a href="/a">A</a><a href="/b">B</a>' }),
+        '/robots.txt': text('User-agent: *\nCrawl-delay: 600\n'),
+      },
+      { pagesMax: 24, byOwner: true, checks: ['robots-txt'], wallMs: 4000 },
+    );
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(outcome.report.pages).toHaveLength(1);
+    expect(outcome.report.notes).toContain(
+      '1 of 3 additional pages were measured within the limits of one scan.',
+    );
   });
 
   it('asks pages of the home page only for somebody who is given files that list them', async () => {

@@ -42,9 +42,7 @@ export const llmsTxtArtifact = defineArtifact({
     const name = clip(home.html?.title ?? '', 120) || context.host;
     const described = (home.html && metaContent(home.html, 'description')) ?? '';
     const description = clip(facts.summary ?? described, 300);
-    const pages = links.filter(
-      (l) => l.url !== home.url && isOpenToFetchers(robots.robots, l) && isAlive(context, l.url),
-    );
+    const pages = listed(context, home, links).filter((p) => isOpenToFetchers(robots.robots, p));
     const parts: Parts = {
       title: `# ${escape(name)}`,
       summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`, 'summary')}`,
@@ -52,7 +50,7 @@ export const llmsTxtArtifact = defineArtifact({
         '## Pages',
         '',
         line('Home', home.url),
-        ...pages.map((l) => line(clip(l.text, 120) || new URL(l.url).pathname, l.url)),
+        ...pages.map((p) => line(p.name, p.url, p.note)),
       ],
     };
     const written = llms.content && isWritten(llms) ? llms.content : null;
@@ -77,12 +75,60 @@ export const llmsTxtArtifact = defineArtifact({
       contentType: 'text/plain; charset=utf-8',
       headers: [],
       content: `${content}\n`,
-      warnings: warnings(home, written !== null, open),
+      warnings: warnings(home, written !== null, context.pages.length > 0, open),
       borrowed,
       ...pointed({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
   },
 });
+
+interface ListedPage {
+  readonly url: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** More would be a sitemap. */
+const PAGES_MAX = 50;
+
+/** Links of the home page that answered, then the other pages that were measured, by what they say of themselves. */
+function listed(
+  context: ProbeContext,
+  home: PageReading,
+  links: readonly SiteLink[],
+): ListedPage[] {
+  const measured = new Map(context.pages.map((page) => [page.url, page]));
+  const texts = new Map(links.map((link) => [link.url, link.text]));
+  const urls = [
+    ...links.map((link) => link.url).filter((url) => measured.has(url) || isAlive(context, url)),
+    ...measured.keys(),
+  ].filter((url) => url !== home.url && url !== context.homeUrl);
+  const nameIn = ownNames([home.html?.title ?? '', ...context.pages.map((p) => p.title ?? '')]);
+  const described = new Map<string, number>();
+  for (const { description } of context.pages)
+    if (description) described.set(description, (described.get(description) ?? 0) + 1);
+  return [...new Set(urls)].slice(0, PAGES_MAX).map((url) => {
+    const { title, description } = measured.get(url) ?? {};
+    const name = nameIn(title ?? '') || (texts.get(url) ?? '') || new URL(url).pathname;
+    // What many pages say is said of the site.
+    const isOwn = description && described.get(description) === 1;
+    return { url, name: clip(name, 120), note: isOwn ? clip(description, 200) : '' };
+  });
+}
+
+const BETWEEN_PARTS = /\s[|·•–—-]\s/;
+
+/** Titles without what most of them repeat: “Prices | Acme” is “Prices” beside “Help | Acme”. Empty where nothing is left. */
+function ownNames(titles: readonly string[]): (title: string) => string {
+  const counts = new Map<string, number>();
+  const partsOf = (title: string) => title.split(BETWEEN_PARTS).map((part) => part.trim());
+  for (const title of titles)
+    for (const part of new Set(partsOf(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return (title) =>
+    partsOf(title)
+      .filter((part) => part !== '' && (counts.get(part) ?? 0) * 2 <= titles.length)
+      .join(' – ');
+}
 
 /** A line for each file that is served beside it and that clients may fetch. */
 function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrowed[] {
@@ -153,7 +199,8 @@ function listsOnly(line: string, dead: ReadonlySet<string>, base: string): boole
 const closingFence = (lines: readonly string[]) =>
   [...lines].reverse().flatMap((line) => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? [])[0] ?? '```';
 
-const line = (name: string, url: string) => `- [${escape(name)}](${target(url)})`;
+const line = (name: string, url: string, note = '') =>
+  `- [${escape(name)}](${target(url)})${note && `: ${escape(note)}`}`;
 
 /** Text of the site made inert inside a line of Markdown. Only what would be read as markup is escaped: people read the file too. */
 const escape = (text: string) =>
@@ -175,7 +222,12 @@ function isOpenToFetchers(robots: Robots, { url }: Pick<SiteLink, 'url'>): boole
   return FETCH_CLIENTS.every(({ token }) => robotsAllows(robots, token, pathname + search).allowed);
 }
 
-function warnings({ html }: PageReading, isAmended: boolean, open: OpenCodes): string[] {
+function warnings(
+  { html }: PageReading,
+  isAmended: boolean,
+  areDescribed: boolean,
+  open: OpenCodes,
+): string[] {
   if (isAmended)
     return [
       'It is your file with what the findings miss; nothing else is changed.',
@@ -186,7 +238,9 @@ function warnings({ html }: PageReading, isAmended: boolean, open: OpenCodes): s
         : []),
     ];
   const list = [
-    'It lists pages of the home page that answered; add the others that matter. Give each link a note that says what an agent finds there, and remove what does not matter.',
+    areDescribed
+      ? 'It lists measured pages by their own titles and descriptions; add the others that matter, and remove what does not.'
+      : 'It lists pages of the home page that answered; add the others that matter. Give each link a note that says what an agent finds there, and remove what does not matter.',
   ];
   if (!open.has('llms-txt/absent'))
     list.push('It replaces the file that is there; carry over what you want to keep.');

@@ -23,7 +23,7 @@ export const sitemapXml = defineArtifact({
     const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) =>
       open.has(`sitemap/${slug}`),
     );
-    const bad = badUrls(maps);
+    const bad = new Set(badUrls(maps));
     const isPage = (url: string) => {
       const { host: at, pathname, search } = new URL(url);
       return (
@@ -34,8 +34,10 @@ export const sitemapXml = defineArtifact({
       );
     };
     const linked = links.map((l) => l.url).filter((url) => isIndexable(context, url));
+    const measured = context.pages.filter((page) => page.isIndexable).map((page) => page.url);
+    for (const { url, isIndexable: isListed } of context.pages) if (!isListed) bad.add(url);
     const pages = new Set<string>();
-    for (const url of concat([home.url], listedUrls(maps), linked)) {
+    for (const url of concat([home.url], listedUrls(maps), linked, measured)) {
       if (pages.size > URLS_MAX) break;
       if (!pages.has(url) && isPage(url)) pages.add(url);
     }

@@ -5,6 +5,7 @@ import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { getOwnedSite, siteNotFound } from '../sites/get-owned-site';
+import { groupPages, type PageGroup } from './page-groups';
 import { toReport } from './report-view';
 import {
   asSiteReport,
@@ -46,12 +47,20 @@ export interface SiteReportView {
   readonly surfaces: EngineReport['surfaces'];
 }
 
+/** With what only its owner sees. */
+export interface OwnedReportView extends SiteReportView {
+  /** The additional pages, those that fail alike together. */
+  readonly pageGroups: readonly PageGroup[];
+  /** Sent by the scan. */
+  readonly requests: number;
+}
+
 /** Of the named scan of an owned site, or of the latest succeeded one; null while there is none. */
 export async function getSiteReportView(
   actor: Actor,
   siteId: string,
   scanId?: string,
-): Promise<SiteReportView | null> {
+): Promise<OwnedReportView | null> {
   const site = await getOwnedSite(actor, siteId);
   const stored =
     scanId === undefined
@@ -62,6 +71,8 @@ export async function getSiteReportView(
       report: ownedReport(stored),
       fixes: stored.report.fixes,
       surfaces: stored.report.surfaces,
+      pageGroups: groupPages(stored.report.pages),
+      requests: stored.report.requests,
     }
   );
 }
@@ -71,7 +82,7 @@ export async function requireSiteReportView(
   actor: Actor,
   siteId: string,
   scanId?: string,
-): Promise<SiteReportView> {
+): Promise<OwnedReportView> {
   const view = await getSiteReportView(actor, siteId, scanId);
   if (view === null) throw noReport();
   return view;

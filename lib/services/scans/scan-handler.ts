@@ -2,6 +2,7 @@ import { ENGINE, type AuditOutcome, type Profile } from '@/engine';
 import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
+import { SITE_PAGES_MAX } from '@/lib/contract';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
 import { beginMeasuring, reopenVerifications } from '../verifications/measure-verifications';
 import { ScanProgress } from './scan-progress';
@@ -10,8 +11,6 @@ import { storeScan } from './store-scan';
 
 // The engine ends a minute earlier: what is open then is unmeasured, instead of everything being lost.
 const TOTAL_MS_MAX = SCANS['site-scan'].wallMs + 60_000;
-/** Further pages of a paid plan's scan. */
-const PAGES_MAX = 25;
 
 /** Measures queued scans. Report, verifications and state are written together or not at all. */
 export function scanHandler(overrides: MeasureOverrides = {}): JobHandler {
@@ -65,7 +64,7 @@ async function measure(
     const outcome = await measurerOf(scan.site).measure('site-scan', siteTarget(scan.site), {
       profile: scan.profile as Profile,
       byOwner: scan.site.verifiedAt !== null,
-      pagesMax: scan.scope === 'site' ? PAGES_MAX : 0,
+      pagesMax: scan.scope === 'site' ? SITE_PAGES_MAX : 0,
       signal,
       onEvent: (event) => progress.note(event),
       overrides,

@@ -54,6 +54,42 @@ describe('home-md', () => {
       expect(given!.content).not.toContain(around);
   });
 
+  it('reads like the page: links that lead somewhere, headings of one line, whole cards, words apart', async () => {
+    const card = `<a href="/a"><div><h3>Atlas</h3><p>All seas in one book.</p><span>→</span></div></a>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({
+        main: `${LONG_TEXT}</p><h2>Charts<br>of all seas</h2><p><a href="#order">Order now</a> or <a href="mailto:a@acme.test">write</a></p>${card}<p><span>Paper</span><span>Plastic</span></p><p><span>A</span><span>cme</span> Ltd</p><ul><li><a href="#one">First part</a></li></ul><h3><button>May I print it?</button></h3><p>Yes, twice.</p><img src="/line.png" alt=""><h4></h4><p>`,
+      }),
+    });
+    const { content } = given!;
+    for (const part of [
+      '## Charts of all seas\n',
+      'Order now or [write](mailto:a@acme.test)',
+      '### [Atlas](https://site.test/a)\n\nAll seas in one book.\n',
+      'Paper Plastic',
+      'Acme Ltd',
+      '- First part',
+      '### May I print it?\n\nYes, twice.',
+    ])
+      expect(content).toContain(part);
+    for (const noise of ['→', 'line.png', '#### ', '](https://site.test/)'])
+      expect(content).not.toContain(noise);
+  });
+
+  it('leaves out skip links, cookie notices and blocks that were there before, and keeps equal prices', async () => {
+    const slide = `<h2>Storm charts</h2><p>Charts that stay readable in rain, snow and salt water.</p>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': html(
+        `<!doctype html><html lang="en"><title>Acme</title><body><a href="#main">Skip</a><div id="cookie-banner"><p>We use biscuits</p></div><div role="dialog">Subscribe</div><main id="main"><h1>Sea charts</h1><p>${LONG_TEXT}</p>${slide}${slide}<h2>Prices</h2><p>North</p><p>$ 20</p><p>South</p><p>$ 20</p><h2>Cookies</h2><p>How we use cookies.</p></main></body></html>`,
+      ),
+    });
+    const { content } = given!;
+    for (const around of ['Skip', 'biscuits', 'Subscribe']) expect(content).not.toContain(around);
+    expect(content.split('Storm charts')).toHaveLength(2);
+    expect(content.split('$ 20')).toHaveLength(3);
+    expect(content).toContain('How we use cookies.');
+  });
+
   it('replaces a stub that lacks the content', async () => {
     const { before, after } = await repair(homeMd, CHECK, {
       '/': (ask) =>

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { llmsTxtArtifact } from '@/engine/checks/llms-txt/artifact';
 import { outlineOf } from '@/engine/parse/markdown';
-import { html, huge, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
+import { generateKind } from '@/engine/artifacts';
+import { CHECKS } from '@/engine/checks';
+import { packRun, unpackRun, withPages } from '@/engine/recorded/packed-run';
+import { examine } from '../../helpers/examine';
+import {
+  html,
+  huge,
+  ORIGIN,
+  page,
+  redirect,
+  text,
+  type MemorySite,
+} from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'llms-txt';
@@ -56,6 +68,43 @@ describe('llms-txt', () => {
     );
     expect(after.score).toBe(100);
     expect(given!.pointer).toBe('<link rel="describedby" href="/llms.txt" type="text/plain">');
+  });
+
+  it('lists measured pages by their own titles and descriptions', async () => {
+    const { results, evaluation } = await examine(
+      CHECKS,
+      { '/': HOME, '/charts': page() },
+      { full: true },
+    );
+    const measured = (path: string, title: string | null, description: string | null) => ({
+      url: `${ORIGIN}${path}`,
+      title,
+      description,
+      isIndexable: true,
+    });
+    const { context } = evaluation;
+    const pages = [
+      measured('/charts', 'All charts | Acme', 'Charts of [all] seas.'),
+      measured('/help', 'Help | Acme', 'Acme, since 1901.'),
+      measured('/terms', 'Terms | Acme', 'Acme, since 1901.'),
+      measured('/x', null, null),
+    ];
+    const file = generateKind(
+      'llms-txt',
+      unpackRun(withPages(packRun({ context, checks: [], stuck: [] })!, pages))!.context,
+      results,
+      'todo',
+      { onDefect: (_, error) => expect.unreachable(String(error)) },
+    )!;
+    expect(file.alone.content).toContain(
+      [
+        '- [All charts](https://site.test/charts): Charts of \\[all\\] seas.',
+        '- [Help](https://site.test/help)',
+        '- [Terms](https://site.test/terms)',
+        '- [/x](https://site.test/x)',
+      ].join('\n'),
+    );
+    expect(file.alone.warnings.join(' ')).toContain('by their own titles');
   });
 
   it('leaves the summary to the owner where the page has no description', async () => {

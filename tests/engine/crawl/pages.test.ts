@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { llmsTxt } from '@/engine/checks/llms-txt/check';
 import { sitemap } from '@/engine/checks/sitemap/check';
 import { pagesOf } from '@/engine/crawl/pages';
+import { templatesOf } from '@/engine/crawl/templates';
 import { examine } from '../../helpers/examine';
 import { page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 
@@ -47,6 +48,7 @@ describe('further pages of a site', () => {
     expect(await pages(site, 2)).toEqual({
       urls: ['https://site.test/about', 'https://site.test/b'],
       discovered: 6,
+      delayMs: 0,
     });
   });
 
@@ -67,5 +69,58 @@ describe('further pages of a site', () => {
       '/sitemap.xml': map(...Array.from({ length: 50_000 }, (_, i) => `https://site.test/${i}`)),
     };
     expect((await pages(many, 3)).discovered).toBe(50_002);
+  });
+
+  it('of a shop are a sample of its products and all of its help pages', async () => {
+    const of = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `https://site.test/${folder}/${i}`);
+    const shop = {
+      '/sitemap.xml': map(...of('products', 10_000), ...of('help', 30), 'https://site.test/terms'),
+    };
+    const { urls, discovered } = await pages(shop, 250);
+    const inFolder = (folder: string) => urls.filter((url) => url.includes(`/${folder}/`));
+    expect([urls.length, discovered]).toEqual([250, 10_033]);
+    expect(inFolder('help')).toHaveLength(30);
+    expect(inFolder('products')).toHaveLength(218);
+    expect(urls).toEqual(
+      expect.arrayContaining(['https://site.test/about', 'https://site.test/terms']),
+    );
+    // Whatever the time of the scan leaves out, each template has had its turn.
+    expect(urls.slice(0, 4).map((url) => new URL(url).pathname)).toEqual([
+      '/about',
+      '/products/0',
+      '/help/0',
+      '/terms',
+    ]);
+  });
+
+  it('come no faster than robots.txt asks, ten seconds at most, and no more of them than fit the time', async () => {
+    const many = map(...Array.from({ length: 300 }, (_, i) => `https://site.test/p/${i}`));
+    const slow = (robots: string) =>
+      pages({ '/sitemap.xml': many, '/robots.txt': text(robots) }, 250);
+    const everyone = await slow('User-agent: *\nCrawl-delay: 60\n');
+    expect([everyone.delayMs, everyone.urls.length]).toEqual([10_000, 48]);
+    const ours = await slow(
+      'User-agent: *\nCrawl-delay: 60\n\nUser-agent: Seamark\nCrawl-delay: 0.5\n',
+    );
+    expect([ours.delayMs, ours.urls.length]).toEqual([500, 250]);
+    expect((await slow('User-agent: *\nCrawl-delay: soon\n')).delayMs).toBe(0);
+  });
+
+  it('are told by template however deep and odd the addresses are', () => {
+    const at = (...paths: string[]) => paths.map((path) => `https://a.test${path}`);
+    const products = at(
+      '/p/1/reviews',
+      '/p/2/reviews',
+      '/p/3/reviews',
+      '/p/4/reviews',
+      '/p/5/reviews',
+    );
+    const help = at('/help/a', '/help/b/', '/help/c?x=/y', '/help/d', '/help/e');
+    const templateOf = templatesOf([...products, ...help, ...at('/terms', '', '/?a=/b')]);
+    const shapes = (urls: string[]) => [...new Set(urls.map(templateOf))];
+    expect(shapes(products)).toEqual(['/p/{…}/{…}']);
+    expect(shapes(help)).toEqual(['/help/{…}']);
+    expect(shapes(at('/terms', '', '/?a=/b'))).toEqual(['/terms', '/']);
   });
 });

@@ -6,6 +6,7 @@ import { ScanStrip } from '@/components/sites/scan-strip';
 import { SiteFacts } from '@/components/sites/site-facts';
 import { SiteHead } from '@/components/sites/site-head';
 import { ButtonLink } from '@/components/ui/button';
+import { scanCost } from '@/lib/format/scan-cost';
 import { siteChange } from '@/lib/format/site-change';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
@@ -61,6 +62,7 @@ export default async function OverviewPage({ params }: Props) {
           siteId={site.id}
           unsettled={unsettled}
           label={view === null ? 'Start first scan' : 'Scan now'}
+          cost={session.actor.paid && site.verifiedAt !== null ? scanCost(view) : undefined}
         />
         {view !== null && (
           <ButtonLink small href={`/sites/${site.id}/report`}>

@@ -1,3 +1,4 @@
+import { SITE_PAGES_MAX } from '@/lib/contract';
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
@@ -168,7 +169,7 @@ async function KnownSite({ session: { actor }, id, proof }: Known) {
           ) : (
             <p className="text-muted">
               {ownership.verified && actor.paid
-                ? 'The home page, site-wide files, and up to 25 additional pages.'
+                ? `The home page, site-wide files, and up to ${SITE_PAGES_MAX} additional pages.`
                 : 'The home page and site-wide files.'}
             </p>
           )

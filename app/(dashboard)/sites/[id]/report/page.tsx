@@ -95,7 +95,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
         </div>
       )}
       <ReportBody view={view} isChosen={isChosen} />
-      {report.scope === 'site' && <MeasuredPages report={report} />}
+      {report.scope === 'site' && <MeasuredPages report={report} groups={view.pageGroups} />}
     </article>
   );
 }

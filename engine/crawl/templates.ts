@@ -1,0 +1,36 @@
+/** From so many on, the addresses of a folder are made by one template. */
+const ALIKE_MIN = 5;
+
+/**
+ * The template that probably made a page, by the shape of its path: `/products/{…}` for what lies in a folder of many.
+ * Folders of few pages are one template where there are many of them: `/products/{…}/{…}`.
+ */
+export function templatesOf(urls: Iterable<string>): (url: string) => string {
+  const pages = new Map<string, number>();
+  const add = (counts: Map<string, number>, key: string) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const url of urls) add(pages, folderOf(pathOf(url)));
+  const smallFolders = new Map<string, number>();
+  for (const [folder, count] of pages)
+    if (count < ALIKE_MIN && folder !== '') add(smallFolders, folderOf(folder));
+  return (url) => {
+    const path = pathOf(url);
+    const folder = folderOf(path);
+    if ((pages.get(folder) ?? 0) >= ALIKE_MIN) return `${folder}/{…}`;
+    const above = folderOf(folder);
+    return folder !== '' && (smallFolders.get(above) ?? 0) >= ALIKE_MIN
+      ? `${above}/{…}/{…}`
+      : path || '/';
+  };
+}
+
+/** Without query and without a slash at its end. Cut by hand: a sitemap may list 50 000 addresses. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  if (start === -1) return '';
+  const query = url.indexOf('?', start);
+  const path = query === -1 ? url.slice(start) : url.slice(start, query);
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { EngineReport } from '@/engine';
+import { scanCost } from '@/lib/format/scan-cost';
+import { groupPages } from '@/lib/services/reports/page-groups';
+import { finding, plainReport, withCheck } from '../../helpers/site-report';
+
+type Page = EngineReport['pages'][number];
+
+async function pageWith(path: string, ...codes: string[]): Promise<Page> {
+  const { checks } = withCheck(await plainReport(), 'seo-basics', {
+    findings: codes.map((code) => finding(code, 'warn', path)),
+  });
+  return {
+    url: `https://a.example${path}`,
+    status: 200,
+    score: 80,
+    checks: checks.filter(({ id }) => id === 'seo-basics'),
+    error: null,
+  };
+}
+
+it('pages of one template that fail alike are one group, whatever the findings point at', async () => {
+  const pages = await Promise.all([
+    pageWith('/about', 'seo-basics/no-title'),
+    ...[1, 2, 3, 4].map((i) => pageWith(`/products/${i}`, 'seo-basics/no-title')),
+    pageWith('/products/5'),
+    pageWith('/products/6', 'seo-basics/no-title', 'seo-basics/no-canonical'),
+    { ...(await pageWith('/products/7')), status: 404, score: null, checks: [], error: 'Gone.' },
+  ]);
+  expect(groupPages(pages)).toEqual([
+    { template: '/about', ofTemplate: 1, pages: [0] },
+    { template: '/products/{…}', ofTemplate: 7, pages: [1, 2, 3, 4] },
+    { template: '/products/{…}', ofTemplate: 7, pages: [5] },
+    { template: '/products/{…}', ofTemplate: 7, pages: [6] },
+    { template: '/products/{…}', ofTemplate: 7, pages: [7] },
+  ]);
+});
+
+it('the cost of a scan is said with its limits, and with what the latest took', () => {
+  expect(scanCost(null)).toBe(
+    'A scan measures up to 250 additional pages, with up to 5100 requests to your site in up to 9 minutes.',
+  );
+  expect(scanCost({ requests: 312, report: { duration: 80_000 } })).toMatch(
+    / The latest took 312 requests and 80 s\.$/,
+  );
+});
