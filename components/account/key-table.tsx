@@ -1,3 +1,4 @@
+import { RowDetails } from '@/components/ui/row-details';
 import { When } from '@/components/ui/when';
 import type { ApiKey } from '@/lib/contract/dashboard';
 import { CreateKey } from './create-key';
@@ -15,7 +16,7 @@ interface Props {
 
 export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Props) {
   return (
-    <table className="data">
+    <table className="data folds">
       <thead>
         <tr>
           <th>Name</th>
@@ -34,8 +35,9 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
       <tbody>
         {keys.map((key, index) => (
           <tr key={key.id} className={key.revokedAt === null ? '' : 'text-muted'}>
-            <td data-label="Name" className="font-medium" dir="auto">
-              {key.name}
+            <td data-label="Name" className="key font-medium" dir="auto">
+              <span className="min-w-0 wrap-anywhere">{key.name}</span>
+              <RowDetails of={`the key ${key.name} …${key.last4}`} />
             </td>
             <td data-label="Key">
               <code>
@@ -51,7 +53,7 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
             <td data-label="Last used">
               {key.lastUsedAt === null ? 'never' : <When time={key.lastUsedAt} now={now} />}
             </td>
-            <td data-label="Status">
+            <td data-label="Status" className="key">
               <Status
                 apiKey={key}
                 successor={successorOf(key, keys.slice(0, index))}

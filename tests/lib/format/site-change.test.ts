@@ -37,33 +37,58 @@ it('a change is one sentence: points, since when, what was fixed and what regres
         regressedChecks: ['llms-txt'],
       }),
     ),
-  ).toEqual({ isLike: true, text: '+6 since 3 Nov 2026: 2 fixed, 1 regressed' });
+  ).toEqual({
+    isLike: true,
+    text: '+6 since 3 Nov 2026, by changes on your site: 2 fixed, 1 regressed',
+  });
   expect(siteChange(comparison({ scoreDelta: -3 })).text).toBe(
-    '−3 since 3 Nov 2026: no check fixed or regressed',
+    '−3 since 3 Nov 2026, by changes on your site: no check fixed or regressed',
   );
   expect(siteChange(comparison({ resolvedChecks: ['sitemap'] })).text).toBe(
-    'Same score as on 3 Nov 2026: 1 fixed',
+    'Same score as on 3 Nov 2026, by changes on your site: 1 fixed',
   );
   expect(
     siteChange(
       comparison({ scoreDelta: 6, after: { ...summary, scannedAt: '2026-11-03T19:00:00.000Z' } }),
     ).text,
     'twice on one day',
-  ).toBe('+6 since 3 Nov 2026, 14:05 UTC: no check fixed or regressed');
+  ).toBe('+6 since 3 Nov 2026, 14:05 UTC, by changes on your site: no check fixed or regressed');
 });
 
-it('scans that are not like for like have reasons instead of a difference', () => {
-  const expected = siteChange(
-    comparison({
-      scoreDelta: 9,
-      comparable: false,
-      warnings: ['engine_changed: A and B may differ.', 'coverage_changed: Other pages.'],
-    }),
-  );
-  expect(expected).toEqual({
+it('scans that are not like for like say what we measured otherwise, and what the site changed', () => {
+  const told = (change: Partial<Comparison>) =>
+    siteChange(comparison({ comparable: false, ...change }));
+  const pages =
+    'coverage_changed: The two scans did not cover the same pages and checks: only the later scan measured https://a.example/b.';
+  expect(told({ warnings: [pages], resolvedChecks: ['sitemap'] })).toEqual({
     isLike: false,
-    text: 'Not comparable with the scan of 3 Nov 2026. A and B may differ. Other pages.',
+    text: 'Not comparable with the scan of 3 Nov 2026: what we measured changed (only the later scan measured https://a.example/b), and your site changed (1 fixed).',
   });
+  expect(
+    told({ warnings: ['coverage_changed: The two scans did not cover the same pages and checks.'] })
+      .text,
+  ).toBe(
+    'Not comparable with the scan of 3 Nov 2026: what we measured changed (other pages and checks), and no check was fixed or regressed on your site.',
+  );
+  const newer = { ...summary, engine: 'seamark@1.1.0', scannedAt: '2026-11-10T09:00:00.000Z' };
+  expect(told({ after: newer, regressedChecks: ['llms-txt'] }).text).toBe(
+    'Not comparable with the scan of 3 Nov 2026: what we measured changed (engine seamark@1.0.0, now seamark@1.1.0), and your site or the new engine changed (1 regressed).',
+  );
+  const side = (applicable: boolean) => ({ score: 0, applicable, openFindings: [] });
+  const applies = {
+    checkId: 'webmcp',
+    name: 'WebMCP',
+    before: side(false),
+    after: side(true),
+    scoreDelta: null,
+    change: 'applicability_changed',
+    resolved: false,
+    resolvedFindings: [],
+    newFindings: [],
+  } as const;
+  expect(told({ changes: [applies] }).text).toBe(
+    'Not comparable with the scan of 3 Nov 2026: your site changed (webmcp now applies).',
+  );
 });
 
 it('people read the sentence of a coded message; one without a code prints as it is', () => {

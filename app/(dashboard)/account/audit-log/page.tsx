@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { Notice } from '@/components/ui/notice';
-import { dateAndTime } from '@/lib/format/dates';
+import { RowDetails } from '@/components/ui/row-details';
+import { dateAndTime, dayAndMonth } from '@/lib/format/dates';
 import { auditSentence } from '@/lib/format/audit-sentence';
 import { listEvents } from '@/lib/services/audit-log/list-events';
 import { requireSession } from '../../session';
@@ -38,7 +39,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
       {events.length === 0 ? (
         <p className="mt-6 text-muted">{offset === 0 ? 'No entries yet.' : 'No older entries.'}</p>
       ) : (
-        <table className="data mt-6">
+        <table className="data folds mt-6">
           <thead>
             <tr>
               <th>When</th>
@@ -55,8 +56,15 @@ export default async function AuditLogPage({ searchParams }: Props) {
                 <td data-label="Who" dir="auto">
                   {event.actor}
                 </td>
-                <td data-label="What" dir="auto">
-                  {auditSentence(event)}
+                <td data-label="What" className="key" dir="auto">
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {/* The whole time is in the details. */}
+                    <span className="mr-2 text-muted sm:hidden">
+                      {dayAndMonth(new Date(event.at))}
+                    </span>
+                    {auditSentence(event)}
+                  </span>
+                  <RowDetails of={auditSentence(event)} />
                 </td>
               </tr>
             ))}

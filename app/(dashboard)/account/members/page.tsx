@@ -1,3 +1,4 @@
+import { RowDetails } from '@/components/ui/row-details';
 import type { Metadata } from 'next';
 import { InviteForm } from '@/components/account/invite-form';
 import { MemberActions } from '@/components/account/member-actions';
@@ -107,7 +108,7 @@ function MemberTable({ members, session, grantable }: MemberTableProps) {
   const now = new Date();
   const hasSince = members.some(({ createdAt }) => createdAt !== undefined);
   return (
-    <table className="data mt-6">
+    <table className="data folds mt-6">
       <thead>
         <tr>
           <th>Person</th>
@@ -123,11 +124,16 @@ function MemberTable({ members, session, grantable }: MemberTableProps) {
           const isSelf = member.userId === session.user.id;
           return (
             <tr key={member.userId}>
-              <td data-label="Person" className="font-medium" dir="auto">
-                {member.email}
-                {isSelf && <span className="font-normal text-muted"> (you)</span>}
+              <td data-label="Person" className="key font-medium" dir="auto">
+                <span className="min-w-0 wrap-anywhere">
+                  {member.email}
+                  {isSelf && <span className="font-normal text-muted"> (you)</span>}
+                </span>
+                <RowDetails of={member.email} />
               </td>
-              <td data-label="Role">{member.role}</td>
+              <td data-label="Role" className="key">
+                {member.role}
+              </td>
               {member.createdAt !== undefined && (
                 <td data-label="Since">
                   <When time={member.createdAt} now={now} />
@@ -158,7 +164,7 @@ function Invitations({
   return (
     <section className="mt-10">
       <h2>Pending invitations</h2>
-      <table className="data mt-2">
+      <table className="data folds mt-2">
         <thead>
           <tr>
             <th>Address</th>
@@ -172,10 +178,13 @@ function Invitations({
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
-              <td data-label="Address" dir="auto">
-                {invitation.email}
+              <td data-label="Address" className="key" dir="auto">
+                <span className="min-w-0 wrap-anywhere">{invitation.email}</span>
+                <RowDetails of={`the invitation of ${invitation.email}`} />
               </td>
-              <td data-label="Role">{invitation.role}</td>
+              <td data-label="Role" className="key">
+                {invitation.role}
+              </td>
               <td data-label="Invited">
                 <When time={invitation.createdAt} now={now} />
               </td>
