@@ -19,6 +19,8 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
+  'facts.changed': ({ host, facts }) =>
+    `changed the facts of ${host}${Array.isArray(facts) ? `: ${facts.join(', ')}` : ''}`,
   'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,

@@ -76,6 +76,25 @@ describe('facts of a site', () => {
     expect(left.facts).toEqual({ ...NO_FACTS, name: 'Acme' });
   });
 
+  it('are in the audit log by name where they changed, and not where they did not', async () => {
+    const site = await createSite();
+    for (const body of [{ name: 'Acme' }, { name: 'Acme' }, { summary: 'Charts', name: 'Acme' }])
+      await send(site, 'PUT', body);
+    const events = await database().auditEvent.findMany({
+      where: { subjectId: site.id, action: 'facts.changed' },
+      orderBy: { at: 'asc' },
+    });
+    expect(events.map(({ detail }) => detail)).toEqual([
+      { host: site.host, facts: ['name'] },
+      { host: site.host, facts: ['summary'] },
+    ]);
+    expect(events[0]).toMatchObject({
+      organizationId: site.org.id,
+      actorId: null,
+      actorLabel: expect.stringMatching(/^API key “.+”$/) as string,
+    });
+  });
+
   it('can be given before the first scan', async () => {
     const site = await createSite();
     const known = await read(await send(site, 'PUT', { name: 'Acme' }));

@@ -5,7 +5,7 @@ import { optionsOf, type CheckCase, type CheckCases } from './check-cases';
 import { examine } from './examine';
 
 /** Findings that the engine itself adds. */
-const OWN_SLUGS = new Set(['not-applicable', 'unmeasured', 'page-cut']);
+const OWN_SLUGS = new Set(['not-applicable', 'unmeasured', 'page-cut', 'file-cut']);
 
 const slug = (code: string) => code.slice(code.indexOf('/') + 1);
 

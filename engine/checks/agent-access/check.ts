@@ -7,7 +7,7 @@ import { visibleLength, plural, roundHalfUp } from '../../parse/text';
 import { agentAnswers, isRefusal, type ProbedToken } from './probe';
 import { challengeOf } from '../../probes/challenge';
 import { robotsTxtFile } from '../../probes/files';
-import { peekHtml } from '../../probes/page';
+import { page, peekHtml } from '../../probes/page';
 import { priceOf } from '../../probes/price';
 import { bodyText, header, uncachedText } from '../../probes/reply';
 import { memoized, type Exchange } from '../../recording';
@@ -28,7 +28,8 @@ export const agentAccess = defineCheck({
   readsBodyOnly: true,
   rules,
   guide,
-  probes: { answers: agentAnswers, robots: robotsTxtFile },
+  // The page for what is said where only its beginning was compared.
+  probes: { answers: agentAnswers, robots: robotsTxtFile, page },
 
   judge({ answers: { baseline, browser, tokens }, robots: { robots } }) {
     if (baseline.answer.kind === 'none') return unmeasured(baseline);

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FileSet, Suggestion } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/clock';
 import type { SiteFacts, SiteFactValues } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { recordActorEvent } from '../audit-log/record-event';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite, ownedSite } from '../sites/get-owned-site';
-import { factsForFiles, storedFacts } from './stored-facts';
+import { factsForFiles, NO_FACTS, storedFacts } from './stored-facts';
 
 /** What the owner said, what the site says of itself, and what its files still ask. */
 export async function getSiteFacts(
@@ -34,6 +36,12 @@ export async function getSiteFacts(
   };
 }
 
+/** Names of the facts that differ; what they say is the organization's own, and not for a log. */
+const changedFacts = (before: SiteFactValues, after: SiteFactValues): string[] =>
+  (Object.keys(NO_FACTS) as (keyof SiteFactValues)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+
 /** Replaces them. */
 export async function putSiteFacts(
   actor: Actor,
@@ -43,8 +51,26 @@ export async function putSiteFacts(
 ): Promise<SiteFacts> {
   await database().$transaction(async (tx) => {
     // Until the transaction ends, the site cannot be deleted.
-    const { id } = await ownedSite(tx, actor, siteId, { lock: 'change' });
-    const row = { facts, updatedAt: await databaseClock.now(tx) };
+    const { id, host } = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const now = await databaseClock.now(tx);
+    const row = { facts, updatedAt: now };
+    const before = await tx.siteFacts.findUnique({
+      where: { siteId: id },
+      select: { facts: true },
+    });
+    const changed = changedFacts({ ...NO_FACTS, ...(before?.facts as object) }, facts);
+    if (changed.length > 0)
+      await recordActorEvent(
+        tx,
+        actor,
+        {
+          action: 'facts.changed',
+          subjectKind: 'site',
+          subjectId: id,
+          detail: { host, facts: changed },
+        },
+        now,
+      );
     await tx.siteFacts.upsert({
       where: { siteId: id },
       create: { siteId: id, ...row },

@@ -21,6 +21,13 @@ test.each([
   );
 });
 
+test('changed facts are named, not repeated', () => {
+  const detail = { host: 'a.example', facts: ['contact', 'logo'] };
+  expect(auditSentence({ action: 'facts.changed', detail })).toBe(
+    'changed the facts of a.example: contact, logo',
+  );
+});
+
 test('an unknown action is told as it is written', () => {
   expect(auditSentence({ action: 'site.moved', detail: null })).toBe('site.moved');
 });
