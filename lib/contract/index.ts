@@ -22,6 +22,7 @@ export * from './artifacts';
 export * from './compare';
 export * from './engine-audit';
 export * from './errors';
+export * from './events';
 export * from './facts';
 export * from './fixes';
 export * from './history';

@@ -1,4 +1,5 @@
 /** The OpenAPI document, from the operations. For the server only: it lists the engine's check ids and artifact kinds. */
+import { EVENTS, type EventKind } from './events';
 import { operations } from './index';
 import type { Operation, Tag } from './operation';
 import { headerComponents } from './openapi/headers';
@@ -14,6 +15,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Verifications: 'Whether fixes were verified by later scans.',
   Answers: 'What AI answer engines say about a site.',
   'Agent runs': 'What AI agents can do on a site.',
+  Webhooks: 'Events sent to your own servers, and who gets them.',
   Engine: 'Audits that are not stored.',
 };
 
@@ -23,6 +25,7 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, Record<string, JsonSchema>>>;
+  readonly webhooks: Readonly<Record<string, Record<string, JsonSchema>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 }
 
@@ -44,6 +47,9 @@ export function openApiDocument(
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(ops),
+    webhooks: Object.fromEntries(
+      EVENTS.map((event) => [event.type, { post: webhookObject(event) }]),
+    ),
     components: {
       schemas: componentSchemas(ops),
       headers: { ...headerComponents },
@@ -78,6 +84,40 @@ function operationObject(op: Operation): JsonSchema {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
     responses: responsesOf(op),
+  };
+}
+
+const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
+  'webhook-id': 'Id of the event: the same in each try, and when it is sent again.',
+  'webhook-timestamp': 'Seconds since 1970 at which this try was signed.',
+  'webhook-signature':
+    'One or more `v1,<base64>` separated by spaces: HMAC-SHA256 of `id.timestamp.body`.',
+};
+
+/** What a receiver gets, after Standard Webhooks 1.0. */
+function webhookObject({ type, summary, schema }: EventKind): JsonSchema {
+  return {
+    operationId: type,
+    tags: ['Webhooks'],
+    summary,
+    description: `Sent to webhooks that chose \`${type}\`. Signed after Standard Webhooks 1.0.`,
+    security: [],
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaRef(schema) } },
+    },
+    responses: {
+      '2XX': { description: 'Delivered; the body is not read.' },
+      '410': { description: 'The webhook is switched off.' },
+      default: { description: 'Tried again for three days.' },
+    },
   };
 }
 

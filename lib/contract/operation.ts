@@ -4,7 +4,7 @@ import type { BudgetName, RateLimitName } from './limits';
 import type { PagingRule } from './page';
 
 export type Tag =
-  'Public' | 'Sites' | 'Scans' | 'Fixes' | 'Verifications' | 'Answers' | 'Agent runs' | 'Engine';
+  'Public' | 'Sites' | 'Scans' | 'Fixes' | 'Verifications' | 'Answers' | 'Agent runs' | 'Webhooks' | 'Engine';
 
 /** One endpoint as data. Everything else (route, types, document, client, tests) follows from it. */
 export interface Operation {

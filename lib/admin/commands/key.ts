@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KeyName } from '@/lib/contract/dashboard/api-keys';
 import { insertKey } from '@/lib/services/api-keys/create-key';
+import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';
 
 export const keyCreate = defineCommand({
@@ -24,10 +25,7 @@ export const keyRevoke = defineCommand({
   options: z.strictObject({ id: z.guid() }),
   run: ({ id }, { db, clock }) =>
     db.$transaction(async (tx) => {
-      await tx.apiKey.updateMany({
-        where: { id, revokedAt: null },
-        data: { revokedAt: await clock.now(tx) },
-      });
+      await endKey(tx, { id }, null, await clock.now(tx));
       const key = await tx.apiKey.findUnique({
         where: { id },
         select: { revokedAt: true, name: true },

@@ -3,7 +3,8 @@ import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
-import { beginMeasuring, reopenVerifications } from '../verifications/measure-verifications';
+import { beginMeasuring } from '../verifications/measure-verifications';
+import { leaveFailed } from './leave-failed';
 import { ScanProgress } from './scan-progress';
 import { measurerOf, siteTarget } from './site-target';
 import { storeScan } from './store-scan';
@@ -29,12 +30,12 @@ export function scanHandler(overrides: MeasureOverrides = {}): JobHandler {
       await beginMeasuring(tx, siteId);
     },
     run: (claim, context) => measure(claim, context, overrides),
-    onFailed: async (tx, id) => {
+    onFailed: async (tx, id, error, now) => {
       const { siteId } = await tx.scan.findUniqueOrThrow({
         where: { id },
         select: { siteId: true },
       });
-      await reopenVerifications(tx, siteId);
+      await leaveFailed(tx, { id, siteId }, error, now);
     },
   };
 }
@@ -90,9 +91,6 @@ function settlementOf(scan: ScanRow, outcome: AuditOutcome): Settlement {
 }
 
 function failed(scan: ScanRow, code: string, message: string): Settlement {
-  return {
-    state: 'failed',
-    error: `${code}: ${message}`,
-    write: (tx) => reopenVerifications(tx, scan.siteId),
-  };
+  const error = `${code}: ${message}`;
+  return { state: 'failed', error, write: (tx, now) => leaveFailed(tx, scan, error, now) };
 }
