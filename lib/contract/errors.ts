@@ -34,6 +34,12 @@ const rows = {
     when: 'The organization has no active paid subscription.',
     example: 'This organization has no active paid plan. See Account → Plan.',
   },
+  scope_required: {
+    status: 403,
+    when: 'The API key doesn’t have the scope that the operation needs.',
+    example:
+      'This key doesn’t have the scope manage. Create one that has it under Account → API keys.',
+  },
   not_found: {
     status: 404,
     when: 'The endpoint does not exist.',

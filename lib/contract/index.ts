@@ -28,6 +28,7 @@ export * from './fixes';
 export * from './history';
 export * from './normalize-host';
 export * from './json-value';
+export * from './key-scopes';
 export * from './limits';
 export * from './operation';
 export * from './page';

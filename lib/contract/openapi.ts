@@ -1,7 +1,8 @@
 /** The OpenAPI document, from the operations. For the server only: it lists the engine's check ids and artifact kinds. */
 import { EVENTS, type EventKind } from './events';
 import { operations } from './index';
-import type { Operation, Tag } from './operation';
+import { SCOPE_MEANINGS } from './key-scopes';
+import { scopeOf, type Operation, type Tag } from './operation';
 import { headerComponents } from './openapi/headers';
 import { parametersOf } from './openapi/parameters';
 import { responsesOf } from './openapi/responses';
@@ -18,6 +19,10 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Webhooks: 'Events sent to your own servers, and who gets them.',
   Engine: 'Audits that are not stored.',
 };
+
+const scopeSentences = Object.entries(SCOPE_MEANINGS)
+  .map(([scope, meaning]) => `\`${scope}\`: ${meaning}`)
+  .join(' ');
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -59,7 +64,8 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'smk_…',
           description:
-            'An API key of an organization with a paid plan. Create one under Account → API keys.',
+            'An API key of an organization with a paid plan. Create one under Account → API keys. ' +
+            `Each operation lists the scope that the key needs. ${scopeSentences}`,
         },
       },
     },
@@ -80,7 +86,7 @@ function operationObject(op: Operation): JsonSchema {
     tags: [op.tag],
     summary: op.summary,
     description: op.description,
-    security: op.auth === 'public' ? [] : [{ organizationKey: [] }],
+    security: op.auth === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
     responses: responsesOf(op),

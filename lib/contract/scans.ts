@@ -86,6 +86,7 @@ export const startSiteScan = operation({
     'URL of the active scan in `Location`. If ownership is not verified, the scope is ' +
     '`homepage`.',
   auth: 'org-key',
+  scope: 'scan',
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },
   response: ScanStarted,

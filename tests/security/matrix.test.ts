@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generateApiKey } from '@/lib/access/api-key';
-import { errorsOf, operations, type Operation } from '@/lib/contract';
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import {
+  errorsOf,
+  KEY_SCOPES,
+  operations,
+  scopeOf,
+  type KeyScope,
+  type Operation,
+} from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, errorOf } from '../api/http';
@@ -64,6 +71,15 @@ function addressOf(op: Operation, id: string): string {
 
 const idOf = (op: Operation, { siteId, scanId }: World): string =>
   op.path.includes('/scans/{id}') ? scanId : siteId;
+
+/** A further key of the organization. */
+async function keyWith(scopes: readonly KeyScope[]): Promise<string> {
+  const key = generateApiKey();
+  await database().apiKey.create({
+    data: { organizationId: world.org.id, name: 'scoped', scopes: [...scopes], ...storedKey(key) },
+  });
+  return key;
+}
 
 interface Sent {
   readonly authorization?: string;
@@ -131,6 +147,19 @@ describe.each(paid)('$id', (op) => {
         error: 'plan_required',
       });
   });
+
+  it.each(KEY_SCOPES)(
+    'with the scope %s alone it is 403 unless it needs that one',
+    async (scope) => {
+      const key = await keyWith([scope]);
+      const ids = ['not-an-id', idOf(op, other)];
+      for (const id of ids) {
+        const answer = await errorOf(await send(op, id, { authorization: bearer(key) }));
+        expect(answer.error === 'scope_required').toBe(scopeOf(op) !== scope);
+        expect(answer.status === 403).toBe(scopeOf(op) !== scope);
+      }
+    },
+  );
 
   it('a plan that has ended is 403 on the next call', async () => {
     const lapsed = await createOrg();
@@ -287,6 +316,7 @@ describe.each(paid)('$id', (op) => {
       expect.arrayContaining([
         'unauthorized',
         'plan_required',
+        'scope_required',
         'rate_limited',
         'invalid_input',
         'internal_error',
@@ -298,7 +328,7 @@ describe.each(paid)('$id', (op) => {
 
 describe.each([...paid, ...open])('$id', (op) => {
   const methods = operations.filter((o) => o.path === op.path).map((o): string => o.method);
-  const allow = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']
+  const allow = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
     .filter((m) => m === 'OPTIONS' || methods.includes(m === 'HEAD' ? 'GET' : m))
     .join(', ');
 
