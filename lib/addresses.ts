@@ -8,6 +8,8 @@ export const addresses = {
     siteId: string,
     list: 'verifications' | 'answers' | 'agent-runs' | 'report' | 'compare',
   ): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/${list}`,
+  webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
+  webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
   /** A page of Account. */
   account: (page: 'plan' | 'api-keys' | 'notifications' | 'webhooks'): string =>
     `${env().BASE_URL}/account/${page}`,

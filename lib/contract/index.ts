@@ -14,6 +14,18 @@ import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { listSites } from './sites';
 import { listVerifications } from './verifications';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks';
 
 export * from './agent-runs';
 export * from './agent-tasks';
@@ -38,6 +50,7 @@ export * from './scans';
 export * from './sites';
 export * from './types';
 export * from './verifications';
+export * from './webhooks';
 
 /** Every operation, in the order of the reference page. */
 export const operations = [
@@ -59,5 +72,15 @@ export const operations = [
   listVerifications,
   listAnswers,
   listAgentRuns,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  resendWebhookDelivery,
   auditUrl,
 ] as const satisfies readonly Operation[];

@@ -12,12 +12,14 @@ import {
 } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
+import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { ask, errorOf } from '../api/http';
-import { createOrg, type TestOrg } from '../api/org';
+import { actorOf, createOrg, type TestOrg } from '../api/org';
 import { createSite, finishScan } from '../api/site';
 
 // One key makes hundreds of calls here; the limit itself has its own tests.
 process.env['SEAMARK_LIMIT_KEY_REQUESTS'] = '1000000/60';
+process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
 /** Made from the contract: a new operation cannot escape it. */
 const paid: readonly Operation[] = operations.filter((op) => op.auth === 'org-key');
@@ -27,6 +29,9 @@ interface World {
   readonly org: TestOrg;
   readonly siteId: string;
   readonly scanId: string;
+  readonly webhookId: string;
+  /** One to be deleted. */
+  readonly spareId: string;
 }
 
 let world: World;
@@ -39,7 +44,16 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
   const org = await createOrg(plan);
   const site = await createSite({ org, verified: true });
   await finishScan(site, '2026-11-20T10:00:00.000Z');
-  return { org, siteId: site.id, scanId: await finishScan(site, '2026-11-21T10:00:00.000Z') };
+  const scanId = await finishScan(site, '2026-11-21T10:00:00.000Z');
+  const add = async () =>
+    (
+      await createWebhook(actorOf(org), {
+        url: 'https://hooks.example.com/',
+        kind: 'standard',
+        types: [],
+      })
+    ).id;
+  return { org, siteId: site.id, scanId, webhookId: await add(), spareId: await add() };
 }
 
 beforeAll(async () => {
@@ -66,11 +80,14 @@ function addressOf(op: Operation, id: string): string {
     .replace('{id}', id)
     .replace('{checkId}', 'robots-txt')
     .replace('{kind}', 'robots-txt')
-    .replace('{host}', 'nobody.example');
+    .replace('{host}', 'nobody.example')
+    .replace('{deliveryId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11');
 }
 
-const idOf = (op: Operation, { siteId, scanId }: World): string =>
-  op.path.includes('/scans/{id}') ? scanId : siteId;
+function idOf(op: Operation, { siteId, scanId, webhookId, spareId }: World): string {
+  if (op.path.includes('/webhooks/{id}')) return op.method === 'DELETE' ? spareId : webhookId;
+  return op.path.includes('/scans/{id}') ? scanId : siteId;
+}
 
 /** A further key of the organization. */
 async function keyWith(scopes: readonly KeyScope[]): Promise<string> {
@@ -176,12 +193,13 @@ describe.each(paid)('$id', (op) => {
     const response = await send(op, idOf(op, world), { authorization: keyOf(world) });
     const { status } = response;
     const code = status < 400 ? null : (await errorOf(response.clone())).error;
-    expect([200, 202, 400, 404]).toContain(status);
+    expect([200, 201, 202, 400, 404]).toContain(status);
     expect([
       'unauthorized',
       'plan_required',
       'site_not_found',
       'scan_not_found',
+      'webhook_not_found',
       'internal_error',
     ]).not.toContain(code);
     expect([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventResource, EventType } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
+import { queueForWebhooks } from '../webhooks/queue-deliveries';
 
 type Told<T extends EventType> = {
   readonly type: T;
@@ -21,11 +22,22 @@ export interface Cause {
 /** Writes what happened, in the transaction that causes it: there is no event without its cause, and no cause without its event. */
 export async function recordEvents(
   tx: Transaction,
-  { organizationId, site, causeId }: Cause,
+  cause: Cause,
   events: readonly NewEvent[],
   at: Date,
 ): Promise<void> {
   if (events.length === 0) return;
+  const written = await insertEvents(tx, cause, events, at);
+  await queueForWebhooks(tx, cause.organizationId, written, at);
+}
+
+/** Writes them for nobody yet. */
+export async function insertEvents(
+  tx: Transaction,
+  { organizationId, site, causeId }: Cause,
+  events: readonly NewEvent[],
+  at: Date,
+): Promise<readonly { readonly id: string; readonly type: string }[]> {
   const rows = events.map(({ type, resource, data }) => {
     const id = randomUUID();
     const body = {
@@ -49,4 +61,5 @@ export async function recordEvents(
     };
   });
   await tx.event.createMany({ data: rows });
+  return rows;
 }
