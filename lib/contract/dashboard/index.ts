@@ -62,6 +62,14 @@ import {
   listOwnSites,
   startOwnScan,
 } from './sites';
+import {
+  addWebhook,
+  changeOwnWebhook,
+  deleteOwnWebhook,
+  replaceWebhookSecret,
+  sendEventAgain,
+  sendTestEvent,
+} from './webhooks';
 import type { DashboardOperation } from './operation';
 
 export * from './account';
@@ -75,6 +83,7 @@ export * from './members';
 export * from './operation';
 export * from './routes';
 export * from './sites';
+export * from './webhooks';
 
 /** Every call; the contract tests are made from this list. */
 export const dashboardOperations = [
@@ -93,6 +102,12 @@ export const dashboardOperations = [
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  addWebhook,
+  changeOwnWebhook,
+  deleteOwnWebhook,
+  replaceWebhookSecret,
+  sendEventAgain,
+  sendTestEvent,
   listMembers,
   inviteMember,
   acceptInvitation,

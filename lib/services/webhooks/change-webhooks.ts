@@ -23,9 +23,11 @@ export async function lockedWebhook(tx: Transaction, actor: Actor, id: string): 
 }
 
 export async function createWebhook(
-  { organizationId }: Actor,
+  { organizationId, paid }: Actor,
   { url: text, kind, types }: NewWebhook,
 ): Promise<WebhookWithSecret> {
+  if (!paid)
+    throw new AppError('plan_required', 'Webhooks are part of the paid plan. See Account → Plan.');
   const url = webhookAddress(text);
   const secret = kind === 'slack' ? null : newSecret();
   const secrets = secret === null ? [] : [{ secret, until: null }];
