@@ -85,6 +85,11 @@ const rows = {
     when: 'A comparison needs two different completed scans.',
     example: 'A comparison needs two completed scans; this site has one.',
   },
+  marker_not_found: {
+    status: 404,
+    when: 'The marker does not exist for this site.',
+    example: 'No such marker of this site.',
+  },
   webhook_not_found: {
     status: 404,
     when: 'The webhook does not exist or belongs to another organization.',

@@ -8,6 +8,7 @@ import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
+import { createMarker, deleteMarker, listMarkers } from './markers';
 import type { Operation } from './operation';
 import { scanDomain } from './public-scan';
 import { getPublicReport, getSiteReport } from './report';
@@ -42,6 +43,7 @@ export * from './normalize-host';
 export * from './json-value';
 export * from './key-scopes';
 export * from './limits';
+export * from './markers';
 export * from './operation';
 export * from './page';
 export * from './public-scan';
@@ -69,6 +71,9 @@ export const operations = [
   getArtifactSet,
   getSiteFacts,
   putSiteFacts,
+  listMarkers,
+  createMarker,
+  deleteMarker,
   listVerifications,
   listAnswers,
   listAgentRuns,

@@ -81,6 +81,7 @@ function addressOf(op: Operation, id: string): string {
     .replace('{checkId}', 'robots-txt')
     .replace('{kind}', 'robots-txt')
     .replace('{host}', 'nobody.example')
+    .replace('{markerId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11')
     .replace('{deliveryId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11');
 }
 
@@ -119,7 +120,9 @@ function send(
         ? '{"url":"http://127.0.0.1/"}'
         : op.id === 'scanDomain'
           ? '{"domain":"127.0.0.1"}'
-          : '{}');
+          : op.id === 'createMarker'
+            ? '{"note":"x"}'
+            : '{}');
   return ask(routes.get(op.id)!, `${addressOf(op, id)}${query}`, {
     method,
     ...(content === undefined ? {} : { body: content }),

@@ -43,6 +43,7 @@ import {
   verifyFix,
   writeFixPrompts,
 } from './fixes';
+import { addMarker, removeMarker } from './markers';
 import {
   acceptInvitation,
   changeMember,
@@ -79,6 +80,7 @@ export * from './answers';
 export * from './api-keys';
 export * from './download';
 export * from './fixes';
+export * from './markers';
 export * from './members';
 export * from './operation';
 export * from './routes';
@@ -118,6 +120,8 @@ export const dashboardOperations = [
   addSite,
   changeSite,
   deleteSite,
+  addMarker,
+  removeMarker,
   exportReport,
   getOwnership,
   checkOwnership,

@@ -42,6 +42,8 @@ export const dashboardRoutes = {
   addSite: { method: 'POST', path: '/api/dashboard/sites' },
   changeSite: { method: 'PATCH', path: '/api/dashboard/sites/{id}' },
   deleteSite: { method: 'DELETE', path: '/api/dashboard/sites/{id}' },
+  addMarker: { method: 'POST', path: '/api/dashboard/sites/{id}/markers' },
+  removeMarker: { method: 'DELETE', path: '/api/dashboard/sites/{id}/markers/{markerId}' },
   exportReport: { method: 'GET', path: '/api/dashboard/sites/{id}/report/{format}' },
   getOwnership: { method: 'GET', path: '/api/dashboard/sites/{id}/ownership' },
   checkOwnership: { method: 'POST', path: '/api/dashboard/sites/{id}/ownership/check' },
